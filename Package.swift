@@ -1,0 +1,40 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A room of the house: a Swift module with the prefix `Ashlar`, in a folder without it.
+func room(_ name: String, knows dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []) -> Target {
+    .target(
+        name: "Ashlar" + name,
+        dependencies: dependencies,
+        path: "Sources/" + name,
+        swiftSettings: settings,
+        plugins: plugins
+    )
+}
+
+func tests(_ name: String, knows dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name + "Tests",
+        dependencies: dependencies,
+        path: "Tests/" + name + "Tests",
+        exclude: exclude,
+        swiftSettings: settings
+    )
+}
+
+let package = Package(
+    name: "ashlar",
+    platforms: [.macOS(.v13)],
+    dependencies: [
+    ],
+    targets: [
+        room("Facts"),
+    ]
+)

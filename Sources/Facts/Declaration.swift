@@ -1,0 +1,162 @@
+/// One declaration of a file: a type, an extension, or a member of either.
+package struct Declaration: Codable, Hashable, Sendable {
+    package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+        case `class`, `struct`, `enum`, actor, `protocol`, `extension`, `typealias`, `associatedtype`
+        case function, initializer, deinitializer, `subscript`, variable, `case`, macro, `operator`, `precedencegroup`
+
+        /// Whether this introduces a new nominal type.
+        package var isNominal: Bool {
+            switch self {
+            case .class, .struct, .enum, .actor, .protocol: true
+            default: false
+            }
+        }
+
+        /// Whether a type reference can name it.
+        package var isNamedType: Bool { isNominal || self == .typealias || self == .associatedtype }
+
+        /// Whether members are declared directly inside of it.
+        package var hasMembers: Bool { isNominal || self == .extension }
+    }
+
+    package struct Modifiers: OptionSet, Codable, Hashable, Sendable {
+        package var rawValue: UInt32
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        package static let `static` = Modifiers(rawValue: 1 << 0)
+        /// `class` before a member.
+        package static let overridableStatic = Modifiers(rawValue: 1 << 1)
+        package static let final = Modifiers(rawValue: 1 << 2)
+        package static let lazy = Modifiers(rawValue: 1 << 3)
+        package static let weak = Modifiers(rawValue: 1 << 4)
+        package static let unowned = Modifiers(rawValue: 1 << 5)
+        package static let override = Modifiers(rawValue: 1 << 6)
+        package static let mutating = Modifiers(rawValue: 1 << 7)
+        package static let nonisolated = Modifiers(rawValue: 1 << 8)
+        package static let convenience = Modifiers(rawValue: 1 << 9)
+        package static let required = Modifiers(rawValue: 1 << 10)
+        package static let indirect = Modifiers(rawValue: 1 << 11)
+        package static let async = Modifiers(rawValue: 1 << 12)
+        package static let `throws` = Modifiers(rawValue: 1 << 13)
+        /// A variable declared with `let`.
+        package static let constant = Modifiers(rawValue: 1 << 14)
+        /// A variable without storage: it has a getter.
+        package static let computed = Modifiers(rawValue: 1 << 15)
+        /// A variable with an initial value, or a function, initializer or subscript with a body.
+        package static let defined = Modifiers(rawValue: 1 << 16)
+        /// Declared inside a function's body or a closure: out of reach of every other file.
+        package static let local = Modifiers(rawValue: 1 << 17)
+    }
+
+    package var kind: Kind
+    /// The name. For an extension the extended type as written (`A.B`), for initializers `init`, for subscripts
+    /// `subscript`.
+    package var name: String
+    /// The byte offset of the name.
+    package var offset: UInt32
+    /// The byte offsets of the declaration's first byte and of the byte after its last.
+    package var start: UInt32
+    package var end: UInt32
+    /// The index, in the file's declarations, of the declaration that this one lies in.
+    package var parent: Int32?
+    /// The access level as written; `nil` where none is.
+    package var access: Access?
+    /// The access level of the setter, where one is written (`private(set)`).
+    package var setterAccess: Access?
+    package var modifiers: Modifiers
+    package var attributes: [Attribute]
+    /// What follows the colon of a type, a protocol, an extension or an associated type.
+    package var inherits: [TypeName]
+    package var genericParameters: [String]
+    /// Generic constraints of the parameter list and of the `where` clause.
+    package var constraints: [Constraint]
+    /// The parameters of a function, an initializer, a subscript or an enum case with associated values.
+    package var parameters: [Parameter]
+    /// A variable's annotated type, what a function or a subscript returns, what a type alias stands for.
+    package var type: TypeName?
+    /// The conditions of the enclosing `#if` branches, joined by ` && `; `nil` outside of any.
+    package var condition: String?
+
+    package init(
+        kind: Kind, name: String, offset: UInt32, start: UInt32, end: UInt32, parent: Int32? = nil,
+        access: Access? = nil, setterAccess: Access? = nil, modifiers: Modifiers = [], attributes: [Attribute] = [],
+        inherits: [TypeName] = [], genericParameters: [String] = [], constraints: [Constraint] = [],
+        parameters: [Parameter] = [], type: TypeName? = nil, condition: String? = nil
+    ) {
+        self.kind = kind
+        self.name = name
+        self.offset = offset
+        self.start = start
+        self.end = end
+        self.parent = parent
+        self.access = access
+        self.setterAccess = setterAccess
+        self.modifiers = modifiers
+        self.attributes = attributes
+        self.inherits = inherits
+        self.genericParameters = genericParameters
+        self.constraints = constraints
+        self.parameters = parameters
+        self.type = type
+        self.condition = condition
+    }
+}
+
+/// An attribute, a property wrapper or an attached macro: `@Name(arguments)`.
+package struct Attribute: Codable, Hashable, Sendable {
+    /// The name without `@`.
+    package var name: String
+    /// What stands between the parentheses, as written; `nil` without parentheses.
+    package var arguments: String?
+
+    package init(name: String, arguments: String? = nil) {
+        self.name = name
+        self.arguments = arguments
+    }
+}
+
+/// A type as a file writes it.
+package struct TypeName: Codable, Hashable, Sendable {
+    /// The text, without comments, white space folded: `(any HTTPClientContract)?`.
+    package var text: String
+    /// The byte offset of its first character.
+    package var offset: UInt32
+
+    package init(text: String, offset: UInt32) {
+        self.text = text
+        self.offset = offset
+    }
+}
+
+/// A generic requirement: `left: right` or `left == right`.
+package struct Constraint: Codable, Hashable, Sendable {
+    package enum Relation: String, Codable, Sendable { case conforms = ":", equals = "==" }
+
+    package var left: String
+    package var relation: Relation
+    package var right: TypeName
+
+    package init(left: String, relation: Relation, right: TypeName) {
+        self.left = left
+        self.relation = relation
+        self.right = right
+    }
+}
+
+/// A parameter of a function, an initializer, a subscript or an enum case.
+package struct Parameter: Codable, Hashable, Sendable {
+    /// The argument label; `nil` for `_`.
+    package var label: String?
+    /// The name inside of the body; empty where there is none (enum cases).
+    package var name: String
+    package var type: TypeName
+    /// The default value as written.
+    package var defaultValue: String?
+
+    package init(label: String?, name: String, type: TypeName, defaultValue: String? = nil) {
+        self.label = label
+        self.name = name
+        self.type = type
+        self.defaultValue = defaultValue
+    }
+}

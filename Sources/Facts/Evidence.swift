@@ -1,0 +1,12 @@
+/// What shows that one part of a project knows another, as rules name it.
+package enum Evidence: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
+    /// An `import`.
+    case imports
+    /// A type named in one file and declared in another.
+    case references
+    /// A dependency that a manifest declares.
+    case declared
+
+    package static func < (left: Evidence, right: Evidence) -> Bool { left.rank < right.rank }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

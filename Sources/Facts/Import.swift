@@ -1,0 +1,39 @@
+/// One `import` declaration.
+package struct Import: Codable, Hashable, Sendable {
+    /// The module's name: the first component of the path (`UIKit` in `import UIKit.UIImage`).
+    package var module: String
+    /// The whole path as written: `M`, `M.Submodule`, `M.Declaration`.
+    package var path: String
+    /// The declaration kind of a scoped import (`struct` in `import struct M.X`).
+    package var kind: String?
+    /// `@testable`, `@_exported`, `@preconcurrency` …, without the `@`.
+    package var attributes: [String]
+    /// The access level written before `import`.
+    package var access: Access?
+    /// The byte offset of the path in the file.
+    package var offset: UInt32
+    /// The conditions of the enclosing `#if` branches, joined by ` && `; `nil` outside of any.
+    package var condition: String?
+
+    package init(
+        module: String, path: String, kind: String? = nil, attributes: [String] = [],
+        access: Access? = nil, offset: UInt32, condition: String? = nil
+    ) {
+        self.module = module
+        self.path = path
+        self.kind = kind
+        self.attributes = attributes
+        self.access = access
+        self.offset = offset
+        self.condition = condition
+    }
+}
+
+/// Swift's access levels, from the narrowest to the widest.
+package enum Access: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
+    case `private`, `fileprivate`, `internal`, package, `public`, open
+
+    package static func < (left: Access, right: Access) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Access.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,58 @@
+/// A place in a file, as people and editors name it.
+package struct Location: Codable, Hashable, Comparable, Sendable {
+    /// The file, relative to the project's root, with `/` between folders.
+    package var path: String
+    /// The line, counted from 1.
+    package var line: Int
+    /// The column, counted from 1 in UTF-8 bytes, as the Swift compiler counts.
+    package var column: Int
+
+    package init(path: String, line: Int, column: Int) {
+        self.path = path
+        self.line = line
+        self.column = column
+    }
+
+    package static func < (left: Location, right: Location) -> Bool {
+        (left.path, left.line, left.column) < (right.path, right.line, right.column)
+    }
+}
+
+extension Location: CustomStringConvertible {
+    package var description: String { "\(path):\(line):\(column)" }
+}
+
+/// Where the lines of a file begin: turns byte offsets, which facts hold, into lines and columns, which reports show.
+package struct LineTable: Codable, Hashable, Sendable {
+    /// The byte offset of the first byte of each line; the first is 0.
+    private var starts: [UInt32]
+
+    /// The lines of a file. `\n`, `\r\n` and a lone `\r` end a line, as in Swift.
+    package init(_ source: UnsafeBufferPointer<UInt8>) {
+        starts = [0]
+        var index = 0
+        while index < source.count {
+            let byte = source[index]
+            index += 1
+            guard byte == 0x0A || byte == 0x0D else { continue }
+            if byte == 0x0D, index < source.count, source[index] == 0x0A { index += 1 }
+            starts.append(UInt32(index))
+        }
+    }
+
+    /// How many lines the file has; an empty last line does not count.
+    package func count(ofFileWithBytes size: Int) -> Int {
+        starts.last.map { Int($0) } == size ? starts.count - 1 : starts.count
+    }
+
+    /// The line and the column of a byte, both counted from 1.
+    package func position(of offset: UInt32) -> (line: Int, column: Int) {
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return (low + 1, Int(offset - starts[low]) + 1)
+    }
+}

@@ -1,0 +1,32 @@
+/// A place where a file names a type, or what may be one.
+package struct Reference: Codable, Hashable, Sendable {
+    package enum Role: UInt8, Codable, Hashable, Sendable {
+        /// Where only a type can stand: an annotation, a generic argument, a cast.
+        case type
+        /// In an inheritance clause.
+        case inheritance
+        /// The type that an extension extends.
+        case extended
+        /// In an expression: `Foo()`, `Foo.bar`, `Foo.self`. Also the name of a case or of a global can stand here.
+        case expression
+        /// An attribute, a property wrapper or an attached macro.
+        case attribute
+        /// A freestanding macro: `#Name`.
+        case macro
+    }
+
+    /// Index into `FileFacts.names`. The name may have several components: `Module.Outer.Inner`.
+    package var name: UInt32
+    /// The byte offset of its first character.
+    package var offset: UInt32
+    /// The index of the innermost declaration around it, in the file's declarations; -1 at the top of the file.
+    package var scope: Int32
+    package var role: Role
+
+    package init(name: UInt32, offset: UInt32, scope: Int32, role: Role) {
+        self.name = name
+        self.offset = offset
+        self.scope = scope
+        self.role = role
+    }
+}
