@@ -33,8 +33,12 @@ let package = Package(
     name: "ashlar",
     platforms: [.macOS(.v13)],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: [
         room("Facts"),
+        room("Graphs", knows: [.product(name: "HeapModule", package: "swift-collections")]),
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+        tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
     ]
 )

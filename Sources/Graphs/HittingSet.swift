@@ -1,0 +1,135 @@
+extension Tangle {
+    /// The cheapest arcs to remove, at most as dear as `guess`; `nil` where the search runs out of effort.
+    ///
+    /// Cycles are collected as they are needed: the cheapest set that hits all cycles known so far is a solution once
+    /// nothing cyclic is left, and adds to the known cycles otherwise. A. Baharev, H. Schichl, A. Neumaier and
+    /// T. Achterberg, An exact method for the minimum feedback arc set problem, 2021.
+    func cheapestByHitting(all guess: [Int]) -> [Int]? {
+        let costs = arcs.indices.map(cost)
+        let leaving = outgoing()
+        var problem = HittingSet(costs: costs)
+        var isKnown: Set<[Int]> = []
+        // An arc of the guess that is put back alone closes the cycles that matter.
+        for arc in guess {
+            let others = Set(guess).subtracting([arc])
+            for cycle in cycles(without: others, leaving) where isKnown.insert(cycle).inserted {
+                problem.cycles.append(cycle)
+            }
+        }
+        while problem.steps < HittingSet.effort {
+            guard let hits = problem.solved(notAbove: guess) else { return nil }
+            let fresh = cycles(without: Set(hits), leaving)
+            guard !fresh.isEmpty else { return hits }
+            for cycle in fresh where isKnown.insert(cycle).inserted { problem.cycles.append(cycle) }
+        }
+        return nil
+    }
+
+    /// For each node that is still on a cycle, a shortest one through it: sorted lists of arcs.
+    private func cycles(without removed: Set<Int>, _ leaving: [[Int]]) -> [[Int]] {
+        var found: [[Int]] = []
+        for start in 0..<count {
+            var cameBy = [Int?](repeating: nil, count: count)
+            var queue = [start]
+            var position = 0
+            while position < queue.count, cameBy[start] == nil {
+                for arc in leaving[queue[position]] where !removed.contains(arc) && cameBy[arcs[arc].target] == nil {
+                    cameBy[arcs[arc].target] = arc
+                    queue.append(arcs[arc].target)
+                }
+                position += 1
+            }
+            guard cameBy[start] != nil else { continue }
+            var cycle: [Int] = []
+            var node = start
+            while let arc = cameBy[node], cycle.isEmpty || node != start {
+                cycle.append(arc)
+                node = arcs[arc].source
+            }
+            found.append(cycle.sorted())
+        }
+        return found
+    }
+}
+
+/// The cheapest set that holds at least one element of each of some sets ("cycles"), by branch and bound.
+private struct HittingSet {
+    let costs: [Int]
+    var cycles: [[Int]] = []
+    /// How many cycles have been looked at so far.
+    private(set) var steps = 0
+
+    /// The number of looks at a cycle after which the search gives up: less than half a second.
+    static let effort = 30_000_000
+
+    private var isChosen: [Bool]
+    private var isRefused: [Bool]
+    private var chosen: [Int] = []
+    private var best: [Int] = []
+    private var bestCost = 0
+
+    init(costs: [Int]) {
+        self.costs = costs
+        isChosen = [Bool](repeating: false, count: costs.count)
+        isRefused = isChosen
+    }
+
+    /// The cheapest set, sorted; `known` itself where none is cheaper; `nil` where the effort does not suffice.
+    mutating func solved(notAbove known: [Int]) -> [Int]? {
+        best = known
+        bestCost = known.reduce(0) { $0 + costs[$1] }
+        branch(cost: 0)
+        return steps < HittingSet.effort ? best.sorted() : nil
+    }
+
+    /// As deep as elements are chosen.
+    private mutating func branch(cost: Int) {
+        guard steps < HittingSet.effort else { return }
+        guard let (cycle, bound) = tightest() else {
+            if cost < bestCost { (best, bestCost) = (chosen, cost) }
+            return
+        }
+        guard cost + bound < bestCost else { return }
+        let candidates = cycle.filter { !isRefused[$0] }.sorted { (costs[$0], $0) < (costs[$1], $1) }
+        var refused: [Int] = []
+        for element in candidates {
+            isChosen[element] = true
+            chosen.append(element)
+            branch(cost: cost + costs[element])
+            chosen.removeLast()
+            isChosen[element] = false
+            isRefused[element] = true
+            refused.append(element)
+        }
+        for element in refused { isRefused[element] = false }
+    }
+
+    /// The unhit cycle with the fewest elements left to choose, and what hitting all unhit ones costs at least: the sum
+    /// over cycles that share no element. `nil` when all are hit; a bound beyond all bounds when one cannot be.
+    private mutating func tightest() -> (cycle: [Int], bound: Int)? {
+        var choice: (cycle: [Int], width: Int)?
+        var isUsed = [Bool](repeating: false, count: costs.count)
+        var bound = 0
+        for cycle in cycles {
+            steps += 1
+            var width = 0
+            var cheapest = Int.max
+            var isHit = false
+            var isDisjoint = true
+            for element in cycle {
+                if isChosen[element] { isHit = true; break }
+                if isRefused[element] { continue }
+                width += 1
+                cheapest = min(cheapest, costs[element])
+                if isUsed[element] { isDisjoint = false }
+            }
+            if isHit { continue }
+            guard width > 0 else { return (cycle, .max / 4) }
+            if width < choice?.width ?? .max { choice = (cycle, width) }
+            guard isDisjoint else { continue }
+            bound += cheapest
+            for element in cycle where !isRefused[element] { isUsed[element] = true }
+        }
+        return choice.map { ($0.cycle, bound) }
+    }
+}
