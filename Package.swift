@@ -33,12 +33,22 @@ let package = Package(
     name: "ashlar",
     platforms: [.macOS(.v13)],
     dependencies: [
+        .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: [
         room("Facts"),
         room("Graphs", knows: [.product(name: "HeapModule", package: "swift-collections")]),
+        room("Scanner", knows: [
+            "AshlarFacts",
+            .product(name: "SwiftParser", package: "swift-syntax"),
+            .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+            .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
+            .product(name: "SwiftSyntax", package: "swift-syntax"),
+            .product(name: "SwiftOperators", package: "swift-syntax"),
+        ]),
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
+        tests("Scanner", knows: ["AshlarFacts", "AshlarScanner"]),
     ]
 )

@@ -1,0 +1,162 @@
+import SwiftOperators
+import SwiftParser
+import SwiftSyntax
+
+/// Evaluates manifest Swift by its syntax. Nothing runs: no disk, no clock, no environment, no process.
+///
+/// Where the course of the code depends on something unknown, both ways are taken and their results are joined. Every
+/// evaluation ends, since it has a budget of steps and of nested calls.
+final class Evaluator {
+    /// The variables that a piece of code sees, by name.
+    final class Scope {
+        var names: [String: Heap.Address] = [:]
+        /// The annotated types of those that have one.
+        var types: [String: TypeShape] = [:]
+        let outer: Scope?
+
+        init(outer: Scope?) { self.outer = outer }
+
+        func address(of name: String) -> Heap.Address? {
+            var scope: Scope? = self
+            while let current = scope {
+                if let address = current.names[name] { return address }
+                scope = current.outer
+            }
+            return nil
+        }
+    }
+
+    /// A loop or a `switch` whose end `break` and `continue` go to, with the states that went there.
+    struct Loop {
+        var label: String?
+        var isSwitch: Bool
+        var breaks: Heap?
+        var continues: Heap?
+    }
+
+    /// A call in progress.
+    struct Frame {
+        var file: Int
+        /// The type whose code this is.
+        var type: String?
+        /// The variable that holds `self`.
+        var receiver: Heap.Address?
+        var result: TypeShape?
+        /// What has been returned so far, and the state then.
+        var returned: (value: Value, heap: Heap)?
+        /// The state when an error was thrown.
+        var thrown: Heap?
+        var loops: [Loop] = []
+    }
+
+    private(set) var program: Program
+    let library: any ManifestLibrary
+    let files: [(path: String, syntax: SourceFileSyntax, lines: SourceLocationConverter)]
+
+    /// The files that are nested too deeply to be parsed.
+    let refused: [(place: Place, message: String)]
+
+    var heap = Heap()
+    var frame = Frame(file: 0)
+    var scope: Scope
+    /// The variables that the manifest declares in branches of `#if`.
+    let manifestScope = Scope(outer: nil)
+    /// Whether the current way through the code goes on to the next statement.
+    var isLive = true
+    /// The number of the last change of the heap.
+    var version = 0
+    private(set) var steps = 0
+    private(set) var depth = 0
+    /// How many expressions are being evaluated inside of each other.
+    private var level = 0
+    /// The addresses of global and static variables.
+    private(set) var variables: [String: Heap.Address] = [:]
+
+    private static let mostSteps = 400_000
+    private static let mostDepth = 64
+    private static let mostLevels = 400
+
+    /// The first file is the manifest, whose statements run in order; the others only declare.
+    init(sources: [(path: String, source: String)], library: any ManifestLibrary) {
+        self.library = library
+        scope = manifestScope
+        var refused: [(place: Place, message: String)] = []
+        files = sources.enumerated().map { index, file in
+            let (path, source) = file
+            var text = source
+            let excess = text.withUTF8 { nestingExcess(in: $0) }
+            if let excess { refused.append((Place(file: index, offset: Int(excess.offset)), excess.message)) }
+            // What is not parsed still has its lines, so that the problem has its place.
+            let parsed = Parser.parse(source: excess == nil ? source : source.blanked)
+            let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
+            let syntax = folded.as(SourceFileSyntax.self) ?? parsed
+            return (path, syntax, SourceLocationConverter(fileName: path, tree: parsed))
+        }
+        self.refused = refused
+        program = Program(files: files.map(\.syntax), conditions: library.conditions)
+        for (name, initializers) in program.globals.sorted(by: { $0.key < $1.key }) {
+            variables[name] = allocate(.pending(initializers))
+        }
+        for (type, info) in program.types.sorted(by: { $0.key < $1.key }) {
+            for (name, initializers) in info.staticFields.sorted(by: { $0.key < $1.key }) {
+                variables[type + "." + name] = allocate(.pending(initializers))
+            }
+        }
+    }
+
+    /// The values of the manifest's own variables that are of a type of the library, by the variables' names.
+    func globals(ofType type: String) -> [Value] {
+        let own = program.globals.filter { $0.value.contains { $0.file == 0 } }.keys
+        var found: [Value] = []
+        for name in own.sorted() + manifestScope.names.keys.sorted() {
+            guard let address = globalAddress(of: name) else { continue }
+            for value in read(address).alternatives where typeName(of: value) == type && !found.contains(value) {
+                found.append(value)
+            }
+        }
+        return found
+    }
+
+    /// Runs the statements of the manifest.
+    func run() {
+        _ = execute(files[0].syntax.statements)
+    }
+
+    /// Whether the budget was used up.
+    var isExhausted: Bool { steps > Self.mostSteps }
+
+    /// Counts a step; false when there are no more.
+    func step(_ cost: Int = 1) -> Bool {
+        steps += cost
+        if isExhausted { isLive = false }
+        return !isExhausted
+    }
+
+    /// Evaluates one level of an expression deeper; unknown when it is too deep.
+    func deeper(_ node: some SyntaxProtocol, _ body: () -> Value) -> Value {
+        guard level < Self.mostLevels else { return unknown("the expression is nested too deeply", node) }
+        level += 1
+        defer { level -= 1 }
+        return body()
+    }
+
+    /// Evaluates inside of one more call; unknown when calls are nested too deeply.
+    func nested(at place: Place, _ body: () -> Value) -> Value {
+        guard depth < Self.mostDepth else { return .unknown(Unknown(reason: "calls are nested too deeply", place: place)) }
+        depth += 1
+        defer { depth -= 1 }
+        return body()
+    }
+
+    /// Takes in the declarations of a function or type inside of a body.
+    func declareLocally(_ declaration: DeclSyntax) {
+        program.collect(declaration, file: frame.file, isConditional: false)
+    }
+}
+
+extension String {
+    /// The text with everything but its line ends blanked out, byte for byte.
+    fileprivate var blanked: String {
+        String(decoding: utf8.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,90 @@
+import SwiftSyntax
+
+/// What `.name` and `.name(…)` mean.
+extension Evaluator {
+    /// A member of the type that is expected, or of the only type that has one of that name.
+    func implicitMember(
+        _ name: String, _ arguments: [PendingArgument]?, as shape: TypeShape?, _ node: some SyntaxProtocol
+    ) -> Value {
+        let place = place(of: node)
+        if case .named(let type)? = shape {
+            return member(name, arguments, ofType: type, node)
+        }
+        if name == "init", case .array? = shape { return .array([]) }
+        let labels = arguments?.map(\.label)
+        let owners = program.types.keys.sorted().filter { hasStatic(name, labels, in: $0) }
+        if shape == nil, owners.count == 1, library.type(making: name, labels: labels ?? []) == nil {
+            return member(name, arguments, ofType: owners[0], node)
+        }
+        let type = library.type(making: name, labels: labels ?? [])
+        let fields = evaluated(arguments ?? [], type: type)
+        return make(Value.Record(type: type, name: name, fields: fields, place: place))
+    }
+
+    private func hasStatic(_ name: String, _ labels: [String?]?, in type: String) -> Bool {
+        guard let info = program.types[type] else { return false }
+        guard let labels else {
+            return info.staticProperties[name] != nil || info.staticFields[name] != nil
+                || info.cases.contains { $0.name == name }
+        }
+        return info.staticMethods[name]?.contains { takes($0, labels) } == true
+            || info.cases.contains { $0.name == name && $0.parameters?.count == labels.count }
+    }
+
+    /// `Type.name` or `Type.name(…)`.
+    func member(
+        _ name: String, _ arguments: [PendingArgument]?, ofType type: String, _ node: some SyntaxProtocol
+    ) -> Value {
+        guard let arguments else {
+            if let value = staticMember(name, of: type, at: place(of: node)) { return value }
+            return libraryMember(name, of: type, node)
+        }
+        if name == "init" { return construct(type, arguments, node) }
+        for info in program.lineage(of: type) {
+            let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil }
+            if !routines.isEmpty {
+                let own = routines.map { routine in
+                    var routine = routine
+                    routine.owner = type
+                    return routine
+                }
+                return call(own, scope: nil, receiver: nil, arguments, at: node)
+            }
+            if let found = info.cases.first(where: { $0.name == name }) {
+                let parameters = found.parameters ?? []
+                let fields = arguments.enumerated().map { index, argument in
+                    Value.Labeled(
+                        label: argument.label ?? (index < parameters.count ? parameters[index].label : nil),
+                        value: evaluate(argument.expression, as: index < parameters.count ? parameters[index].type : nil)
+                    )
+                }
+                return .record(Value.Record(type: type, name: name, fields: fields, place: place(of: node)))
+            }
+        }
+        if let value = staticMember(name, of: type, at: place(of: node)), !arguments.isEmpty || !value.isUnknown {
+            if case .function(let function) = value, case .member = function.body {} else {
+                return callValue(value, arguments, at: node)
+            }
+        }
+        if program.types[type + "." + name] != nil { return construct(type + "." + name, arguments, node) }
+        if ["FileManager", "ProcessInfo", "Process", "Bundle"].contains(type) {
+            return unknown("'\(type)' depends on the machine", node)
+        }
+        let fields = evaluated(arguments, type: type)
+        return make(Value.Record(type: type, name: name, fields: fields, place: place(of: node)))
+    }
+
+    /// The arguments of a call of the library.
+    func evaluated(_ arguments: [PendingArgument], type: String?) -> [Value.Labeled] {
+        arguments.map { argument in
+            let shape = type.flatMap { type in argument.label.flatMap { library.shape(of: $0, in: type) } }
+            return Value.Labeled(label: argument.label, value: evaluate(argument.expression, as: shape))
+        }
+    }
+
+    /// The value of a record of the library, shared where its type is a class.
+    func make(_ record: Value.Record) -> Value {
+        if let type = record.type, library.isClass(type) { return .object(allocate(.record(record))) }
+        return .record(record)
+    }
+}

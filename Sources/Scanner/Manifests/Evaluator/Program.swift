@@ -1,0 +1,138 @@
+import SwiftSyntax
+
+/// What the files of a manifest declare, before anything is evaluated.
+struct Program {
+    /// A type of the manifest, or a library's type that the manifest extends.
+    struct TypeInfo {
+        struct Field {
+            var name: String
+            var type: TypeShape?
+            var initial: ExprSyntax?
+            var isConstant: Bool
+            var file: Int
+        }
+
+        struct Case {
+            var name: String
+            var parameters: [(label: String?, type: TypeShape?)]?
+            var rawValue: ExprSyntax?
+        }
+
+        /// Whether the manifest declares the type, rather than only extending it.
+        var isDeclared = false
+        var isClass = false
+        var inherits: [String] = []
+        var fields: [Field] = []
+        var cases: [Case] = []
+        var properties: [String: Routine] = [:]
+        var methods: [String: [Routine]] = [:]
+        var initializers: [Routine] = []
+        var subscripts: [Routine] = []
+        var staticProperties: [String: Routine] = [:]
+        var staticMethods: [String: [Routine]] = [:]
+        /// Stored static variables; they become slots of the heap.
+        var staticFields: [String: [Initializer]] = [:]
+    }
+
+    /// By canonical name: `Outer.Inner`, without the library's name.
+    var types: [String: TypeInfo] = [:]
+    var aliases: [String: TypeShape] = [:]
+    /// Global functions by name; those that are private to a file by `file:name`.
+    var functions: [String: [Routine]] = [:]
+    var computedGlobals: [String: Routine] = [:]
+    /// Global variables; those that are private to a file by `file:name`.
+    var globals: [String: [Initializer]] = [:]
+    var conditions: BuildConditions
+
+    /// The declarations of all files. The variables of file 0, the manifest, are read as it runs.
+    init(files: [SourceFileSyntax], conditions: BuildConditions) {
+        self.conditions = conditions
+        for (index, file) in files.enumerated() {
+            collect(file.statements, file: index, isConditional: false)
+        }
+    }
+
+    private mutating func collect(_ items: CodeBlockItemListSyntax, file: Int, isConditional: Bool) {
+        for item in items {
+            guard case .decl(let declaration) = item.item else { continue }
+            if let block = declaration.as(IfConfigDeclSyntax.self) {
+                for (clause, isCertain) in conditions.clauses(of: block) {
+                    guard case .statements(let items)? = clause.elements else { continue }
+                    collect(items, file: file, isConditional: isConditional || !isCertain)
+                }
+            } else {
+                collect(declaration, file: file, isConditional: isConditional)
+            }
+        }
+    }
+
+    /// Takes in a declaration that stands outside of every type.
+    mutating func collect(_ declaration: DeclSyntax, file: Int, isConditional: Bool) {
+        if let function = declaration.as(FunctionDeclSyntax.self) {
+            let routine = Routine(function, owner: nil, file: file)
+            functions[Self.key(routine.name, function.modifiers, file), default: []].append(routine)
+        } else if let variable = declaration.as(VariableDeclSyntax.self) {
+            for binding in variable.bindings {
+                guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+                let key = Self.key(name, variable.modifiers, file)
+                let type = TypeShape(binding.typeAnnotation?.type)
+                if let value = binding.initializer?.value {
+                    if file == 0, isConditional { continue }
+                    let initializer = Initializer(
+                        expression: value, type: type, file: file, isConditional: isConditional
+                    )
+                    globals[key, default: []].append(initializer)
+                } else if let getter = binding.accessorBlock?.getter {
+                    computedGlobals[key] = Routine(getter: getter, name: name, result: type, owner: nil, file: file)
+                }
+            }
+        } else {
+            collectType(declaration, outer: nil, file: file, isConditional: isConditional)
+        }
+    }
+
+    /// The name under which a global is found.
+    private static func key(_ name: String, _ modifiers: DeclModifierListSyntax, _ file: Int) -> String {
+        modifiers.isPrivate && file != 0 ? "\(file):\(name)" : name
+    }
+}
+
+extension Program {
+    /// The canonical name of a type that a type's code, or code outside of types, calls by a name.
+    func canonical(_ name: String, within owner: String?) -> String {
+        let name = TypeShape.withoutModule(name)
+        if name == "Self", let owner { return owner }
+        var outer = owner
+        while let current = outer {
+            let candidate = current + "." + name
+            if types[candidate] != nil { return candidate }
+            if let alias = aliases[candidate]?.name { return canonical(alias, within: current) }
+            outer = current.lastIndex(of: ".").map { String(current[..<$0]) }
+        }
+        if let alias = aliases[name]?.name, alias != name { return canonical(alias, within: nil) }
+        return name
+    }
+
+    /// The shape with its aliases replaced.
+    func resolved(_ shape: TypeShape?, within owner: String?) -> TypeShape? {
+        guard case .named(let name)? = shape else { return shape }
+        if name == "Self", let owner { return .named(owner) }
+        if types[name] == nil, let alias = aliases[name], alias != shape { return resolved(alias, within: owner) }
+        if let outer = owner, let alias = aliases[outer + "." + name] { return resolved(alias, within: owner) }
+        return .named(canonical(name, within: owner))
+    }
+
+    /// The type and all that it inherits from, nearest first.
+    func lineage(of name: String) -> [TypeInfo] {
+        var found: [TypeInfo] = []
+        var waiting = [name]
+        var seen: Set<String> = []
+        while let next = waiting.first {
+            waiting.removeFirst()
+            guard seen.insert(next).inserted, let info = types[next] else { continue }
+            found.append(info)
+            waiting += info.inherits.map { canonical($0, within: next) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,83 @@
+import SwiftSyntax
+
+/// As much of a written type as tells what `.member` means where it is expected.
+indirect enum TypeShape: Equatable {
+    case named(String)
+    /// An array or a set.
+    case array(TypeShape)
+    case dictionary(key: TypeShape, value: TypeShape)
+    case function(result: TypeShape?)
+    case tuple([TypeShape])
+
+    /// The shape of a type as written; optionals, attributes, `some` and `any` do not count.
+    init?(_ syntax: TypeSyntax?) {
+        guard let syntax else { return nil }
+        if let type = syntax.as(OptionalTypeSyntax.self) {
+            self.init(type.wrappedType)
+        } else if let type = syntax.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+            self.init(type.wrappedType)
+        } else if let type = syntax.as(AttributedTypeSyntax.self) {
+            self.init(type.baseType)
+        } else if let type = syntax.as(SomeOrAnyTypeSyntax.self) {
+            self.init(type.constraint)
+        } else if let type = syntax.as(ArrayTypeSyntax.self) {
+            guard let element = TypeShape(type.element) else { return nil }
+            self = .array(element)
+        } else if let type = syntax.as(DictionaryTypeSyntax.self) {
+            guard let key = TypeShape(type.key), let value = TypeShape(type.value) else { return nil }
+            self = .dictionary(key: key, value: value)
+        } else if let type = syntax.as(FunctionTypeSyntax.self) {
+            self = .function(result: TypeShape(type.returnClause.type))
+        } else if let type = syntax.as(TupleTypeSyntax.self) {
+            let shapes = type.elements.compactMap { TypeShape($0.type) }
+            guard shapes.count == type.elements.count else { return nil }
+            self = shapes.count == 1 ? shapes[0] : .tuple(shapes)
+        } else if let type = syntax.as(MemberTypeSyntax.self) {
+            guard case .named(let base)? = TypeShape(type.baseType) else { return nil }
+            self = .named(Self.withoutModule(base + "." + type.name.text))
+        } else if let type = syntax.as(IdentifierTypeSyntax.self) {
+            self.init(name: type.name.text, arguments: type.genericArgumentClause)
+        } else {
+            return nil
+        }
+    }
+
+    private init?(name: String, arguments: GenericArgumentClauseSyntax?) {
+        let shapes = arguments?.arguments.map { TypeShape($0.argument.as(TypeSyntax.self)) } ?? []
+        switch (name, shapes.count) {
+        case ("Array", 1), ("Set", 1), ("ArraySlice", 1):
+            guard let element = shapes[0] else { return nil }
+            self = .array(element)
+        case ("Dictionary", 2):
+            guard let key = shapes[0], let value = shapes[1] else { return nil }
+            self = .dictionary(key: key, value: value)
+        case ("Optional", 1):
+            guard let wrapped = shapes[0] else { return nil }
+            self = wrapped
+        default:
+            self = .named(name)
+        }
+    }
+
+    /// A type's name without the manifest library in front.
+    static func withoutModule(_ name: String) -> String {
+        for module in ["PackageDescription.", "ProjectDescription.", "Swift.", "Foundation."] where name.hasPrefix(module) {
+            return String(name.dropFirst(module.count))
+        }
+        return name
+    }
+
+    /// The type's name; `Array` and `Dictionary` for those.
+    var name: String? {
+        switch self {
+        case .named(let name): name
+        case .array: "Array"
+        case .dictionary: "Dictionary"
+        case .function, .tuple: nil
+        }
+    }
+
+    var element: TypeShape? {
+        if case .array(let element) = self { element } else { nil }
+    }
+}

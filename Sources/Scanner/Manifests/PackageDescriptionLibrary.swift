@@ -1,0 +1,57 @@
+/// What `PackageDescription` provides to a `Package.swift`.
+struct PackageDescriptionLibrary: ManifestLibrary {
+    let conditions = BuildConditions(defined: [], importable: ["PackageDescription", "Foundation", "CompilerPluginSupport"])
+
+    func isClass(_ type: String) -> Bool { ["Package", "Target", "Product"].contains(type) }
+
+    func shape(of label: String, in type: String) -> TypeShape? {
+        switch (type, label) {
+        case ("Package", "targets"): .array(.named("Target"))
+        case ("Package", "products"): .array(.named("Product"))
+        case ("Package", "dependencies"): .array(.named("Package.Dependency"))
+        case ("Target", "dependencies"): .array(.named("Target.Dependency"))
+        case ("Target", "swiftSettings"): .array(.named("SwiftSetting"))
+        case ("Target", "cSettings"): .array(.named("CSetting"))
+        case ("Target", "cxxSettings"): .array(.named("CXXSetting"))
+        case ("Target", "linkerSettings"): .array(.named("LinkerSetting"))
+        case ("Target", "plugins"): .array(.named("Target.PluginUsage"))
+        case ("Target", "resources"): .array(.named("Resource"))
+        case ("Target.Dependency", "condition"): .named("TargetDependencyCondition")
+        default: nil
+        }
+    }
+
+    func property(_ name: String, of record: Value.Record) -> Value? {
+        switch (record.type, name) {
+        case ("Target"?, "type"):
+            let kinds = [
+                "target": "regular", "testTarget": "test", "executableTarget": "executable", "systemLibrary": "system",
+                "binaryTarget": "binary", "plugin": "plugin", "macro": "macro",
+            ]
+            return kinds[record.name].map { kind in
+                .record(Value.Record(type: "Target.TargetType", name: kind, fields: [], place: record.place))
+            }
+        case ("Target"?, "isTest"): return .bool(record.name == "testTarget")
+        case ("Target"?, "dependencies"), ("Target"?, "exclude"): return .array([])
+        case ("Target"?, "name"), ("Package"?, "name"), ("Product"?, "name"): return nil
+        case ("Package"?, "targets"), ("Package"?, "products"), ("Package"?, "dependencies"): return .array([])
+        case ("Target"?, _), ("Package"?, _), ("Product"?, _): return Value.none
+        default: return nil
+        }
+    }
+
+    func type(making name: String, labels: [String?]) -> String? {
+        switch name {
+        case "executableTarget", "testTarget", "systemLibrary", "binaryTarget", "macro": "Target"
+        case "target": labels.contains { Self.onlyOfTargets.contains($0 ?? "") } ? "Target" : nil
+        case "library", "executable": "Product"
+        case "product", "byName": "Target.Dependency"
+        case "package": "Package.Dependency"
+        default: nil
+        }
+    }
+
+    private static let onlyOfTargets: Set<String> = [
+        "dependencies", "path", "exclude", "sources", "resources", "publicHeadersPath", "swiftSettings", "cSettings",
+    ]
+}

@@ -1,0 +1,148 @@
+import SwiftSyntax
+
+/// The methods of dictionaries, and those that change a collection.
+extension Evaluator {
+    func dictionaryMethod(
+        _ name: String, of entries: [Value.Entry], _ arguments: [PendingArgument], at place: Place
+    ) -> Value? {
+        switch name {
+        case "mapValues", "compactMapValues":
+            guard let argument = arguments.first else { return nil }
+            let function = evaluate(argument.expression)
+            return .dictionary(entries.compactMap { entry in
+                let value = apply(function, to: [entry.value], at: place)
+                return name == "compactMapValues" && value.isNone ? nil : Value.Entry(key: entry.key, value: value)
+            })
+        case "merging":
+            guard let other = arguments.first else { return nil }
+            let function = arguments.count > 1 ? evaluate(arguments[1].expression) : .none
+            return merged(entries, evaluate(other.expression), function, at: place)
+        case "filter":
+            guard let argument = arguments.first else { return nil }
+            let kept = filtered(
+                elements(of: .dictionary(entries), at: place), evaluate(argument.expression), keeping: true, at: place
+            )
+            return .dictionary(elements(of: kept, at: place).compactMap { element in
+                guard case .tuple(let pair) = element.value, pair.count == 2 else { return nil }
+                return Value.Entry(key: pair[0].value, value: pair[1].value)
+            })
+        default: return nil
+        }
+    }
+
+    private func merged(_ entries: [Value.Entry], _ other: Value, _ function: Value, at place: Place) -> Value {
+        guard case .dictionary(let others) = other else { return other.isUnknown ? other : .dictionary(entries) }
+        var result = entries
+        for entry in others {
+            guard let index = result.firstIndex(where: { $0.key == entry.key }) else {
+                result.append(entry)
+                continue
+            }
+            result[index].value = apply(function, to: [result[index].value, entry.value], at: place)
+        }
+        return .dictionary(result)
+    }
+
+    /// The methods that change the collection that they are called on.
+    static let changing: Set<String> = [
+        "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "removeValue", "sort", "reverse", "merge",
+        "updateValue", "formUnion", "subtract", "reserveCapacity",
+    ]
+
+    func isChangeable(_ value: Value) -> Bool {
+        value.alternatives.contains { value in
+            switch value {
+            case .array, .dictionary, .string: true
+            default: false
+            }
+        }
+    }
+
+    /// Calls a method that changes the variable which the base names.
+    func change(
+        _ base: ExprSyntax, by name: String, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax
+    ) -> Value {
+        let type = type(of: base)
+        let values = arguments.map { argument -> Value.Element in
+            let isList = argument.label == "contentsOf" || name == "formUnion" || name == "merge" || name == "subtract"
+            let value = evaluate(argument.expression, as: isList ? type : type?.element)
+            return Value.Element(value: value, place: origin(of: value, writtenAs: argument.expression))
+        }
+        let place = place(of: node)
+        var result = Value.void
+        modify(base) { collection in
+            switch collection {
+            case .array(var elements):
+                result = self.change(&elements, by: name, arguments, values, at: place)
+                collection = .array(elements)
+            case .dictionary(var entries):
+                self.change(&entries, by: name, values, at: place)
+                collection = .dictionary(entries)
+            case .string where name == "append":
+                collection = self.concatenated(collection, values.first?.value ?? .string(""))
+            default: break
+            }
+        }
+        return result
+    }
+
+    private func change(
+        _ elements: inout [Value.Element], by name: String, _ arguments: [PendingArgument], _ values: [Value.Element],
+        at place: Place
+    ) -> Value {
+        let isList = arguments.first?.label == "contentsOf"
+        switch name {
+        case "append", "formUnion":
+            guard let value = values.first, step(elements.count / 16), elements.count < 20_000 else { break }
+            elements += isList || name == "formUnion" ? self.elements(of: value.value, at: value.place) : [value]
+        case "insert":
+            guard let value = values.first else { break }
+            let new = isList ? self.elements(of: value.value, at: value.place) : [value]
+            if values.count > 1, case .integer(let index) = values[1].value, index <= elements.count, index >= 0 {
+                elements.insert(contentsOf: new, at: index)
+            } else {
+                let isNew = !elements.contains { $0.value == value.value }
+                if isNew || values.count > 1 { elements += new }
+                return .tuple([Value.Labeled(label: "inserted", value: .bool(isNew))])
+            }
+        case "removeAll", "subtract":
+            guard let value = values.first else {
+                elements = []
+                break
+            }
+            if arguments.first?.label == "keepingCapacity" { elements = [] }
+            guard case .function = value.value,
+                case .array(let kept) = filtered(elements, value.value, keeping: false, at: place)
+            else { break }
+            elements = kept
+        case "remove":
+            if case .integer(let index)? = values.first?.value, elements.indices.contains(index) {
+                return elements.remove(at: index).value
+            }
+        case "removeLast", "removeFirst":
+            guard !elements.isEmpty else { break }
+            return (name == "removeLast" ? elements.removeLast() : elements.removeFirst()).value
+        case "reverse": elements.reverse()
+        default: break
+        }
+        return .void
+    }
+
+    private func change(
+        _ entries: inout [Value.Entry], by name: String, _ values: [Value.Element], at place: Place
+    ) {
+        switch name {
+        case "removeAll": entries = []
+        case "removeValue": entries.removeAll { $0.key == values.first?.value }
+        case "updateValue":
+            guard values.count == 2 else { return }
+            entries.removeAll { $0.key == values[1].value }
+            entries.append(Value.Entry(key: values[1].value, value: values[0].value))
+        case "merge":
+            guard let other = values.first?.value else { return }
+            let function = values.count > 1 ? values[1].value : .none
+            if case .dictionary(let all) = merged(entries, other, function, at: place) { entries = all }
+        default: break
+        }
+    }
+}

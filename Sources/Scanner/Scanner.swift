@@ -1,0 +1,43 @@
+package import AshlarFacts
+import SwiftDiagnostics
+import SwiftParser
+import SwiftParserDiagnostics
+import SwiftSyntax
+
+/// Reads one file: its bytes to its facts, in one parse, without a look at any other file.
+///
+/// Never fails. Half-written Swift gives the facts of what could be read and a problem with its place.
+///
+/// - Parameters:
+///   - path: the file, relative to the project's root.
+///   - source: the file's bytes, valid UTF-8. They are not kept.
+package func scan(path: String, source: UnsafeBufferPointer<UInt8>) -> FileFacts {
+    let lines = LineTable(source)
+    var facts = FileFacts(
+        path: path, byteCount: source.count, lineCount: lines.count(ofFileWithBytes: source.count), lines: lines
+    )
+    if let excess = nestingExcess(in: source) {
+        facts.problems = [Problem(location: facts.location(of: excess.offset), message: excess.message)]
+        return facts
+    }
+    let tree = Parser.parse(source: source)
+    let visitor = FactVisitor(viewMode: .sourceAccurate)
+    visitor.walk(tree)
+    facts.imports = visitor.imports
+    facts.declarations = visitor.declarations
+    facts.names = visitor.found.names
+    facts.references = visitor.found.references
+    if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
+        facts.problems = [Problem(
+            location: facts.location(of: UInt32(first.position.utf8Offset)),
+            message: "not valid Swift: \(first.message); what follows may be read wrongly"
+        )]
+    }
+    return facts
+}
+
+/// Reads one file given as text; see `scan(path:source:)`.
+package func scan(path: String, text: String) -> FileFacts {
+    var text = text
+    return text.withUTF8 { scan(path: path, source: $0) }
+}

@@ -1,0 +1,82 @@
+import AshlarFacts
+import AshlarScanner
+import Testing
+
+@Suite struct FactTests {
+    // MARK: Places
+
+    @Test func columnsCountBytes() {
+        check("\tlet a: B", places: "1:6 a\n1:9 B")
+        check("let é = \"🧱\"; let b: C", places: "1:5 é\n1:22 b\n1:25 C")
+        check("struct 🧱 {}", places: "1:8 🧱")
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func linesEndInThreeWays(ending: String) {
+        check("import A" + ending + ending + "struct B: C {}", places: "1:8 A\n3:8 B\n3:11 C")
+    }
+
+    @Test func namesStandBehindAttributesAndModifiers() {
+        check("@A public\nfinal class B { @C(1) init() {} }", places: "1:2 A\n2:13 B\n2:18 C\n2:23 init")
+        check("extension A.B {}", places: "1:11 A.B\n1:11 A.B")
+        check("enum A { case b, c(D) }", places: "1:6 A\n1:15 b\n1:18 c\n1:20 D")
+    }
+
+    @Test func aByteOrderMarkIsNoProblem() {
+        check("\u{FEFF}import A", imports: "A")
+        check("\u{FEFF}import A", problems: "")
+    }
+
+    @Test(arguments: [
+        ("", 0), ("a", 1), ("a\n", 1), ("a\nb", 2), ("a\r\nb\r\n", 2), ("\n", 1), ("\n\n", 2), ("// a\n// b\n", 2),
+    ])
+    func linesAreCounted(source: String, count: Int) {
+        #expect(scan(path: "F.swift", text: source).lineCount == count)
+    }
+
+    @Test(arguments: ["", "\n\n", "// struct A {}", "/* struct A {} /* B() */ */", "/// `A`\n", "#!/usr/bin/swift\n"])
+    func thereIsNothingInACommentedFile(source: String) {
+        let facts = scan(path: "F.swift", text: source)
+        #expect(facts.imports == [] && facts.declarations == [] && facts.references == [] && facts.problems == [])
+        #expect(facts.byteCount == source.utf8.count)
+    }
+
+    @Test func aNameIsKeptOnce() {
+        #expect(scan(path: "F.swift", text: "let a: A, b: B, c: A").names == ["A", "B"])
+    }
+
+    @Test func aDeclarationEndsBehindItsLastToken() throws {
+        let source = "struct A {\n  let b = 1 // c\n}  // d\n"
+        let facts = scan(path: "F.swift", text: source)
+        let bytes = Array(source.utf8)
+        let texts = facts.declarations.map { String(decoding: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self) }
+        #expect(texts == ["struct A {\n  let b = 1 // c\n}", "let b = 1"])
+    }
+
+    // MARK: Half-written Swift
+
+    @Test func halfWrittenSwiftGivesFactsAndOneProblem() {
+        let source = """
+            import A
+            struct B {
+                func c( {
+                let d: = E()
+            struct F: G {
+            """
+        check(source, imports: "A")
+        check(source, problems: """
+            F.swift:3:12: not valid Swift: expected ')' to end parameter clause; what follows may be read wrongly
+            """)
+    }
+
+    @Test(arguments: [
+        "struct", "struct {}", "func", "let", "import", "extension", "class A:", "enum A { case }", "@", "#if", "#if A",
+        "let a: ", "A.", "\\", "\"", "func a() -> ", "}", "protocol A<", "let _ = { struct A", "case a", "init",
+    ])
+    func nothingStopsTheScan(source: String) {
+        let facts = scan(path: "F.swift", text: source)
+        #expect(facts.problems.count == 1)
+        #expect(!facts.declarations.contains { $0.name.isEmpty })
+        #expect(!facts.names.contains(""))
+    }
+}

@@ -1,0 +1,230 @@
+import Testing
+
+@Suite struct ReferenceTests {
+    // MARK: Types
+
+    @Test func annotations() {
+        check(
+            """
+            let a: B
+            var c: [D: E]?
+            func f(_ g: H, i: (J, inout K) -> L) throws(M) -> N {}
+            typealias O = P
+            let q: (any R, some S & T)
+            let u: @Sendable () async -> V.Type
+            """,
+            refersTo: """
+                type B in a
+                type D in c
+                type E in c
+                type H in f
+                type J in f
+                type K in f
+                type L in f
+                type M in f
+                type N in f
+                type P in O
+                type R in q
+                type S in q
+                type T in q
+                attribute Sendable in u
+                type V in u
+                """
+        )
+    }
+
+    @Test func inheritanceGenericsAndExtensions() {
+        check(
+            """
+            class A: B<C>, D.E where F: G {}
+            struct H<I: J> where I.K == L {}
+            extension M: N {}
+            extension O.P {}
+            extension [Q] {}
+            protocol R { associatedtype S: T = U }
+            """,
+            refersTo: """
+                inheritance B in A
+                type C in A
+                inheritance D.E in A
+                type F in A
+                type G in A
+                type J in H
+                type I.K in H
+                type L in H
+                extended M in M
+                inheritance N in M
+                extended O.P in O.P
+                type Q in [Q]
+                inheritance T in R.S
+                type U in R.S
+                """
+        )
+    }
+
+    @Test func pathsAndGenericArguments() {
+        check("let a: B.C<D.E>.F<G>", refersTo: "type B.C.F in a\ntype D.E in a\ntype G in a")
+        check("let a: [B].Element", refersTo: "type B in a")
+        check("let a: `B`.`Type`", refersTo: "type B.Type in a")
+    }
+
+    @Test func selfIsNoReference() {
+        check("struct A { let b: Self; let c = Self.d; let e = Self(); func f() -> Self { Self.g() } }", refersTo: "")
+    }
+
+    @Test func enumPayloads() {
+        check("enum A { case b(C), d(e: [F] = G.h) }", refersTo: "type C in A\ntype F in A\nexpression G in A")
+    }
+
+    // MARK: Expressions
+
+    @Test func expressions() {
+        check(
+            """
+            func a() {
+                B()
+                C.d
+                E.self
+                F<G>()
+                H.I.make()
+                J<K>.L.m
+                n.O
+                .P
+                M.Q.R()
+                [S]()
+                _T()
+                U { V() }
+                "\\(W())"
+                x(Y: Z)
+            }
+            """,
+            refersTo: """
+                expression B in a
+                expression C in a
+                expression E in a
+                expression F in a
+                type G in a
+                expression H.I in a
+                expression J.L in a
+                type K in a
+                expression M.Q.R in a
+                expression S in a
+                expression _T in a
+                expression U in a
+                expression V in a
+                expression W in a
+                expression Z in a
+                """
+        )
+    }
+
+    @Test func castsAndPatterns() {
+        check(
+            """
+            func a() {
+                b as C
+                d as? E<F>
+                g is H.I
+                switch j {
+                case K.l: M()
+                case is N: 1
+                case let o as P: 1
+                case Q.r(let s), .T: 1
+                }
+                do {} catch is U {} catch V.w {}
+                if case X.y = z {}
+            }
+            """,
+            refersTo: """
+                type C in a
+                type E in a
+                type F in a
+                type H.I in a
+                expression K in a
+                expression M in a
+                type N in a
+                type P in a
+                expression Q in a
+                type U in a
+                expression V in a
+                expression X in a
+                """
+        )
+    }
+
+    @Test func attributesAndMacros() {
+        check(
+            """
+            @A(B.self) struct C {
+                @D<E>(wrappedValue: F()) var g: H
+                @I.J func k(@L m: N) {}
+                let o = #P(Q.self) { R() }
+                #S(T())
+            }
+            @attached(member, conformances: U) macro v() = #externalMacro(module: "W", type: "X")
+            """,
+            refersTo: """
+                attribute A in C
+                expression B in C
+                attribute D in C.g
+                type E in C.g
+                expression F in C.g
+                type H in C.g
+                attribute I.J in C.k
+                attribute L in C.k
+                type N in C.k
+                macro P in C.o
+                expression Q in C.o
+                expression R in C.o
+                macro S in C
+                expression T in C
+                attribute attached in v
+                expression U in v
+                macro externalMacro in v
+                """
+        )
+    }
+
+    @Test func attributesOfTheCompilerReferToNothingElse() {
+        check("@objc(Name) @_spi(Name) @available(Name 1, *) class A {}", refersTo: """
+            attribute objc in A
+            attribute _spi in A
+            attribute available in A
+            """)
+    }
+
+    @Test func keyPaths() {
+        check(
+            """
+            let a = \\B.c
+            let d = \\E.F.g
+            let h = \\.i.J
+            let k = \\L<M>.n[O.p]
+            """,
+            refersTo: """
+                type B in a
+                type E.F in d
+                type L in k
+                type M in k
+                expression O in k
+                """
+        )
+    }
+
+    @Test func conditionsReferToNothing() {
+        check(
+            """
+            #if canImport(A) || B
+            let c: D
+            #endif
+            """,
+            refersTo: "type D in c"
+        )
+    }
+
+    @Test func everyVariableOfALineBelongsToTheFirst() {
+        check("let a: B, c = D()", refersTo: "type B in a\nexpression D in a")
+        check("let _: B = C()", refersTo: "type B\nexpression C")
+        check("struct A { let _ = B() }", refersTo: "expression B in A")
+    }
+}
