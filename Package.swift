@@ -47,6 +47,7 @@ let package = Package(
             .product(name: "SwiftSyntax", package: "swift-syntax"),
             .product(name: "SwiftOperators", package: "swift-syntax"),
         ]),
+        room("Model", knows: ["AshlarFacts"]),
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
         tests("Scanner", knows: ["AshlarFacts", "AshlarScanner"]),

@@ -1,0 +1,101 @@
+import AshlarFacts
+
+/// What each type inherits from and conforms to, by its own clause and by extensions.
+package struct Inheritance: Sendable {
+    package struct Supertype: Hashable, Sendable {
+        /// The name as written, without generic arguments and attributes.
+        package var name: String
+        /// The project's declarations that it can mean; empty for a type from outside.
+        package var declarations: [DeclarationID]
+
+        fileprivate func isCalled(_ name: String) -> Bool { self.name == name || self.name.hasSuffix("." + name) }
+    }
+
+    private var direct: [DeclarationID: [Supertype]] = [:]
+
+    init(files: [FileFacts], types: TypeIndex, lookup: Lookup) {
+        func supertypes(of id: DeclarationID, in texts: [String]) -> [Supertype] {
+            texts.flatMap(Self.names).map { name in
+                guard lookup.mayBeDeclared(name) else { return Supertype(name: name, declarations: []) }
+                return Supertype(name: name, declarations: lookup.types(
+                    named: name, at: Lookup.Place(file: id.file, scope: id.index, isInHeading: true), inheritance: nil
+                ).declarations)
+            }
+        }
+        for name in types.names {
+            let declared = types.declarations(named: name)
+            // What holds for a type holds for its alias.
+            for id in declared {
+                guard files[Int(id.file)].declarations[Int(id.index)].kind == .typealias,
+                      let type = files[Int(id.file)].declarations[Int(id.index)].type, type.text.isNominal
+                else { continue }
+                direct[id] = supertypes(of: id, in: [type.text])
+            }
+            for opening in types.openings(of: name) {
+                let inherits = files[Int(opening.file)].declarations[Int(opening.index)].inherits
+                guard !inherits.isEmpty else { continue }
+                let found = supertypes(of: opening, in: inherits.map(\.text))
+                let owners = declared.contains(opening)
+                    ? [opening]
+                    : declared.filter { lookup.visibility.nearness(of: $0, to: opening.file) != nil }
+                for owner in owners { direct[owner, default: []] += found }
+            }
+        }
+    }
+
+    /// The types written in an inheritance clause's entry: `@unchecked Sendable` → `Sendable`, `A<B, C> & D` → `A`, `D`.
+    private static func names(in text: String) -> [String] {
+        // Nearly all are one name, and need no cutting.
+        if !text.isEmpty, !text.utf8.contains(where: { " &()<".utf8.contains($0) }) { return [text] }
+        return baseName(of: text).split(separator: "&").map { part in
+            (part.split(separator: " ").last.map(String.init) ?? "").trimmingParentheses
+        }
+    }
+
+    /// What a type names as its supertypes, its extensions' conformances included.
+    package func supertypes(of id: DeclarationID) -> [Supertype] { direct[id] ?? [] }
+
+    /// The names of the types by way of which a type comes by a supertype, nearest first: empty where its own clause or
+    /// an extension of it names the supertype, `nil` where it has none of that name.
+    package func way(from id: DeclarationID, to name: String) -> [String]? {
+        var seen: Set<DeclarationID> = [id]
+        var open: [(type: DeclarationID, way: [String])] = [(id, [])]
+        while !open.isEmpty {
+            if let found = open.first(where: { supertypes(of: $0.type).contains { $0.isCalled(name) } }) {
+                return found.way
+            }
+            open = open.flatMap { step in
+                supertypes(of: step.type).flatMap { supertype in
+                    supertype.declarations.filter { seen.insert($0).inserted }.map { ($0, step.way + [supertype.name]) }
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The names of all supertypes at any distance, as far as the project's sources tell.
+    package func allSupertypeNames(of id: DeclarationID) -> Set<String> {
+        var names: Set<String> = []
+        var seen: Set<DeclarationID> = [id]
+        var open = [id]
+        while let next = open.popLast() {
+            for supertype in supertypes(of: next) {
+                names.insert(supertype.name)
+                if let last = supertype.name.split(separator: ".").last { names.insert(String(last)) }
+                open += supertype.declarations.filter { seen.insert($0).inserted }
+            }
+        }
+        return names
+    }
+}
+
+extension String {
+    /// Whether a type is written as one name or several joined by `&`, and is no tuple, function or collection.
+    fileprivate var isNominal: Bool {
+        baseName(of: self).allSatisfy { $0.isLetter || $0.isNumber || "_.& ".contains($0) }
+    }
+
+    fileprivate var trimmingParentheses: String {
+        String(drop { $0 == "(" }.reversed().drop { $0 == ")" }.reversed())
+    }
+}

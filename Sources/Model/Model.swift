@@ -1,0 +1,264 @@
+package import AshlarFacts
+
+/// The whole project, linked: every file with its module, every type with its declarations, every dependency with the
+/// evidence for it. Immutable; the order in which facts arrive does not matter.
+package struct Model: Sendable {
+    /// The facts of every source file, sorted by path. A `FileID` is an index into this.
+    package let files: [FileFacts]
+    /// Every file of the project, of any kind, sorted by path; what folder layouts are checked against.
+    package let paths: [String]
+    package let modules: [Module]
+    /// The modules of each file: none for a file in no target, several for one in several.
+    package let modulesOfFile: [[ModuleID]]
+    package let types: TypeIndex
+    package let inheritance: Inheritance
+    /// Every dependency between a file or module and another, sorted by place.
+    package private(set) var dependencies: [Dependency]
+    /// What could not be read: in files, in manifests.
+    package let problems: [Problem]
+
+    /// Links facts to a model.
+    ///
+    /// - Parameters:
+    ///   - facts: one value per source file, paths all different.
+    ///   - manifests: what the project's manifests declare.
+    ///   - paths: every file of the project; source files that are missing here are added.
+    ///   - problems: what could not be listed.
+    ///   - forEachFile: calls a function with each number below a count, on threads if it likes, and returns the results
+    ///     in order.
+    package init(
+        linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
+        forEachFile: ForEachFile = { count, link in (0..<count).map(link) }
+    ) {
+        files = facts.sorted { $0.path < $1.path }
+        self.paths = Set(paths).union(files.map(\.path)).sorted()
+        let layout = ModuleLayout(manifests: manifests, files: files.map(\.path), paths: self.paths)
+        modules = layout.modules
+        modulesOfFile = layout.modulesOfFile
+        types = TypeIndex(files: files)
+        let names = ModuleNames(modules: modules, manifests: manifests)
+        let visibility = Visibility(files: files, modules: modules, modulesOfFile: modulesOfFile, names: names)
+        let lookup = Lookup(
+            files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
+        )
+        inheritance = Inheritance(files: files, types: types, lookup: lookup)
+        dependencies = Linker(
+            files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
+            resolver: Resolver(files: files, lookup: lookup, inheritance: inheritance)
+        ).dependencies(forEachFile)
+        self.problems = (problems + files.flatMap(\.problems) + manifests.flatMap(\.problems) + layout.problems)
+            .sorted { ($0.location, $0.message) < ($1.location, $1.message) }
+    }
+}
+
+extension Model {
+    /// Links file after file, or several at a time: how is the caller's choice, what comes out is the same.
+    package typealias ForEachFile = (_ count: Int, _ link: @escaping @Sendable (Int) -> [Dependency]) -> [[Dependency]]
+}
+
+/// Index of a file in `Model.files`.
+package typealias FileID = Int32
+/// Index of a module in `Model.modules`.
+package typealias ModuleID = Int32
+
+/// A declaration, by its file and its index among the file's declarations.
+package struct DeclarationID: Hashable, Comparable, Sendable {
+    package var file: FileID
+    package var index: Int32
+
+    package init(file: FileID, index: Int32) {
+        self.file = file
+        self.index = index
+    }
+
+    package static func < (left: DeclarationID, right: DeclarationID) -> Bool {
+        (left.file, left.index) < (right.file, right.index)
+    }
+}
+
+/// A build target with its files.
+package struct Module: Sendable {
+    /// The name by which sources import it.
+    package var name: String
+    package var target: Manifest.Target
+    /// The manifest that declares it.
+    package var manifest: String
+    package var files: [FileID]
+    /// Whether these are all Swift files of the target: a rule file may look at some folders only.
+    package var isWhole: Bool
+
+    package var isTest: Bool { target.kind == .test }
+}
+
+/// That one part of the project knows another, and how we know.
+package struct Dependency: Sendable {
+    package enum Place: Hashable, Comparable, Sendable {
+        case file(FileID)
+        case module(ModuleID)
+        /// A module from outside of the project.
+        case external(String)
+    }
+
+    /// A file for imports and references, a module for declared dependencies.
+    package var source: Place
+    /// A file for references, a module or an external module otherwise.
+    package var target: Place
+    package var evidence: Evidence
+    /// Whether exactly one declaration can be meant. Ambiguous dependencies are shown, never reported as errors.
+    package var isCertain: Bool
+    /// The type that a reference names.
+    package var declaration: DeclarationID?
+    /// The type in whose declaration the reference stands; `nil` outside of any type.
+    package var owner: DeclarationID?
+    /// Where the name stands.
+    package var location: Location
+
+    package init(
+        source: Place, target: Place, evidence: Evidence, isCertain: Bool, declaration: DeclarationID? = nil,
+        owner: DeclarationID? = nil, location: Location
+    ) {
+        self.source = source
+        self.target = target
+        self.evidence = evidence
+        self.isCertain = isCertain
+        self.declaration = declaration
+        self.owner = owner
+        self.location = location
+    }
+}
+
+extension Model {
+    package func location(of id: DeclarationID) -> Location {
+        files[Int(id.file)].location(of: self[id].offset)
+    }
+
+    package subscript(id: DeclarationID) -> Declaration {
+        files[Int(id.file)].declarations[Int(id.index)]
+    }
+
+    /// The name of a type with the types it is nested in: `Outer.Inner`; for extensions the extended type's.
+    package func qualifiedName(of id: DeclarationID) -> String {
+        qualifiedTypeName(of: id.index, in: files[Int(id.file)])
+    }
+
+    /// All declarations that satisfy a condition, in the order of files and sources.
+    package func declarations(where condition: (Declaration) -> Bool) -> [DeclarationID] {
+        var result: [DeclarationID] = []
+        for (file, facts) in files.enumerated() {
+            for (index, declaration) in facts.declarations.enumerated() where condition(declaration) {
+                result.append(DeclarationID(file: FileID(file), index: Int32(index)))
+            }
+        }
+        return result
+    }
+
+    /// A declaration's access, no wider than that of what it lies in.
+    package func access(of id: DeclarationID) -> Access { effectiveAccess(of: id, in: files) }
+
+    /// The members declared directly inside of a type or extension.
+    package func members(of id: DeclarationID) -> [DeclarationID] {
+        let declarations = files[Int(id.file)].declarations
+        return declarations.indices[(Int(id.index) + 1)...]
+            .prefix { declarations[$0].start < self[id].end }
+            .filter { declarations[$0].parent == id.index }
+            .map { DeclarationID(file: id.file, index: Int32($0)) }
+    }
+}
+
+/// The name of the declaration at an index with the types around it; an extension's is the extended type's.
+func qualifiedTypeName(of index: Int32, in facts: FileFacts) -> String {
+    // One field at a time: declarations are large to copy.
+    var result = ""
+    var next: Int32? = index
+    while let current = next {
+        let kind = facts.declarations[Int(current)].kind
+        if kind.isNamedType || kind == .extension {
+            let written = facts.declarations[Int(current)].name
+            let name = kind == .extension ? baseName(of: written) : written
+            result = result.isEmpty ? name : name + "." + result
+        }
+        next = facts.declarations[Int(current)].parent
+    }
+    return result
+}
+
+/// A type's name without generic arguments: `A.B` of `A<X>.B<(Y) -> Z>`.
+func baseName(of type: String) -> String {
+    guard type.utf8.contains(UInt8(ascii: "<")) else { return type }
+    var result = ""
+    var depth = 0
+    var last: Character = " "
+    for character in type {
+        if character == "<" {
+            depth += 1
+        } else if character == ">", last != "-" {
+            depth -= 1
+        } else if depth == 0 {
+            result.append(character)
+        }
+        last = character
+    }
+    return result
+}
+
+extension Model {
+    /// The declaration of a type and the extensions that add to it, in the order of files.
+    package func openings(of id: DeclarationID) -> [DeclarationID] {
+        let own = Set(modulesOfFile[Int(id.file)])
+        return types.openings(of: qualifiedName(of: id)).filter { opening in
+            if opening == id { return true }
+            guard self[opening].kind == .extension else { return false }
+            let theirs = modulesOfFile[Int(opening.file)]
+            return own.isEmpty == theirs.isEmpty && (own.isEmpty || theirs.contains(where: own.contains))
+        }
+    }
+}
+
+extension Model {
+    /// Between which modules a dependency from one place to another leads: a place from outside stays what it is, a
+    /// file stands for its modules. A module that compiles both ends knows no other for it, and where the target's file
+    /// belongs to several modules, the import says which of them is meant.
+    package func moduleEnds(
+        from source: Dependency.Place, to target: Dependency.Place
+    ) -> [(source: Dependency.Place, target: Dependency.Place)] {
+        let sources = modulePlaces(of: source)
+        let targets = modulePlaces(of: target)
+        guard targets.count == 1, !sources.contains(targets[0]) else { return [] }
+        return sources.map { ($0, targets[0]) }
+    }
+
+    private func modulePlaces(of place: Dependency.Place) -> [Dependency.Place] {
+        guard case .file(let file) = place else { return [place] }
+        return modulesOfFile[Int(file)].map { .module($0) }
+    }
+}
+
+extension Model {
+    /// The same project with further dependencies: what would be if.
+    package func adding(_ further: [Dependency]) -> Model {
+        var model = self
+        model.dependencies = (dependencies + further)
+            .sorted { ($0.location, $0.evidence, $0.target) < ($1.location, $1.evidence, $1.target) }
+        return model
+    }
+}
+
+extension Model {
+    /// What each module is called, by its id: by its target's name and, where several have it, the manifest's folder.
+    package var moduleNames: [String] {
+        let named = Dictionary(grouping: modules, by: \.target.name)
+        return modules.map { module in
+            let name = module.target.name
+            return named[name, default: []].count == 1 ? name : "\(name) (\(Path.folder(of: module.manifest)))"
+        }
+    }
+
+    /// A file's name without its folders, a target's name.
+    package func name(of place: Dependency.Place) -> String {
+        switch place {
+        case .file(let file): Path.name(of: files[Int(file)].path)
+        case .module(let module): modules[Int(module)].target.name
+        case .external(let name): name
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import AshlarFacts
+
+/// Which file belongs to which module, from what the manifests say.
+struct ModuleLayout {
+    private(set) var modules: [Module] = []
+    private(set) var modulesOfFile: [[ModuleID]]
+    private(set) var problems: [Problem] = []
+
+    /// - Parameters:
+    ///   - files: the paths of the source files, sorted.
+    ///   - paths: those of all files, sorted.
+    init(manifests: [Manifest], files: [String], paths: [String]) {
+        modulesOfFile = Array(repeating: [], count: files.count)
+        let tree = SortedPaths(files)
+        let whole = SortedPaths(paths.filter { $0.hasSuffix(".swift") })
+        let others = SortedPaths(paths.filter { Self.otherSources.contains(Path.fileExtension(of: $0)) })
+        for manifest in manifests.sorted(by: { ($0.path, $0.name) < ($1.path, $1.name) }) {
+            let candidates = manifest.targets.map { target in
+                let excluded = Set(target.excluded.flatMap { members(of: $0, in: tree) })
+                let own = Set(target.sources.flatMap { members(of: $0, in: tree) }).subtracting(excluded)
+                return (target: target, files: own)
+            }
+            for (target, own) in candidates {
+                if target.isConditional {
+                    if own.isEmpty, target.sources.allSatisfy({ members(of: $0, in: others).isEmpty }) { continue }
+                    // What lies in folders shared with another target says nothing of this one.
+                    if !own.isEmpty, candidates.contains(where: { own.isStrictSubset(of: $0.files) }) { continue }
+                }
+                let id = ModuleID(modules.count)
+                for file in own.sorted() { modulesOfFile[Int(file)].append(id) }
+                let excluded = Set(target.excluded.flatMap { members(of: $0, in: whole) })
+                let all = Set(target.sources.flatMap { members(of: $0, in: whole) }).subtracting(excluded)
+                modules.append(Module(
+                    name: target.moduleName, target: target, manifest: manifest.path, files: own.sorted(),
+                    isWhole: all.count == own.count
+                ))
+            }
+        }
+    }
+
+    /// Of languages that make a target too.
+    private static let otherSources: Set<String> = ["c", "cc", "cpp", "cxx", "m", "mm", "s", "S"]
+
+    private mutating func members(of set: Manifest.FileSet, in tree: SortedPaths) -> [FileID] {
+        switch set {
+        case .file(let path):
+            return tree.index(of: path).map { [FileID($0)] } ?? []
+        case .folder(let folder):
+            return tree.range(below: folder).map { FileID($0) }
+        case .firstFolder(let folders):
+            return folders.lazy.map { tree.range(below: $0) }.first { !$0.isEmpty }.map { $0.map { FileID($0) } } ?? []
+        case .glob(let text):
+            do {
+                let pattern = try Pattern(text)
+                return tree.paths.indices.filter { pattern.matchFile(tree.paths[$0]) != nil }.map { FileID($0) }
+            } catch {
+                problems.append(Problem(location: Location(path: text, line: 1, column: 1), message: error.message))
+                return []
+            }
+        }
+    }
+}
+
+/// Paths in order, so that a folder is a range.
+private struct SortedPaths {
+    let paths: [String]
+
+    init(_ paths: [String]) { self.paths = paths }
+
+    func index(of path: String) -> Int? {
+        let index = firstIndex { $0 >= path }
+        return index < paths.count && paths[index] == path ? index : nil
+    }
+
+    /// The paths below a folder; the empty folder is the root.
+    func range(below folder: String) -> Range<Int> {
+        guard !folder.isEmpty, folder != "." else { return 0..<paths.count }
+        let prefix = folder + "/"
+        let start = firstIndex { $0 >= prefix }
+        let end = firstIndex { $0 >= prefix && !$0.hasPrefix(prefix) }
+        return start..<max(start, end)
+    }
+
+    /// The first index whose path satisfies a condition that, once true, stays true.
+    private func firstIndex(where condition: (String) -> Bool) -> Int {
+        var low = 0
+        var high = paths.count
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(paths[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,71 @@
+import AshlarFacts
+
+/// Which modules an import or a manifest's dependency means.
+struct ModuleNames {
+    private let modules: [Module]
+    private let manifests: [Manifest]
+    private var byImport: [String: [ModuleID]] = [:]
+    /// By manifest and target name.
+    private var byTarget: [String: [String: ModuleID]] = [:]
+
+    init(modules: [Module], manifests: [Manifest]) {
+        self.modules = modules
+        self.manifests = manifests
+        for (index, module) in modules.enumerated() {
+            byImport[module.name, default: []].append(ModuleID(index))
+            let known = byTarget[module.manifest]?[module.target.name]
+            byTarget[module.manifest, default: [:]][module.target.name] = known ?? ModuleID(index)
+        }
+    }
+
+    /// The names by which sources import the project's modules.
+    var all: Dictionary<String, [ModuleID]>.Keys { byImport.keys }
+
+    /// The project's module of a name; where several have it, one of the importer's own manifest.
+    func module(named name: String, importedBy own: [ModuleID]) -> ModuleID? {
+        guard let candidates = byImport[name] else { return nil }
+        let near = Set(own.map { modules[Int($0)].manifest })
+        return candidates.first { near.contains(modules[Int($0)].manifest) } ?? candidates.first
+    }
+
+    /// What a declared dependency brings: the modules of the target or product, or one module from outside.
+    func targets(of dependency: Manifest.Dependency, from module: Module) -> [Dependency.Place] {
+        let found: [ModuleID]
+        switch dependency.kind {
+        case .target: found = target(dependency, from: module).map { [$0] } ?? []
+        case .product: found = product(dependency, from: module)
+        case .byName: found = target(dependency, from: module).map { [$0] } ?? product(dependency, from: module)
+        case .external: found = []
+        }
+        return found.isEmpty ? [.external(dependency.name)] : found.map { .module($0) }
+    }
+
+    private func target(_ dependency: Manifest.Dependency, from module: Module) -> ModuleID? {
+        guard let folder = dependency.package else { return byTarget[module.manifest]?[dependency.name] }
+        // A target of another project, named by that project's folder.
+        return manifests.lazy.filter { Path.folder(of: $0.path) == folder }
+            .compactMap { byTarget[$0.path]?[dependency.name] }.first
+    }
+
+    private func product(_ dependency: Manifest.Dependency, from module: Module) -> [ModuleID] {
+        let folders = packages(of: dependency, from: module).compactMap(\.localPath)
+        for manifest in manifests where folders.contains(Path.folder(of: manifest.path)) {
+            guard let product = manifest.products.first(where: { $0.name == dependency.name }) else { continue }
+            return product.targets.compactMap { byTarget[manifest.path]?[$0] }
+        }
+        return []
+    }
+
+    /// The packages that a dependency may mean: those it names, by identity or by the name in their manifest. The
+    /// project's own root may be called anything, as it lies in a folder that everybody names as they like.
+    private func packages(of dependency: Manifest.Dependency, from module: Module) -> [Manifest.PackageReference] {
+        let all = manifests.first { $0.path == module.manifest }?.packages ?? []
+        guard let name = dependency.package?.lowercased() else { return all }
+        let named = all.filter { package in
+            package.identity.lowercased() == name || package.localPath.map { folder in
+                manifests.contains { Path.folder(of: $0.path) == folder && $0.name.lowercased() == name }
+            } == true
+        }
+        return named.isEmpty ? all.filter { $0.localPath == "" } : named
+    }
+}
