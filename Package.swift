@@ -35,6 +35,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
         room("Facts"),
@@ -48,8 +49,20 @@ let package = Package(
             .product(name: "SwiftOperators", package: "swift-syntax"),
         ]),
         room("Model", knows: ["AshlarFacts"]),
+        room("Checks", knows: [
+            "AshlarFacts", "AshlarGraphs", "AshlarModel",
+            .product(name: "Yams", package: "Yams"),
+        ], plugins: ["EmbedRules"]),
+        .plugin(
+            name: "EmbedRules", capability: .buildTool(), dependencies: ["EmbedRulesTool"], path: "Plugins/EmbedRules"
+        ),
+        // The link to Rules in its folder lets SwiftPM see rule files appear and vanish, and ask the plugin again.
+        .executableTarget(
+            name: "EmbedRulesTool", path: "Plugins/EmbedRulesTool", exclude: ["Rules"], swiftSettings: settings
+        ),
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
+        tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
         tests("Scanner", knows: ["AshlarFacts", "AshlarScanner"]),
     ]
 )

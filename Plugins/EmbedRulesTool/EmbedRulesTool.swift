@@ -1,0 +1,35 @@
+import Foundation
+
+/// Writes the text of files into a Swift file: `EmbedRulesTool OUTPUT FOLDER PATH…`, with paths relative to the folder.
+@main
+enum EmbedRulesTool {
+    static func main() throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard let output = arguments.first, let folder = arguments.dropFirst().first else {
+            throw CocoaError(.fileNoSuchFile)
+        }
+        let files = try arguments.dropFirst(2).map { path in
+            (path: path, text: try String(contentsOfFile: folder + "/" + path, encoding: .utf8))
+        }
+        try source(embedding: files).write(toFile: output, atomically: true, encoding: .utf8)
+    }
+
+    private static func source(embedding files: [(path: String, text: String)]) -> String {
+        let entries = files.map { "        (path: \(String(reflecting: $0.path)), text: \(literal($0.text))),\n" }
+        return """
+            /// The rule files that this build carries, by their paths below `Rules`, in the order of the paths' bytes.
+            package enum EmbeddedRules {
+                package static let files: [(path: String, text: String)] = [
+            \(entries.joined())    ]
+            }
+
+            """
+    }
+
+    /// The text as a raw string literal of several lines, whose delimiter has more `#` than any run in the text.
+    private static func literal(_ text: String) -> String {
+        let longestRun = text.split { $0 != "#" }.map(\.count).max() ?? 0
+        let hashes = String(repeating: "#", count: longestRun + 1)
+        return "\(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)"
+    }
+}

@@ -1,0 +1,191 @@
+import AshlarFacts
+import AshlarModel
+
+/// Limits on size and on coupling.
+struct Budget: Check {
+    static let name = "budget"
+    static let summary = "Files, types and modules stay within limits of size and of coupling."
+
+    private enum Kind: String, CaseIterable { case files, types, modules }
+
+    /// What can be limited, and for which kinds.
+    private enum Measure: String, CaseIterable {
+        case lines, types, members, parameters, dependencies, dependents, files, share
+
+        var singular: String {
+            switch self {
+            case .dependencies: "dependency"
+            case .share: "share"
+            default: String(rawValue.dropLast())
+            }
+        }
+
+        var kinds: [Kind] {
+            switch self {
+            case .lines: [.files, .types, .modules]
+            case .types, .share: [.files]
+            case .members, .parameters: [.types]
+            case .dependencies, .dependents: [.files, .modules]
+            case .files: [.modules]
+            }
+        }
+    }
+
+    private let kind: Kind
+    private let selector: FileSelector?
+    private let limits: [(measure: Measure, limit: Int)]
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Budget? {
+        guard let node = reader.mapping(node, of: "'budget'", keys: ["of", "in", "at-most"]),
+              let of = reader.required("of", of: "'budget'", in: node),
+              let kind: Kind = reader.word(of, of: "'of' of 'budget'"),
+              let most = reader.required("at-most", of: "'budget'", in: node) else { return nil }
+        let measures = Measure.allCases.filter { $0.kinds.contains(kind) }
+        guard let most = reader.mapping(most, of: "'at-most' of 'budget'", keys: measures.map(\.rawValue)) else { return nil }
+        var limits: [(Measure, Int)] = []
+        for (key, value) in most.pairs {
+            guard let measure = key.text.flatMap(Measure.init), measures.contains(measure) else { continue }
+            guard let text = value.text, let limit = Int(text.hasSuffix("%") ? String(text.dropLast()) : text),
+                  limit >= 0, text.hasSuffix("%") == (measure == .share) else {
+                reader.report("'\(measure.rawValue)' must be a number" + (measure == .share ? " with '%'" : ""), at: value)
+                continue
+            }
+            limits.append((measure, limit))
+        }
+        return Budget(kind: kind, selector: node["in"].flatMap { reader.files($0, of: "'in' of 'budget'") }, limits: limits)
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        let selection = selector.map { run.select($0) }
+        switch kind {
+        case .files: inspectFiles(selection, &run)
+        case .types: inspectTypes(selection, &run)
+        case .modules: inspectModules(selection, &run)
+        }
+    }
+
+    private func report(
+        _ name: String, _ value: Int, _ measure: Measure, limit: Int, at location: Location,
+        about subject: CheckRun.Subject, _ run: inout CheckRun
+    ) {
+        guard value > limit else { return }
+        run.report(
+            "'\(name)' has \(value) \(value == 1 ? measure.singular : measure.rawValue), "
+                + "\(value - limit) over the limit of \(limit)",
+            at: location, about: subject
+        )
+    }
+
+    private func inspectFiles(_ selection: Selection?, _ run: inout CheckRun) {
+        let files = selection?.fileIDs ?? run.model.files.indices.map { FileID($0) }
+        let coupling = Coupling(of: run.dependencies) { dependency in
+            guard case (.file, .file) = (dependency.source, dependency.target) else { return [] }
+            return [(dependency.source, dependency.target)]
+        }
+        for file in files {
+            let facts = run.model.files[Int(file)]
+            for (measure, limit) in limits where measure != .share {
+                let value = switch measure {
+                case .lines: facts.lineCount
+                case .types: facts.declarations.count { $0.kind.isNominal && !$0.modifiers.contains(.local) }
+                case .dependencies: coupling.efferent(of: .file(file))
+                default: coupling.afferent(of: .file(file))
+                }
+                report(
+                    Path.name(of: facts.path), value, measure, limit: limit,
+                    at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: []),
+                    &run
+                )
+            }
+        }
+        for (measure, limit) in limits where measure == .share {
+            inspectShare(of: files, named: selection?.label ?? "the project", limit: limit, &run)
+        }
+    }
+
+    /// The share of all lines that lie in some files, in percent.
+    private func inspectShare(of files: [FileID], named name: String, limit: Int, _ run: inout CheckRun) {
+        let all = run.model.files.reduce(0) { $0 + $1.lineCount }
+        let own = files.reduce(0) { $0 + run.model.files[Int($1)].lineCount }
+        guard let first = files.first, own * 100 > limit * all else { return }
+        let path = run.model.files[Int(first)].path
+        let tenths = own * 1000 / all
+        run.report(
+            "'\(name)' holds \(tenths / 10).\(tenths % 10) % of the code (\(own) of \(all) lines), more than \(limit) %",
+            at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: [name])
+        )
+    }
+
+    private func inspectTypes(_ selection: Selection?, _ run: inout CheckRun) {
+        for (file, facts) in run.model.files.enumerated() where selection.map({ $0.files[file] != nil }) ?? true {
+            for (index, declaration) in facts.declarations.enumerated() where declaration.kind.isNominal {
+                let id = DeclarationID(file: FileID(file), index: Int32(index))
+                let members = run.model.openings(of: id).flatMap { run.model.members(of: $0) }
+                let name = run.model.qualifiedName(of: id)
+                let subject = CheckRun.Subject(path: facts.path, names: [name])
+                for (measure, limit) in limits {
+                    switch measure {
+                    case .parameters:
+                        for member in members {
+                            let function = run.model[member]
+                            report(
+                                "\(name).\(function.name)", function.parameters.count, measure, limit: limit,
+                                at: run.model.location(of: member), about: subject, &run
+                            )
+                        }
+                    case .members:
+                        report(
+                            name, members.count, measure, limit: limit, at: run.model.location(of: id), about: subject, &run
+                        )
+                    default:
+                        let lines = facts.location(of: declaration.end).line - facts.location(of: declaration.start).line + 1
+                        report(name, lines, measure, limit: limit, at: run.model.location(of: id), about: subject, &run)
+                    }
+                }
+            }
+        }
+    }
+
+    private func inspectModules(_ selection: Selection?, _ run: inout CheckRun) {
+        let model = run.model
+        let coupling = Coupling(of: run.dependencies) { dependency in
+            if case .external = dependency.target { return [] }
+            return model.moduleEnds(from: dependency.source, to: dependency.target)
+        }
+        for (index, module) in run.model.modules.enumerated() where selection.map({ $0.modules[index] != nil }) ?? true {
+            for (measure, limit) in limits {
+                let value = switch measure {
+                case .lines: module.files.reduce(0) { $0 + run.model.files[Int($1)].lineCount }
+                case .files: module.files.count
+                case .dependencies: coupling.efferent(of: .module(ModuleID(index)))
+                default: coupling.afferent(of: .module(ModuleID(index)))
+                }
+                report(
+                    module.target.name, value, measure, limit: limit, at: module.target.location,
+                    about: CheckRun.Subject(path: nil, names: [module.target.name]), &run
+                )
+            }
+        }
+    }
+}
+
+/// How many others each place knows (efferent) and is known by (afferent).
+private struct Coupling {
+    private var targets: [Dependency.Place: Set<Dependency.Place>] = [:]
+    private var sources: [Dependency.Place: Set<Dependency.Place>] = [:]
+
+    /// - Parameter ends: between what a dependency counts.
+    init(
+        of dependencies: [Dependency], as ends: (Dependency) -> [(source: Dependency.Place, target: Dependency.Place)]
+    ) {
+        for dependency in dependencies {
+            for (source, target) in ends(dependency) where source != target {
+                targets[source, default: []].insert(target)
+                sources[target, default: []].insert(source)
+            }
+        }
+    }
+
+    func efferent(of place: Dependency.Place) -> Int { targets[place]?.count ?? 0 }
+    func afferent(of place: Dependency.Place) -> Int { sources[place]?.count ?? 0 }
+}

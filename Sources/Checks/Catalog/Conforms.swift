@@ -1,0 +1,49 @@
+import AshlarFacts
+import AshlarModel
+
+/// What types inherit from, conform to, or are marked with.
+struct Conforms: Check {
+    static let name = "conforms"
+    static let summary = "Selected types conform to one of 'to' (or carry the attribute '@Name'), and to none of 'not-to'."
+
+    private let types: TypeSelector
+    /// Names in which captures of the selector may stand: `{task}UseCaseContract`.
+    private let wanted: [Pattern]
+    private let unwanted: [Pattern]
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Conforms? {
+        guard let node = reader.mapping(node, of: "'conforms'", keys: ["types", "to", "not-to"]),
+              let types = reader.required("types", of: "'conforms'", in: node),
+              let selector = reader.types(types, of: "'types' of 'conforms'") else { return nil }
+        guard node["to"] != nil || node["not-to"] != nil else {
+            reader.report("'conforms' needs 'to', 'not-to' or both", at: node)
+            return nil
+        }
+        return Conforms(
+            types: selector,
+            wanted: reader.patterns(node["to"], of: "'to' of 'conforms'"),
+            unwanted: reader.patterns(node["not-to"], of: "'not-to' of 'conforms'")
+        )
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        for type in run.select(types) {
+            let inherited = run.model.inheritance.allSupertypeNames(of: type.id)
+            let names = inherited.union(run.model[type.id].attributes.map { "@" + $0.name })
+            let match = { (pattern: Pattern) in names.sorted().first { pattern.match($0, given: type.captures) != nil } }
+            let name = run.model.qualifiedName(of: type.id)
+            let subject = CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name])
+            let location = run.model.location(of: type.id)
+            if !wanted.isEmpty, !wanted.contains(where: { match($0) != nil }) {
+                let names = wanted.map { $0.filled(with: type.captures) }
+                run.report("'\(name)' does not conform to \(list(names, joinedBy: "or"))", at: location, about: subject)
+            }
+            for bad in unwanted.compactMap(match) {
+                let verb = bad.hasPrefix("@") ? "is marked with" : "inherits"
+                let way = run.model.inheritance.way(from: type.id, to: bad) ?? []
+                let detour = way.isEmpty ? "" : " by way of \(list(way))"
+                run.report("'\(name)' \(verb) '\(bad)'\(detour)", at: location, about: subject)
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import AshlarFacts
+import AshlarModel
+
+/// Some files must not know some others.
+struct Forbidden: Check {
+    static let name = "forbidden"
+    static let summary = "Nothing of 'from' knows anything of 'to'."
+
+    private let source: FileSelector
+    private let target: FileSelector
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Forbidden? {
+        guard let node = reader.mapping(node, of: "'forbidden'", keys: ["from", "to"]),
+              let source = reader.files("from", of: "'forbidden'", in: node),
+              let target = reader.files("to", of: "'forbidden'", in: node) else { return nil }
+        return Forbidden(source: source, target: target)
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        let sources = run.select(source)
+        let targets = run.selectTargets(target)
+        var violations: [Violation] = []
+        for dependency in run.dependencies {
+            guard let from = sources.captures(of: dependency.source), let to = targets.captures(of: dependency.target),
+                  agree(from, to) else { continue }
+            violations.append(Violation(
+                dependency: dependency, source: sources.label(of: dependency.source),
+                target: targets.label(of: dependency.target)
+            ))
+        }
+        run.report(violations) { _ in nil }
+    }
+}

@@ -1,0 +1,31 @@
+import AshlarFacts
+import AshlarModel
+
+/// Units that must not know each other: features, adapters, plug-ins.
+struct Independent: Check {
+    static let name = "independent"
+    static let summary = "No unit knows another; a unit is each distinct capture of a pattern, or each entry of a list."
+
+    private let division: Units
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Independent? {
+        Units.read(node, of: "'independent'", with: &reader).map(Independent.init(division:))
+    }
+
+    var units: Units? { division }
+
+    func inspect(_ run: inout CheckRun) {
+        let unit = division.assignment(in: &run)
+        var violations: [Violation] = []
+        for dependency in run.dependencies {
+            guard let source = unit(dependency.source), let target = unit(dependency.target), source != target else {
+                continue
+            }
+            violations.append(Violation(dependency: dependency, source: source, target: target))
+        }
+        run.report(violations) { violation in
+            guard let source = violation.source, let target = violation.target else { return nil }
+            return "'\(source)' must not know '\(target)': share what both need from a place that both may know"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import AshlarFacts
+import AshlarModel
+
+/// Ordered layers: each may know those after it, none before it.
+struct Layers: Check {
+    static let name = "layers"
+    static let summary = "Each layer may know those after it and none before it; those of one inner list know none of each other."
+
+    /// From the outermost; a level with several members is a set of siblings.
+    private let levels: [[FileSelector]]
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Layers? {
+        var levels: [[FileSelector]] = []
+        for element in node.elements {
+            var level: [FileSelector] = []
+            for member in element.elements {
+                if let selector = reader.files(member, of: "a layer") { level.append(selector) }
+            }
+            if !level.isEmpty { levels.append(level) }
+        }
+        guard levels.count > 1 || levels.first?.count ?? 0 > 1 else {
+            reader.report("'layers' needs at least two layers", at: node)
+            return nil
+        }
+        return Layers(levels: levels)
+    }
+
+    var order: [String]? { levels.flatMap { $0.map(\.text) } }
+
+    func inspect(_ run: inout CheckRun) {
+        var layers: [(level: Int, selection: Selection)] = []
+        for (level, members) in levels.enumerated() {
+            for member in members { layers.append((level, run.selectTargets(member))) }
+        }
+        func layer(of place: Dependency.Place) -> (index: Int, captures: Captures)? {
+            for (index, layer) in layers.enumerated() {
+                if let captures = layer.selection.captures(of: place) { return (index, captures) }
+            }
+            return nil
+        }
+        var violations: [Violation] = []
+        for dependency in run.dependencies {
+            guard let source = layer(of: dependency.source), let target = layer(of: dependency.target),
+                  source.index != target.index, layers[target.index].level <= layers[source.index].level,
+                  agree(source.captures, target.captures) else { continue }
+            violations.append(Violation(
+                dependency: dependency, source: layers[source.index].selection.label(of: dependency.source),
+                target: layers[target.index].selection.label(of: dependency.target)
+            ))
+        }
+        let order = layers.map(\.selection.label)
+        run.report(violations) { _ in "the layers, from the outermost: \(list(order))" }
+    }
+}

@@ -1,0 +1,235 @@
+import AshlarFacts
+import AshlarModel
+
+/// Whether manifests and sources say the same.
+struct ManifestAgrees: Check {
+    static let name = "manifest"
+    static let summary = "Manifests declare what sources import, sources import what manifests declare, every file has one target."
+
+    private enum Statement: String, CaseIterable {
+        case importsAreDeclared = "imports-are-declared"
+        case dependenciesAreUsed = "dependencies-are-used"
+        case filesHaveOneTarget = "files-have-one-target"
+        case targetsHaveFiles = "targets-have-files"
+    }
+
+    private let statements: [Statement]
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> ManifestAgrees? {
+        let statements: [Statement] = reader.words(node, of: "'manifest'")
+        guard !statements.isEmpty else {
+            if node.elements.isEmpty {
+                reader.report("'manifest' needs one of \(list(Statement.allCases.map(\.rawValue), joinedBy: "or"))", at: node)
+            }
+            return nil
+        }
+        return ManifestAgrees(statements: statements)
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        for statement in statements {
+            switch statement {
+            case .importsAreDeclared: inspectImports(&run)
+            case .dependenciesAreUsed: inspectDependencies(&run)
+            case .filesHaveOneTarget: inspectFiles(&run)
+            case .targetsHaveFiles: inspectTargets(&run)
+            }
+        }
+    }
+
+    /// Every import of another module of the project is a declared dependency of the importing target.
+    private func inspectImports(_ run: inout CheckRun) {
+        var declared: Set<Pair> = []
+        for dependency in run.model.dependencies where dependency.evidence == .declared {
+            if let pair = Pair(dependency.source, dependency.target) { declared.insert(pair) }
+        }
+        var undeclared: [Pair: [Dependency]] = [:]
+        for dependency in run.model.dependencies where dependency.evidence == .imports {
+            guard case .file(let file) = dependency.source, !run.isOptional(dependency) else { continue }
+            let own = run.model.modulesOfFile[Int(file)]
+            // A file of several targets needs the import to be declared by each that imports at all.
+            for module in own {
+                guard let pair = Pair(.module(module), dependency.target), !declared.contains(pair) else { continue }
+                undeclared[pair, default: []].append(dependency)
+            }
+        }
+        for (pair, places) in undeclared.sorted(by: { $0.key < $1.key }) {
+            let source = run.model.modules[Int(pair.source)]
+            let target = run.model.modules[Int(pair.target)]
+            var finding = Finding(
+                rule: run.rule.id, severity: run.rule.severity ?? .error, location: places[0].location,
+                message: "target '\(source.target.name)' imports '\(target.name)' and does not declare it",
+                help: "add '\(target.target.name)' to the dependencies of '\(source.target.name)' \(place(in: source, run))",
+                otherPlaces: places.dropFirst().map(\.location), evidence: .imports
+            )
+            finding.edges = [Finding.Edge(source: .module(pair.source), target: .module(pair.target))]
+            run.report(
+                finding, from: CheckRun.Subject(path: places[0].location.path, names: [source.target.name]),
+                to: CheckRun.Subject(path: nil, names: [target.target.name, target.name])
+            )
+        }
+    }
+
+    /// Where to declare a dependency: at the target or, where a helper makes several targets, beside a dependency that
+    /// only this one has.
+    private func place(in module: Module, _ run: CheckRun) -> String {
+        let others = run.model.modules.filter { $0.target.name != module.target.name || $0.manifest != module.manifest }
+        let alike = others.count { $0.target.location == module.target.location }
+        guard alike > 0 else { return "at \(module.target.location)" }
+        let shared = Set(others.flatMap(\.target.dependencies).map(\.location))
+        guard let own = module.target.dependencies.first(where: { !shared.contains($0.location) }) else {
+            return "at \(module.target.location), which makes \(alike) other target\(alike == 1 ? "" : "s") too"
+        }
+        return "beside '\(own.name)' at \(own.location)"
+    }
+
+    /// Every declared dependency on a Swift module of the project is imported by some file of the target.
+    private func inspectDependencies(_ run: inout CheckRun) {
+        var imported: Set<Pair> = []
+        for dependency in run.model.dependencies where dependency.evidence == .imports {
+            guard case .file(let file) = dependency.source else { continue }
+            for module in run.model.modulesOfFile[Int(file)] {
+                if let pair = Pair(.module(module), dependency.target) { imported.insert(pair) }
+            }
+        }
+        // A product brings several modules; it is used where one of them is.
+        var byPlace: [Location: [Pair]] = [:]
+        for dependency in run.model.dependencies where dependency.evidence == .declared {
+            guard let pair = Pair(dependency.source, dependency.target) else { continue }
+            byPlace[dependency.location, default: []].append(pair)
+        }
+        for (location, pairs) in byPlace.sorted(by: { $0.key < $1.key }) {
+            // One place in a helper may declare the same for several targets.
+            for (source, own) in Dictionary(grouping: pairs, by: \.source).sorted(by: { $0.key < $1.key }) {
+                let source = run.model.modules[Int(source)]
+                let targets = own.map { run.model.modules[Int($0.target)] }
+                guard !source.files.isEmpty, targets.allSatisfy(\.isImportable),
+                      !own.contains(where: imported.contains) else { continue }
+                let name = targets.map(\.name).joined(separator: ", ")
+                let finding = Finding(
+                    rule: run.rule.id, severity: run.rule.severity ?? .error, location: location,
+                    message: "target '\(source.target.name)' depends on '\(name)' and never imports it",
+                    evidence: .declared, edges: own.map { Finding.Edge(source: .module($0.source), target: .module($0.target)) }
+                )
+                run.report(
+                    finding, from: CheckRun.Subject(path: location.path, names: [source.target.name]),
+                    to: CheckRun.Subject(path: nil, names: targets.flatMap { [$0.target.name, $0.name] })
+                )
+            }
+        }
+    }
+
+    /// Every source file belongs to exactly one target.
+    private func inspectFiles(_ run: inout CheckRun) {
+        guard !run.model.modules.isEmpty else { return }
+        let manifests = Set(run.model.modules.map(\.target.location.path))
+        // SwiftPM makes a program of each file here without being told.
+        let snippets = Set(run.model.modules.map(\.manifest)).filter { $0.isPackageManifest }.map { manifest in
+            let folder = Path.folder(of: manifest)
+            return folder.isEmpty ? "Snippets/" : folder + "/Snippets/"
+        }
+        var strays: [String: [String]] = [:]
+        for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
+            let modules = run.model.modulesOfFile[file]
+            if modules.isEmpty {
+                guard !facts.path.isManifest, !snippets.contains(where: facts.path.hasPrefix) else { continue }
+                strays[Path.folder(of: facts.path), default: []].append(facts.path)
+            } else if modules.count > 1 {
+                let names = list(modules.map { run.model.modules[Int($0)].target.name })
+                run.report(
+                    "'\(Path.name(of: facts.path))' belongs to \(modules.count) targets: \(names)",
+                    at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: [])
+                )
+            }
+        }
+        for (folder, paths) in strays.sorted(by: { $0.key < $1.key }) {
+            let message = paths.count == 1
+                ? "'\(Path.name(of: paths[0]))' belongs to no target"
+                : "\(paths.count) files of '\(folder)' belong to no target"
+            run.report(
+                message, at: Location(path: paths[0], line: 1, column: 1),
+                about: CheckRun.Subject(path: paths[0], names: [folder])
+            )
+        }
+    }
+
+    /// Every target that is built from sources has some.
+    private func inspectTargets(_ run: inout CheckRun) {
+        for module in run.model.modules where module.files.isEmpty && module.target.kind.hasSources {
+            guard !module.target.sources.contains(where: { $0.hasFile(among: run.model.paths) }) else { continue }
+            run.report(
+                "target '\(module.target.name)' has no files", at: module.target.location,
+                about: CheckRun.Subject(path: nil, names: [module.target.name])
+            )
+        }
+    }
+
+    private struct Pair: Hashable, Comparable {
+        let source: ModuleID
+        let target: ModuleID
+
+        init?(_ source: Dependency.Place, _ target: Dependency.Place) {
+            guard case .module(let source) = source, case .module(let target) = target, source != target else { return nil }
+            self.source = source
+            self.target = target
+        }
+
+        static func < (left: Pair, right: Pair) -> Bool { (left.source, left.target) < (right.source, right.target) }
+    }
+}
+
+extension CheckRun {
+    /// Whether an import stands under `#if canImport(…)`, and so is allowed to find nothing.
+    fileprivate func isOptional(_ dependency: Dependency) -> Bool {
+        guard case .file(let file) = dependency.source else { return false }
+        let facts = model.files[Int(file)]
+        return facts.imports.contains {
+            facts.location(of: $0.offset) == dependency.location && $0.condition?.contains("canImport") == true
+        }
+    }
+}
+
+extension Module {
+    /// Whether a dependency on it shows as an import: a Swift library with sources.
+    fileprivate var isImportable: Bool {
+        switch target.kind {
+        case .library, .framework: !files.isEmpty
+        default: false
+        }
+    }
+}
+
+extension Manifest.Target.Kind {
+    fileprivate var hasSources: Bool {
+        switch self {
+        case .system, .binary, .other: false
+        default: true
+        }
+    }
+}
+
+extension Manifest.FileSet {
+    fileprivate func hasFile(among paths: [String]) -> Bool {
+        switch self {
+        case .file(let path): paths.contains(path)
+        case .folder(let folder): folder.isEmpty || paths.contains { $0.hasPrefix(folder + "/") }
+        case .firstFolder(let folders): folders.contains { folder in paths.contains { $0.hasPrefix(folder + "/") } }
+        case .glob(let text): (try? Pattern(text)).map { pattern in paths.contains { pattern.matchFile($0) != nil } } ?? false
+        }
+    }
+}
+
+extension String {
+    fileprivate var isPackageManifest: Bool {
+        let name = Path.name(of: self)
+        return name == "Package.swift" || name.hasPrefix("Package@swift-")
+    }
+
+    /// Whether the path is that of a manifest or of its helpers, which belong to no target.
+    fileprivate var isManifest: Bool {
+        let name = Path.name(of: self)
+        return isPackageManifest
+            || ["Project.swift", "Workspace.swift", "Tuist.swift"].contains(name)
+            || hasPrefix("Tuist/") || contains("/Tuist/")
+    }
+}

@@ -1,0 +1,138 @@
+import AshlarFacts
+import AshlarModel
+
+/// How types and modules are called, and what files declare.
+struct Naming: Check {
+    static let name = "naming"
+    static let summary = "Types and modules are named as agreed; files declare the type that they are named after."
+
+    fileprivate enum Form {
+        case types(TypeSelector, Requirement)
+        case modules(Pattern, Requirement, Location)
+        case declared(FileSelector, Pattern)
+    }
+
+    fileprivate struct Requirement {
+        var match: [Pattern] = []
+        var notMatch: [Pattern] = []
+        var firstWords: Set<String> = []
+        var lastWords: Set<String> = []
+    }
+
+    fileprivate let form: Form
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Naming? {
+        let requirementKeys = ["match", "not-match", "first-word", "last-word"]
+        guard let node = reader.mapping(
+            node, of: "'naming'", keys: ["types", "modules", "files", "declare"] + requirementKeys
+        ) else { return nil }
+        if let files = node["files"] {
+            guard let selector = reader.files(files, of: "'files' of 'naming'"),
+                  let declared = reader.required("declare", of: "'naming'", in: node),
+                  let pattern = reader.pattern(declared, of: "'declare' of 'naming'") else { return nil }
+            return Naming(form: .declared(selector, pattern))
+        }
+        var requirement = Requirement()
+        requirement.match = reader.patterns(node["match"], of: "'match' of 'naming'")
+        requirement.notMatch = reader.patterns(node["not-match"], of: "'not-match' of 'naming'")
+        requirement.firstWords = Set(node["first-word"].map { reader.texts($0, of: "'first-word' of 'naming'") } ?? [])
+        requirement.lastWords = Set(node["last-word"].map { reader.texts($0, of: "'last-word' of 'naming'") } ?? [])
+        guard requirementKeys.contains(where: { node[$0] != nil }) else {
+            reader.report("'naming' needs one of \(list(requirementKeys, joinedBy: "or"))", at: node)
+            return nil
+        }
+        if let modules = node["modules"] {
+            guard let pattern = reader.pattern(modules, of: "'modules' of 'naming'") else { return nil }
+            return Naming(form: .modules(pattern, requirement, modules.location))
+        }
+        guard let types = node["types"] else {
+            reader.report("'naming' needs 'types', 'modules' or 'files'", at: node)
+            return nil
+        }
+        guard let selector = reader.types(types, of: "'types' of 'naming'") else { return nil }
+        return Naming(form: .types(selector, requirement))
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        switch form {
+        case .types(let selector, let requirement):
+            for type in run.select(selector) {
+                guard let flaw = requirement.flaw(of: run.model[type.id].name, given: type.captures) else { continue }
+                let path = run.model.files[Int(type.id.file)].path
+                run.report(
+                    flaw, at: run.model.location(of: type.id),
+                    about: CheckRun.Subject(path: path, names: [run.model.qualifiedName(of: type.id)])
+                )
+            }
+        case .modules(let pattern, let requirement, let location):
+            let modules = run.model.modules.filter { pattern.match($0.target.name) != nil }
+            if modules.isEmpty { run.noteEmpty(pattern, at: location) }
+            for module in modules {
+                guard let captures = pattern.match(module.target.name),
+                      let flaw = requirement.flaw(of: module.target.name, given: captures) else { continue }
+                run.report(
+                    flaw, at: module.target.location, about: CheckRun.Subject(path: nil, names: [module.target.name])
+                )
+            }
+        case .declared(let selector, let pattern):
+            let selection = run.select(selector)
+            for file in selection.fileIDs {
+                let captures = selection.files[Int(file)] ?? [:]
+                let facts = run.model.files[Int(file)]
+                let isDeclared = facts.declarations.contains {
+                    $0.kind.isNamedType && $0.parent == nil && pattern.match($0.name, given: captures) != nil
+                }
+                guard !isDeclared else { continue }
+                run.report(
+                    "'\(Path.name(of: facts.path))' does not declare '\(pattern.filled(with: captures))'",
+                    at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: [])
+                )
+            }
+        }
+    }
+}
+
+extension Naming.Requirement {
+    /// What is wrong with a name; `nil` for a good one.
+    fileprivate func flaw(of name: String, given captures: Captures) -> String? {
+        if !match.isEmpty, !match.contains(where: { $0.match(name, given: captures) != nil }) {
+            return "'\(name)' is not named like \(list(match.map { $0.filled(with: captures) }, joinedBy: "or"))"
+        }
+        if let bad = notMatch.first(where: { $0.match(name, given: captures) != nil }) {
+            return "'\(name)' is named like '\(bad.filled(with: captures))'"
+        }
+        let words = camelCaseWords(name)
+        if !firstWords.isEmpty, !firstWords.contains(words.first ?? "") {
+            return "'\(name)' begins with '\(words.first ?? "")', which is \(denied(firstWords))"
+        }
+        if !lastWords.isEmpty, !lastWords.contains(words.last ?? "") {
+            return "'\(name)' ends with '\(words.last ?? "")', which is \(denied(lastWords))"
+        }
+        return nil
+    }
+
+    private func denied(_ words: Set<String>) -> String {
+        switch words.count {
+        case 1: "not " + list(words)
+        case ...8: "none of " + list(words.sorted(), joinedBy: "and")
+        default: "none of the \(words.count) words that the rule lists"
+        }
+    }
+}
+
+/// The words of a camel-case name: `GetURLForID2` → `Get`, `URL`, `For`, `ID2`.
+func camelCaseWords(_ name: String) -> [String] {
+    let characters = Array(name)
+    var words: [String] = []
+    var word = ""
+    for (index, character) in characters.enumerated() {
+        let isStart = character.isUppercase && index > 0
+            && (!characters[index - 1].isUppercase || (index + 1 < characters.count && characters[index + 1].isLowercase))
+        if isStart || character == "_" {
+            if !word.isEmpty { words.append(word) }
+            word = ""
+        }
+        if character != "_" { word.append(character) }
+    }
+    return word.isEmpty ? words : words + [word]
+}

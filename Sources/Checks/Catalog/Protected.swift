@@ -1,0 +1,35 @@
+import AshlarFacts
+import AshlarModel
+
+/// Some files may be known by a closed list of others only.
+struct Protected: Check {
+    static let name = "protected"
+    static let summary = "Nothing but 'only-from' knows anything of 'of'."
+
+    private let target: FileSelector
+    private let sources: FileSelector
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Protected? {
+        guard let node = reader.mapping(node, of: "'protected'", keys: ["of", "only-from"]),
+              let target = reader.files("of", of: "'protected'", in: node),
+              let sources = reader.files("only-from", of: "'protected'", in: node) else { return nil }
+        return Protected(target: target, sources: sources)
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        let targets = run.selectTargets(target)
+        let sources = run.select(sources)
+        var violations: [Violation] = []
+        for dependency in run.dependencies {
+            guard let to = targets.captures(of: dependency.target) else { continue }
+            if let own = targets.captures(of: dependency.source), agree(own, to) { continue }
+            if let from = sources.captures(of: dependency.source), agree(from, to) { continue }
+            violations.append(Violation(
+                dependency: dependency, source: run.groupNames(of: dependency.source).first,
+                target: targets.label(of: dependency.target)
+            ))
+        }
+        let known = list(self.sources.names)
+        run.report(violations) { _ in "only \(known) may know it" }
+    }
+}

@@ -1,0 +1,193 @@
+package import AshlarFacts
+package import AshlarModel
+
+/// One rule at work on one model: answers what selectors select, takes findings, applies the rule's exceptions, and
+/// notes what selects or excuses nothing.
+package struct CheckRun {
+    package let model: Model
+    package let rule: Rule
+    package private(set) var findings: [Finding] = []
+    /// How many findings each exception of the rule excuses.
+    package private(set) var excused: [Int]
+    /// What selected nothing: globs and whole selectors.
+    package private(set) var emptySelections: [EmptySelection] = []
+    private let groups: [String: Selection]
+    private let selecting: Selecting
+
+    /// What a rule file writes and nothing matches.
+    package struct EmptySelection {
+        /// The glob or the group as written; `nil` for a selector of types.
+        package var text: String?
+        /// What there is not: `nothing matches 'App/**'`.
+        package var message: String
+        package var location: Location
+        /// Whether it leaves the rule without anything to look at.
+        package var isWhole: Bool
+
+        fileprivate init(text: String, location: Location, isWhole: Bool) {
+            self.text = text
+            self.location = location
+            self.isWhole = isWhole
+            message = "nothing matches '\(text)'"
+        }
+
+        fileprivate init(_ selector: TypeSelector) {
+            message = "there is no " + selector.summary
+            location = selector.location
+            isWhole = true
+        }
+    }
+
+    /// - Parameter selecting: selects in the model; shared by the runs of a rule set, since rules select alike.
+    package init(of rule: Rule, groups: [String: Selection], selecting: Selecting) {
+        self.rule = rule
+        self.groups = groups
+        self.selecting = selecting
+        model = selecting.model
+        excused = Array(repeating: 0, count: rule.exceptions.count)
+    }
+
+    // MARK: Selecting
+
+    /// What a selector of files selects of the project; noted where that is nothing.
+    package mutating func select(_ selector: FileSelector) -> Selection {
+        let (selection, unmatched) = selecting.select(selector, groups: groups)
+        note(unmatched, of: selector, isWhole: selection.isEmpty)
+        return selection
+    }
+
+    /// What a selector selects as a target: `module:` may mean a module from outside, imported or not.
+    package mutating func selectTargets(_ selector: FileSelector) -> Selection {
+        let (selection, unmatched) = selecting.select(selector, groups: groups)
+        let lost = unmatched.filter { if case .module = $0.target { false } else { true } }
+        note(lost, of: selector, isWhole: selection.isEmpty && selection.externals.isEmpty)
+        return selection
+    }
+
+    private mutating func note(_ unmatched: [FileSelector.Entry], of selector: FileSelector, isWhole: Bool) {
+        if isWhole {
+            emptySelections.append(EmptySelection(text: selector.text, location: selector.location, isWhole: true))
+        } else {
+            emptySelections += unmatched.map { EmptySelection(text: $0.text, location: $0.location, isWhole: false) }
+        }
+    }
+
+    /// The types that a selector selects, in the order of files.
+    package mutating func select(_ selector: TypeSelector) -> [SelectedType] {
+        let files = selector.files.map { select($0) }
+        var types: [SelectedType] = []
+        for (file, facts) in model.files.enumerated() {
+            var captures: Captures = [:]
+            if let files {
+                guard let bound = files.files[file] else { continue }
+                captures = bound
+            }
+            for index in facts.declarations.indices {
+                // One field at a time: a declaration is large to copy, and most are passed over by their kind.
+                guard selector.takes(facts.declarations[index].kind) else { continue }
+                let id = DeclarationID(file: FileID(file), index: Int32(index))
+                if let bound = selector.captures(of: id, in: model, given: captures) {
+                    types.append(SelectedType(id: id, captures: bound))
+                }
+            }
+        }
+        if types.isEmpty, emptySelections.isEmpty {
+            emptySelections.append(EmptySelection(selector))
+        }
+        return types
+    }
+
+    /// The folders of the project.
+    var folders: FolderTree { selecting.folders }
+
+    /// Notes that a pattern over folders matched none.
+    package mutating func noteEmpty(_ pattern: Pattern, at location: Location) {
+        emptySelections.append(EmptySelection(text: pattern.text, location: location, isWhole: true))
+    }
+
+    /// The dependencies of the kinds of evidence that the rule uses, without ambiguous ones.
+    package var dependencies: [Dependency] {
+        model.dependencies.filter { $0.isCertain && rule.evidence.contains($0.evidence) }
+    }
+
+    /// What people call a place that no selector names: the groups it lies in.
+    package func groupNames(of place: Dependency.Place) -> [String] {
+        groups.keys.sorted().filter { groups[$0]?.contains(place) == true }
+    }
+
+    // MARK: Reporting
+
+    /// What an exception can name: a path, and the names of types, groups, modules, units.
+    package struct Subject {
+        package var path: String?
+        package var names: [String]
+
+        package init(path: String? = nil, names: [String] = []) {
+            self.path = path
+            self.names = names
+        }
+
+        fileprivate func matches(_ pattern: Pattern?) -> Bool {
+            guard let pattern else { return true }
+            return path.map { pattern.matchFile($0) != nil } == true || names.contains { pattern.match($0) != nil }
+        }
+    }
+
+    /// Reports a finding about one thing, unless an exception excuses it.
+    package mutating func report(_ message: String, at location: Location, about subject: Subject, help: String? = nil) {
+        let subject = rule.exceptions.isEmpty ? subject : completed(subject)
+        guard !isExcused({ $0.at != nil && subject.matches($0.at) }) else { return }
+        add(Finding(rule: rule.id, severity: rule.severity ?? .error, location: location, message: message, help: help))
+    }
+
+    /// The subject with the modules and groups of its file.
+    private func completed(_ subject: Subject) -> Subject {
+        guard let path = subject.path, let file = model.files.firstIndex(where: { $0.path == path }) else { return subject }
+        var subject = subject
+        subject.names += moduleNames(ofFile: FileID(file)) + groupNames(of: .file(FileID(file)))
+        return subject
+    }
+
+    /// The names of the modules that a file belongs to.
+    func moduleNames(ofFile file: FileID) -> [String] {
+        model.modulesOfFile[Int(file)].map { model.modules[Int($0)].name }
+    }
+
+    /// Reports a finding about a dependency, unless an exception excuses it.
+    package mutating func report(_ finding: Finding, from source: Subject, to target: Subject) {
+        if !excuses(from: source, to: target) { add(finding) }
+    }
+
+    /// Whether an exception of the rule excuses a dependency; counted as used where one does.
+    package mutating func excuses(from source: Subject, to target: Subject) -> Bool {
+        guard let exception = exception(from: source, to: target) else { return false }
+        countAsUsed(exception)
+        return true
+    }
+
+    /// The index of the exception that excuses a dependency; it does not count as used by being asked for.
+    func exception(from source: Subject, to target: Subject) -> Int? {
+        rule.exceptions.firstIndex {
+            ($0.from != nil || $0.to != nil) && source.matches($0.from) && target.matches($0.to)
+        }
+    }
+
+    /// Counts a finding that an exception excuses.
+    mutating func countAsUsed(_ exception: Int) { excused[exception] += 1 }
+
+    /// Reports a finding to which exceptions have been applied already.
+    package mutating func reportAsIs(_ finding: Finding) { add(finding) }
+
+    private mutating func isExcused(_ condition: (Exception) -> Bool) -> Bool {
+        guard let index = rule.exceptions.firstIndex(where: condition) else { return false }
+        excused[index] += 1
+        return true
+    }
+
+    private mutating func add(_ finding: Finding) {
+        var finding = finding
+        finding.rationale = rule.rationale
+        finding.help = rule.help ?? finding.help
+        findings.append(finding)
+    }
+}

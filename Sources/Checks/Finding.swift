@@ -1,0 +1,81 @@
+package import AshlarFacts
+package import AshlarModel
+
+/// How much a finding weighs: errors fail a run, warnings do not.
+package enum Severity: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
+    case warning, error
+
+    package static func < (left: Severity, right: Severity) -> Bool { left == .warning && right == .error }
+}
+
+/// One broken convention, as a reviewer reads it.
+package struct Finding: Hashable, Sendable {
+    package var rule: String
+    package var severity: Severity
+    package var location: Location
+    /// Who, what, whom; without a full stop.
+    package var message: String
+    /// Why the rule exists.
+    package var rationale: String?
+    /// What can be done about it.
+    package var help: String?
+    /// How the one comes to know the other, a step a line.
+    package var chain: [Step]
+    /// Further places of the same root cause.
+    package var otherPlaces: [Location]
+    /// What the finding rests on; `nil` where it rests on folders and names.
+    package var evidence: Evidence?
+    /// The dependencies that it is about, for pictures.
+    package var edges: [Edge]
+
+    package struct Step: Hashable, Sendable {
+        package var text: String
+        package var location: Location?
+
+        package init(text: String, location: Location?) {
+            self.text = text
+            self.location = location
+        }
+    }
+
+    package struct Edge: Hashable, Sendable {
+        package var source: Dependency.Place
+        package var target: Dependency.Place
+        /// What the rule calls the two ends: layers, units; `nil` where it speaks of the places themselves.
+        package var sourceLabel: String?
+        package var targetLabel: String?
+
+        package init(
+            source: Dependency.Place, target: Dependency.Place, sourceLabel: String? = nil, targetLabel: String? = nil
+        ) {
+            self.source = source
+            self.target = target
+            self.sourceLabel = sourceLabel
+            self.targetLabel = targetLabel
+        }
+    }
+
+    package init(
+        rule: String, severity: Severity, location: Location, message: String, rationale: String? = nil,
+        help: String? = nil, chain: [Step] = [], otherPlaces: [Location] = [], evidence: Evidence? = nil,
+        edges: [Edge] = []
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.location = location
+        self.message = message
+        self.rationale = rationale
+        self.help = help
+        self.chain = chain
+        self.otherPlaces = otherPlaces
+        self.evidence = evidence
+        self.edges = edges
+    }
+}
+
+extension Finding: Comparable {
+    /// Findings stand in the order of places, then of rules and messages.
+    package static func < (left: Finding, right: Finding) -> Bool {
+        (left.location, left.rule, left.message) < (right.location, right.rule, right.message)
+    }
+}

@@ -1,0 +1,93 @@
+package import AshlarFacts
+package import AshlarModel
+
+/// A rule of a team: one check with its settings, why it exists, and what it excuses.
+package struct Rule: Sendable {
+    /// A kebab-case statement that is true of good code.
+    package var id: String
+    package var rationale: String?
+    package var help: String?
+    /// `nil` where the rule is off.
+    package var severity: Severity?
+    /// The evidence that dependency checks use.
+    package var evidence: Set<Evidence>
+    package var check: any Check
+    package var exceptions: [Exception]
+    package var examples: [Example]
+    /// Where the rule stands in its rule file.
+    package var location: Location
+    /// The preset that the rule comes from; `nil` for the project's own rules.
+    package var preset: String?
+}
+
+/// What a rule excuses, why, and until when.
+package struct Exception: Sendable {
+    package var from: Pattern?
+    package var to: Pattern?
+    /// For checks that are not about dependencies: the file, type or folder.
+    package var at: Pattern?
+    package var reason: String
+    package var until: CalendarDay?
+    package var location: Location
+    /// Whether the project's own rule file makes it, and not a preset.
+    package var isOfTheProject = true
+}
+
+/// A day, as rule files write it: `2027-03-01`.
+package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let year: Int
+    package let month: Int
+    package let day: Int
+
+    /// `nil` for a text that is no day of the Gregorian calendar.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }), let year = Int(parts[0]), let month = Int(parts[1]),
+              let day = Int(parts[2]), (1...12).contains(month) else { return nil }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (1...lengths[month - 1]).contains(day) else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+
+    package var description: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+}
+
+/// A small project that shows what a rule accepts or reports: its documentation and its test.
+package struct Example: Sendable {
+    package var title: String
+    package var fixture: String
+    package var location: Location
+}
+
+/// A sort of rule. What it is called in rule files, how its settings are read, and what it finds.
+package protocol Check: Sendable {
+    /// The key in a rule: `layers`.
+    static var name: String { get }
+    /// One sentence: what it asks of the code.
+    static var summary: String { get }
+    /// Reads the settings; `nil` after a problem that leaves nothing to check.
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Self?
+    /// Looks at the model and reports to the run.
+    func inspect(_ run: inout CheckRun)
+    /// The units that the check divides the project into; `nil` for most checks.
+    var units: Units? { get }
+    /// The names of layers from the outermost, for checks that order them; `nil` for most.
+    var order: [String]? { get }
+}
+
+extension Check {
+    package var units: Units? { nil }
+    package var order: [String]? { nil }
+}

@@ -1,0 +1,100 @@
+import AshlarFacts
+import AshlarModel
+
+/// The keys of a rule besides its check.
+let ruleKeys = ["id", "rationale", "help", "severity", "over", "except", "examples"]
+
+// How one rule is read: its fields, its exceptions, its examples.
+
+extension RuleReader {
+    /// A rule, of a preset or of the project; `nil` after a problem that leaves nothing to check.
+    mutating func rule(_ id: String, _ node: YAMLNode, of preset: String?) -> Rule? {
+        let checkNames = checkCatalog.map { $0.name }
+        _ = mapping(node, of: "the rule '\(id)'", keys: ruleKeys + checkNames)
+        if !id.isKebabCase {
+            report("a rule's id is written in kebab-case, as in 'features-are-independent'", at: node["id"] ?? node)
+        }
+        let checks = node.pairs.filter { checkNames.contains($0.key.text ?? "") }
+        guard checks.count == 1, let key = checks.first?.key.text, let body = checks.first?.value,
+              let type = checkCatalog.first(where: { $0.name == key }) else {
+            if checks.count > 1 {
+                report("the rule '\(id)' has \(checks.count) checks; make one rule of each", at: node)
+            } else if problems.isEmpty {
+                // An unknown key may be the check, misspelt.
+                report("the rule '\(id)' has no check; add one of \(list(checkNames, joinedBy: "or"))", at: node)
+            }
+            return nil
+        }
+        if preset == nil, node["rationale"] == nil {
+            report("the rule '\(id)' needs a rationale: one sentence that says why", at: node)
+        }
+        guard let check = type.read(body, with: &self) else { return nil }
+        return Rule(
+            id: id,
+            rationale: node["rationale"].flatMap { text($0, of: "the rationale of '\(id)'") },
+            help: node["help"].flatMap { text($0, of: "the help of '\(id)'") },
+            severity: severity(node["severity"], of: id),
+            evidence: evidence(node["over"], of: id),
+            check: check,
+            exceptions: (node["except"]?.elements ?? []).compactMap { exception($0, of: id, preset) },
+            examples: (node["examples"]?.elements ?? []).compactMap { example($0, of: id) },
+            location: node["id"]?.location ?? node.location,
+            preset: preset
+        )
+    }
+
+    private mutating func severity(_ node: YAMLNode?, of id: String) -> Severity? {
+        guard let node else { return .error }
+        // YAML reads a bare `off` as a word here, as `false` elsewhere.
+        if ["off", "false"].contains(node.text ?? "") { return nil }
+        if let severity = node.text.flatMap(Severity.init) { return severity }
+        let hint = nearestWord(to: node.text ?? "", among: ["error", "warning", "off"]).map { "did you mean '\($0)'?" }
+            ?? "it is 'error', 'warning' or 'off'"
+        report("the severity of '\(id)' cannot be '\(node.text ?? "")'; \(hint)", at: node)
+        return .error
+    }
+
+    private mutating func evidence(_ node: YAMLNode?, of id: String) -> Set<Evidence> {
+        guard let node else { return Set(Evidence.allCases) }
+        if node.elements.isEmpty { report("'over' of '\(id)' must not be empty", at: node) }
+        return Set(words(node, of: "'over' of '\(id)'"))
+    }
+
+    private mutating func exception(_ node: YAMLNode, of id: String, _ preset: String?) -> Exception? {
+        let what = "an exception of '\(id)'"
+        guard let node = mapping(node, of: what, keys: ["from", "to", "at", "reason", "until"]),
+              let reason = required("reason", of: what, in: node).flatMap({ text($0, of: "its reason") })
+        else { return nil }
+        guard node["from"] != nil || node["to"] != nil || node["at"] != nil else {
+            report("\(what) needs 'from', 'to' or both, or 'at'", at: node)
+            return nil
+        }
+        var until: CalendarDay?
+        if let day = node["until"] {
+            until = day.text.flatMap(CalendarDay.init)
+            if until == nil { report("'until' must be a day such as 2027-03-01", at: day) }
+        }
+        return Exception(
+            from: node["from"].flatMap { pattern($0, of: "'from' of \(what)") },
+            to: node["to"].flatMap { pattern($0, of: "'to' of \(what)") },
+            at: node["at"].flatMap { pattern($0, of: "'at' of \(what)") },
+            reason: reason, until: until, location: node.location,
+            isOfTheProject: preset.map { !node.location.path.hasPrefix($0 + "/") } ?? true
+        )
+    }
+
+    private mutating func example(_ node: YAMLNode, of id: String) -> Example? {
+        let what = "an example of '\(id)'"
+        guard let node = mapping(node, of: what, keys: ["title", "fixture"]),
+              let title = required("title", of: what, in: node).flatMap({ text($0, of: "its title") }),
+              let fixture = required("fixture", of: what, in: node).flatMap({ text($0, of: "its fixture") })
+        else { return nil }
+        return Example(title: title, fixture: fixture, location: node.location)
+    }
+}
+
+extension String {
+    fileprivate var isKebabCase: Bool {
+        !isEmpty && !hasPrefix("-") && !hasSuffix("-") && allSatisfy { $0 == "-" || $0.isNumber || ($0.isLetter && $0.isLowercase) }
+    }
+}

@@ -1,0 +1,267 @@
+package import AshlarFacts
+import AshlarModel
+
+/// The parts of a shipped preset: where its files are, and what they say.
+package struct Preset: Sendable {
+    package var name: String
+    /// The rule files of the preset's folder, `preset.yml` among them, by file name.
+    package var files: [(name: String, text: String)]
+
+    package init(name: String, files: [(name: String, text: String)]) {
+        self.name = name
+        self.files = files
+    }
+}
+
+extension RuleSet {
+    /// Reads a rule file and the presets that it names.
+    ///
+    /// - Parameters:
+    ///   - path: the rule file, as findings name it.
+    ///   - presets: every preset that can be named.
+    /// - Returns: the rules, and what is wrong in the file. With problems the rules are not fit to be checked.
+    package static func read(_ text: String, path: String, presets: [Preset]) -> (rules: RuleSet, problems: [Problem]) {
+        let (root, problem) = YAMLNode.parse(text, path: path)
+        guard let root else { return (RuleSet(), problem.map { [$0] } ?? []) }
+        var loader = RuleSetLoader(presets: presets)
+        loader.load(root)
+        return (loader.rules, loader.problems.sorted { $0.location < $1.location })
+    }
+
+    /// A preset by itself, with its default settings.
+    package static func preset(_ name: String, of presets: [Preset]) -> (rules: RuleSet, problems: [Problem]) {
+        var loader = RuleSetLoader(presets: presets)
+        loader.load(preset: name, at: Location(path: "ashlar.yml", line: 1, column: 1), trail: [])
+        loader.finish()
+        return (loader.rules, loader.problems)
+    }
+}
+
+/// Puts a rule set together: presets first, then the project's own words, which override them.
+private struct RuleSetLoader {
+    let presets: [Preset]
+    private(set) var rules = RuleSet()
+    private(set) var problems: [Problem] = []
+    private var settingNodes: Settings = [:]
+    private var groupNodes: [(name: String, node: YAMLNode, preset: String?)] = []
+    private var ruleNodes: [(id: String, node: YAMLNode, preset: String?)] = []
+
+    init(presets: [Preset]) { self.presets = presets }
+
+    private static let keys = ["preset", "settings", "sources", "exclude", "groups", "rules"]
+
+    // MARK: The project's file
+
+    mutating func load(_ root: YAMLNode) {
+        var reader = RuleReader()
+        guard !root.isNull else {
+            problems.append(Problem(
+                location: root.location, message: "the rule file is empty; name a preset or write a rule"
+            ))
+            return
+        }
+        guard let root = reader.mapping(root, of: "the rule file", keys: Self.keys) else {
+            problems += reader.problems
+            return
+        }
+        problems += reader.problems
+        for node in root["preset"]?.elements ?? [] {
+            guard let name = node.text else {
+                problems.append(Problem(location: node.location, message: "'preset' must be a name or a list of names"))
+                continue
+            }
+            load(preset: name, at: node.location, trail: [])
+        }
+        let presetSettings = settingNodes
+        readSettings(root["settings"])
+        readGroups(root["groups"], of: nil)
+        for node in root["rules"]?.elements ?? [] { add(rule: node, of: nil) }
+        finish()
+        rules.sources = entries(root["sources"], of: "'sources'")
+        rules.excluded = entries(root["exclude"], of: "'exclude'")
+        // Where the name that uses it is misspelt, that has been said.
+        if problems.isEmpty { requireUse(of: root["settings"], in: root, besides: presetSettings) }
+    }
+
+    private mutating func entries(_ node: YAMLNode?, of what: String) -> [FileSelector.Entry] {
+        guard let node = node?.substituting(rules.settings, problems: &problems) else { return [] }
+        var reader = RuleReader()
+        let selector = reader.files(node, of: what)
+        problems += reader.problems
+        for entry in selector?.entries ?? [] {
+            if case .path = entry.target { continue }
+            problems.append(Problem(location: entry.location, message: "\(what) takes paths only"))
+        }
+        return selector?.entries ?? []
+    }
+
+    // MARK: Presets
+
+    mutating func load(preset name: String, at location: Location, trail: [String]) {
+        guard !trail.contains(name) else {
+            let cycle = (trail[(trail.firstIndex(of: name) ?? 0)...] + [name]).joined(separator: " → ")
+            problems.append(Problem(location: location, message: "the presets include each other: \(cycle)"))
+            return
+        }
+        guard !rules.presets.contains(where: { $0.name == name }) else { return }
+        guard let preset = presets.first(where: { $0.name == name }) else {
+            let names = presets.map(\.name)
+            let hint = nearestWord(to: name, among: names).map { "did you mean '\($0)'?" }
+                ?? "the presets are \(list(names))"
+            problems.append(Problem(location: location, message: "there is no preset '\(name)'; \(hint)"))
+            return
+        }
+        for file in preset.files.sorted(by: { $0.name < $1.name }) {
+            let (root, problem) = YAMLNode.parse(file.text, path: "\(name)/\(file.name)")
+            if let problem { problems.append(problem) }
+            guard let root else { continue }
+            if file.name == "preset.yml" {
+                for base in root["preset"]?.elements ?? [] {
+                    if let base = base.text { load(preset: base, at: root.location, trail: trail + [name]) }
+                }
+                var reader = RuleReader()
+                _ = reader.mapping(root, of: "the preset", keys: ["summary", "preset", "settings", "groups"])
+                problems += reader.problems
+                readSettings(root["settings"])
+                readGroups(root["groups"], of: name)
+            } else {
+                add(rule: root, of: name)
+            }
+        }
+        rules.presets.append((name, location))
+    }
+
+    // MARK: Settings, groups, rules
+
+    /// Reports settings of the project that are no preset's and that nothing in its file uses.
+    private mutating func requireUse(of settings: YAMLNode?, in root: YAMLNode, besides known: Settings) {
+        for (key, _) in settings?.pairs ?? [] {
+            guard let name = key.text, known[name] == nil, !root.contains("${\(name)}") else { continue }
+            let hint = nearestWord(to: name, among: known.keys).map { "did you mean '\($0)'?" } ?? "take it out"
+            problems.append(Problem(location: key.location, message: "nothing uses the setting '\(name)'; \(hint)"))
+        }
+    }
+
+    private mutating func readSettings(_ node: YAMLNode?) {
+        guard let node else { return }
+        guard case .mapping(let pairs) = node.value else {
+            problems.append(Problem(location: node.location, message: "'settings' must be a mapping from names to values"))
+            return
+        }
+        for (key, value) in pairs {
+            if let name = key.text { settingNodes[name] = value }
+        }
+    }
+
+    /// Replaces settings in settings, once all overrides are known: a setting may use others, at any distance.
+    private mutating func resolveSettings() {
+        var open = settingNodes
+        while !open.isEmpty {
+            let names = Set(open.keys)
+            let ready = open.filter { $0.value.settingNames.isDisjoint(with: names) }
+            guard !ready.isEmpty else {
+                let cycle = open.sorted { $0.key < $1.key }
+                problems.append(Problem(
+                    location: cycle[0].value.location, message: "the settings \(list(cycle.map(\.key))) use each other"
+                ))
+                return
+            }
+            for (name, node) in ready {
+                rules.settings[name] = node.substituting(rules.settings, problems: &problems)
+                open[name] = nil
+            }
+        }
+    }
+
+    private mutating func readGroups(_ node: YAMLNode?, of preset: String?) {
+        guard let node else { return }
+        guard case .mapping(let pairs) = node.value else {
+            problems.append(Problem(location: node.location, message: "'groups' must be a mapping from names to globs"))
+            return
+        }
+        for (key, value) in pairs {
+            guard let name = key.text else { continue }
+            groupNodes.removeAll { $0.name == name }
+            groupNodes.append((name, value, preset))
+        }
+    }
+
+    private mutating func add(rule node: YAMLNode, of preset: String?) {
+        guard case .mapping = node.value, let idNode = node["id"], let id = idNode.text else {
+            problems.append(Problem(location: node.location, message: "a rule must be a mapping with the key 'id'"))
+            return
+        }
+        guard let known = ruleNodes.firstIndex(where: { $0.id == id }) else {
+            ruleNodes.append((id, node, preset))
+            return
+        }
+        guard ruleNodes[known].preset != nil, preset == nil else {
+            problems.append(Problem(location: idNode.location, message: "there are two rules '\(id)'; ids must differ"))
+            return
+        }
+        // The project's own fields replace the preset's, its check included.
+        let own = node.pairs
+        let replacesCheck = own.contains { !ruleKeys.contains($0.key.text ?? "") }
+        let kept = ruleNodes[known].node.pairs.filter { pair in
+            guard let key = pair.key.text, !own.contains(where: { $0.key.text == key }) else { return false }
+            return !replacesCheck || (ruleKeys.contains(key) && key != "examples")
+        }
+        ruleNodes[known].node = YAMLNode(value: .mapping(own + kept), location: node.location)
+        if replacesCheck { ruleNodes[known].preset = nil }
+    }
+
+    /// Reads groups and rules, once all settings and overrides are known.
+    mutating func finish() {
+        resolveSettings()
+        let names = Set(groupNodes.map(\.name))
+        readGroups(named: names)
+        for (id, node, preset) in ruleNodes {
+            var reader = RuleReader(groups: names)
+            guard !isUnknownOverride(node, preset) else {
+                let known = ruleNodes.filter { $0.preset != nil }.map(\.id)
+                let hint = nearestWord(to: id, among: known).map { "did you mean '\($0)'?" } ?? "'ashlar rules' lists them"
+                problems.append(Problem(
+                    location: node["id"]?.location ?? node.location, message: "no preset has the rule '\(id)'; \(hint)"
+                ))
+                continue
+            }
+            var flaws: [Problem] = []
+            let node = node.substituting(rules.settings, problems: &flaws)
+            let rule = reader.rule(id, node, of: preset)
+            if let rule { rules.rules.append(rule) }
+            // Nobody has to mend a rule that is off.
+            if rule?.severity != nil || node["severity"]?.text != "off" { problems += flaws + reader.problems }
+        }
+    }
+
+    /// Reads groups, each after those that it names.
+    private mutating func readGroups(named names: Set<String>) {
+        var open = groupNodes.map { ($0.name, $0.node.substituting(rules.settings, problems: &problems), $0.preset) }
+        while !open.isEmpty {
+            let left = Set(open.map(\.0))
+            guard let next = open.firstIndex(where: { left.isDisjoint(with: $0.1.elements.compactMap(\.groupName)) }) else {
+                let message = open.count == 1
+                    ? "the group '\(open[0].0)' names itself" : "the groups \(list(open.map(\.0))) name each other"
+                problems.append(Problem(location: open[0].1.location, message: message))
+                return
+            }
+            let (name, node, preset) = open.remove(at: next)
+            var reader = RuleReader(groups: names)
+            if let selector = reader.files(node, of: "the group '\(name)'") {
+                rules.groups.append(RuleSet.Group(name: name, selector: selector, preset: preset))
+            }
+            problems += reader.problems
+        }
+    }
+
+    /// Whether a rule of the project only changes fields, and so means to be a preset's.
+    private func isUnknownOverride(_ node: YAMLNode, _ preset: String?) -> Bool {
+        preset == nil && !rules.presets.isEmpty && node["rationale"] == nil
+            && node.pairs.allSatisfy { ruleKeys.contains($0.key.text ?? "") }
+    }
+}
+
+extension YAMLNode {
+    /// The text without the `!` that takes away: a group's name, if it is one.
+    fileprivate var groupName: String? { text.map { $0.hasPrefix("!") ? String($0.dropFirst()) : $0 } }
+}

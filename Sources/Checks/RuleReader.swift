@@ -1,0 +1,129 @@
+package import AshlarFacts
+package import AshlarModel
+
+/// Reads rule files: takes values out of YAML nodes and collects what is wrong, each with its place.
+package struct RuleReader: Sendable {
+    package private(set) var problems: [Problem] = []
+    /// The names of the groups that rules may use.
+    package let groups: Set<String>
+
+    package init(groups: Set<String> = []) {
+        self.groups = groups
+    }
+
+    package mutating func report(_ message: String, at node: YAMLNode) {
+        problems.append(Problem(location: node.location, message: message))
+    }
+
+    /// A mapping all of whose keys are known; unknown ones are reported with the nearest known.
+    package mutating func mapping(
+        _ node: YAMLNode, of what: String, keys: [String]
+    ) -> YAMLNode? {
+        guard case .mapping(let pairs) = node.value else {
+            report("\(what) must be a mapping with the keys \(list(keys))", at: node)
+            return nil
+        }
+        for (key, _) in pairs {
+            guard let name = key.text else {
+                report("a key of \(what) must be a plain word", at: key)
+                continue
+            }
+            guard !keys.contains(name) else { continue }
+            let hint = nearestWord(to: name, among: keys).map { "did you mean '\($0)'?" }
+                ?? "the keys are \(list(keys))"
+            report("\(what) has no key '\(name)'; \(hint)", at: key)
+        }
+        return node
+    }
+
+    package mutating func text(_ node: YAMLNode, of what: String) -> String? {
+        if let text = node.text { return text }
+        report("\(what) must be a text", at: node)
+        return nil
+    }
+
+    package mutating func texts(_ node: YAMLNode, of what: String) -> [String] {
+        node.elements.compactMap { text($0, of: what) }
+    }
+
+    /// The value of a required key, which is no empty list.
+    package mutating func required(_ key: String, of what: String, in node: YAMLNode) -> YAMLNode? {
+        guard let value = node[key], !value.isNull else {
+            report("\(what) needs the key '\(key)'", at: node)
+            return nil
+        }
+        guard !value.elements.isEmpty else {
+            report("'\(key)' of \(what) must not be empty", at: value)
+            return nil
+        }
+        return value
+    }
+
+    /// One word of a closed list.
+    package mutating func word<Word: RawRepresentable & CaseIterable>(
+        _ node: YAMLNode, of what: String
+    ) -> Word? where Word.RawValue == String {
+        guard let text = text(node, of: what) else { return nil }
+        if let word = Word(rawValue: text) { return word }
+        let known = Word.allCases.map(\.rawValue)
+        let hint = nearestWord(to: text, among: known).map { "did you mean '\($0)'?" } ?? "it may be \(list(known, joinedBy: "or"))"
+        report("\(what) cannot be '\(text)'; \(hint)", at: node)
+        return nil
+    }
+
+    package mutating func words<Word: RawRepresentable & CaseIterable>(
+        _ node: YAMLNode?, of what: String
+    ) -> [Word] where Word.RawValue == String {
+        var words: [Word] = []
+        for element in node?.elements ?? [] {
+            if let word: Word = word(element, of: what) { words.append(word) }
+        }
+        return words
+    }
+
+    package mutating func pattern(_ node: YAMLNode, of what: String) -> Pattern? {
+        guard let text = text(node, of: what) else { return nil }
+        return pattern(text, at: node)
+    }
+
+    package mutating func patterns(_ node: YAMLNode?, of what: String) -> [Pattern] {
+        var patterns: [Pattern] = []
+        for element in node?.elements ?? [] {
+            if let pattern = pattern(element, of: what) { patterns.append(pattern) }
+        }
+        return patterns
+    }
+
+    package mutating func pattern(_ text: String, at node: YAMLNode) -> Pattern? {
+        do {
+            return try Pattern(text)
+        } catch {
+            report(error.message, at: node)
+            return nil
+        }
+    }
+
+    package mutating func flag(_ node: YAMLNode?, of what: String) -> Bool? {
+        guard let node else { return nil }
+        switch node.text {
+        case "true": return true
+        case "false": return false
+        default:
+            report("\(what) must be true or false", at: node)
+            return nil
+        }
+    }
+}
+
+extension YAMLNode {
+    package var isNull: Bool {
+        if case .null = value { true } else { false }
+    }
+}
+
+/// `'a', 'b' and 'c'`
+package func list(_ words: some Sequence<String>, joinedBy last: String = "and") -> String {
+    let quoted = words.map { "'\($0)'" }
+    guard quoted.count > 1, let end = quoted.last else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " \(last) " + end
+}

@@ -1,0 +1,161 @@
+package import AshlarFacts
+package import AshlarModel
+
+/// Everything that a project's rule file says, presets included.
+package struct RuleSet: Sendable {
+    /// The presets in use, with the place that names each.
+    package var presets: [(name: String, location: Location)] = []
+    package var settings: Settings = [:]
+    /// Which files are the project's; all where empty.
+    package var sources: [FileSelector.Entry] = []
+    package var excluded: [FileSelector.Entry] = []
+    /// Those of `sources` and `excluded` that match no file, as whoever lists the files has found.
+    package var idleEntries: [FileSelector.Entry] = []
+    package var groups: [Group] = []
+    /// In the order of presets and files; a rule that is off is left in.
+    package var rules: [Rule] = []
+
+    /// A named set of files.
+    package struct Group: Sendable {
+        package var name: String
+        package var selector: FileSelector
+        /// The preset that brings it; `nil` for the project's own.
+        package var preset: String?
+    }
+
+    package init() {}
+
+    /// What is wrong in a model, sorted: broken rules, and rules, globs and exceptions that do nothing.
+    ///
+    /// - Parameters:
+    ///   - today: the day against which exceptions are held.
+    ///   - only: the ids of the rules to check; all where `nil`. What does nothing is then not reported.
+    package func findings(in model: Model, today: CalendarDay, only: Set<String>? = nil) -> [Finding] {
+        let selecting = Selecting(in: model)
+        let (groups, unmatched) = selections(by: selecting)
+        var findings: [Finding] = []
+        var idlePresets: [String: [Finding.Step]] = [:]
+        for rule in rules where rule.severity != nil && only?.contains(rule.id) != false {
+            var run = CheckRun(of: rule, groups: groups, selecting: selecting)
+            rule.check.inspect(&run)
+            findings += run.findings
+            guard only == nil else { continue }
+            findings += idleExceptions(of: run, today: today)
+            if let preset = rule.preset {
+                idlePresets[preset, default: []] += idleStep(of: run).map { [$0] } ?? []
+            } else {
+                findings += idleSelections(of: run)
+            }
+        }
+        if only == nil {
+            for (preset, steps) in idlePresets where !steps.isEmpty { findings.append(finding(of: preset, idle: steps)) }
+            for (entry, group) in unmatched where group.preset == nil {
+                findings.append(globFinding(entry.text, at: entry.location, in: model))
+            }
+            for entry in idleEntries { findings.append(globFinding(entry.text, at: entry.location, in: model)) }
+        }
+        return findings.sorted()
+    }
+
+    /// What each group selects, and the globs of groups that match no file.
+    package func selections(
+        in model: Model
+    ) -> (groups: [String: Selection], unmatched: [(entry: FileSelector.Entry, group: Group)]) {
+        selections(by: Selecting(in: model))
+    }
+
+    private func selections(
+        by selecting: Selecting
+    ) -> (groups: [String: Selection], unmatched: [(entry: FileSelector.Entry, group: Group)]) {
+        var selections: [String: Selection] = [:]
+        var unmatched: [(FileSelector.Entry, Group)] = []
+        for group in groups {
+            let (selection, missing) = selecting.select(group.selector, groups: selections)
+            selections[group.name] = selection.named(group.name)
+            // A group may name modules from outside.
+            unmatched += missing.filter { if case .module = $0.target { false } else { true } }.map { ($0, group) }
+        }
+        return (selections, unmatched)
+    }
+}
+
+// MARK: What does nothing
+
+extension RuleSet {
+    /// What selects nothing. The globs of an empty group of the project are reported where the group is.
+    private func empties(of run: CheckRun) -> [CheckRun.EmptySelection] {
+        run.emptySelections.filter { empty in !groups.contains { $0.name == empty.text && $0.preset == nil } }
+    }
+
+    private func idleSelections(of run: CheckRun) -> [Finding] {
+        empties(of: run).map { empty in
+            Finding(
+                rule: "rules-select-something", severity: .error, location: empty.location,
+                message: "the rule '\(run.rule.id)' selects nothing here: \(empty.message)",
+                help: hint(for: empty.text, in: run.model)
+            )
+        }
+    }
+
+    /// That a preset's rule has nothing to look at: its globs are not the project's to mend, but its settings are.
+    private func idleStep(of run: CheckRun) -> Finding.Step? {
+        guard run.findings.isEmpty, let empty = empties(of: run).first(where: \.isWhole) else { return nil }
+        return Finding.Step(text: "\(run.rule.id): \(empty.message)", location: nil)
+    }
+
+    /// The rules of a preset that select nothing have one cause, which is that the project is not what it expects.
+    private func finding(of preset: String, idle steps: [Finding.Step]) -> Finding {
+        let count = steps.count == 1 ? "1 rule of the preset '\(preset)' selects" : "\(steps.count) rules of the preset '\(preset)' select"
+        return Finding(
+            rule: "rules-select-something", severity: .warning, location: place(ofPreset: preset),
+            message: "\(count) nothing here",
+            help: "change the preset's settings, or switch a rule off: { id: …, severity: off }",
+            chain: steps.sorted { $0.text < $1.text }
+        )
+    }
+
+    /// Exceptions that excuse nothing or are past their day.
+    private func idleExceptions(of run: CheckRun, today: CalendarDay) -> [Finding] {
+        var findings: [Finding] = []
+        for (index, exception) in run.rule.exceptions.enumerated() where exception.isOfTheProject {
+            let count = run.excused[index]
+            if count == 0 {
+                findings.append(Finding(
+                    rule: "exceptions-are-used", severity: .error, location: exception.location,
+                    message: "this exception of '\(run.rule.id)' excuses nothing", help: "take it out"
+                ))
+            } else if let until = exception.until, until < today {
+                findings.append(Finding(
+                    rule: "exceptions-are-current", severity: .error, location: exception.location,
+                    message: "this exception of '\(run.rule.id)' ended on \(until) and still excuses \(count) finding\(count == 1 ? "" : "s")",
+                    help: "mend what it excuses, or agree on a later day; its reason was: \(exception.reason)"
+                ))
+            }
+        }
+        return findings
+    }
+
+    private func place(ofPreset name: String) -> Location {
+        presets.first { $0.name == name }?.location ?? presets.first?.location
+            ?? Location(path: "ashlar.yml", line: 1, column: 1)
+    }
+
+    private func globFinding(_ text: String, at location: Location, in model: Model) -> Finding {
+        Finding(
+            rule: "globs-match-files", severity: .error, location: location, message: "no file matches '\(text)'",
+            help: hint(for: text, in: model)
+        )
+    }
+
+    /// The group, module, file or folder that was probably meant.
+    private func hint(for text: String?, in model: Model) -> String {
+        let folders = Set(model.paths.flatMap { path -> [String] in
+            var folders = [path]
+            while let last = folders.last, !Path.folder(of: last).isEmpty { folders.append(Path.folder(of: last)) }
+            return folders
+        })
+        let known = folders.union(groups.map(\.name)).union(model.modules.map { "module:" + $0.name })
+        let glob = text?.hasSuffix("/**") == true ? text?.dropLast(3).description : text
+        return glob.flatMap { nearestWord(to: $0, among: known) }.map { "did you mean '\($0)'?" } ?? "mend it or take it out"
+    }
+}

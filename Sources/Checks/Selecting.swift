@@ -1,0 +1,57 @@
+import AshlarFacts
+package import AshlarModel
+
+/// Selects in one model, and remembers what rules ask for again and again.
+package final class Selecting {
+    package let model: Model
+    /// The folders of the project.
+    private(set) lazy var folders = FolderTree(paths: model.paths)
+    private var matches: [Pattern: [Captures?]] = [:]
+
+    package init(in model: Model) { self.model = model }
+
+    /// What a selector selects, and which of its entries select nothing.
+    func select(
+        _ selector: FileSelector, groups: [String: Selection]
+    ) -> (selection: Selection, unmatched: [FileSelector.Entry]) {
+        var selection = Selection(label: selector.entries.first { !$0.isExcluded }?.text ?? selector.text, in: model)
+        if selector.entries.allSatisfy(\.isExcluded) {
+            for file in selection.files.indices { selection.files[file] = [:] }
+        }
+        var unmatched: [FileSelector.Entry] = []
+        // What takes away comes last, wherever it is written.
+        for entry in selector.entries.filter({ !$0.isExcluded }) + selector.entries.filter(\.isExcluded) {
+            let own = select(entry, groups: groups)
+            if own.isEmpty { unmatched.append(entry) }
+            if entry.isExcluded { selection.subtract(own) } else { selection.add(own, labelled: entry.text) }
+        }
+        selection.deriveModules(of: model)
+        return (selection, unmatched.sorted { $0.location < $1.location })
+    }
+
+    private func select(_ entry: FileSelector.Entry, groups: [String: Selection]) -> Selection {
+        var selection = Selection(label: entry.text, in: model)
+        switch entry.target {
+        case .group(let name):
+            return groups[name] ?? selection
+        case .path(let pattern):
+            selection.files = files(matching: pattern)
+        case .module(let pattern):
+            selection.externals = [pattern]
+            for (index, module) in model.modules.enumerated() {
+                guard let captures = pattern.match(module.name) ?? pattern.match(module.target.name) else { continue }
+                selection.modules[index] = captures
+                for file in module.files { selection.files[Int(file)] = selection.files[Int(file)] ?? captures }
+            }
+        }
+        return selection
+    }
+
+    /// By file: what a pattern binds, `nil` where it does not match.
+    private func files(matching pattern: Pattern) -> [Captures?] {
+        if let known = matches[pattern] { return known }
+        let found = model.files.map { pattern.matchFile($0.path) }
+        matches[pattern] = found
+        return found
+    }
+}

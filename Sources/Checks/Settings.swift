@@ -1,0 +1,69 @@
+package import AshlarFacts
+
+/// The values that `${name}` stands for in rule files.
+package typealias Settings = [String: YAMLNode]
+
+extension YAMLNode {
+    /// The node with every `${name}` replaced.
+    ///
+    /// A scalar that is only `${name}` becomes the setting's node, which may be a list; inside a longer scalar the
+    /// setting must be a text. A list inside a list is flattened into it.
+    package func substituting(_ settings: Settings, problems: inout [Problem]) -> YAMLNode {
+        var result = self
+        switch value {
+        case .null:
+            break
+        case .scalar(let text):
+            result = substituting(in: text, settings, &problems)
+        case .sequence(let nodes):
+            result.value = .sequence(nodes.flatMap { node -> [YAMLNode] in
+                let new = node.substituting(settings, problems: &problems)
+                if case .scalar = node.value, case .sequence(let several) = new.value { return several }
+                return [new]
+            })
+        case .mapping(let pairs):
+            result.value = .mapping(pairs.map { ($0.key, $0.value.substituting(settings, problems: &problems)) })
+        }
+        return result
+    }
+
+    /// The names of the settings that the node uses, at any depth.
+    package var settingNames: Set<String> {
+        switch value {
+        case .null: []
+        case .scalar(let text): Set(text.matches(of: /\$\{([^}]*)\}/).map { String($0.1) })
+        case .sequence(let nodes): Set(nodes.flatMap(\.settingNames))
+        case .mapping(let pairs): Set(pairs.flatMap(\.value.settingNames))
+        }
+    }
+
+    private func substituting(in text: String, _ settings: Settings, _ problems: inout [Problem]) -> YAMLNode {
+        guard text.contains("${") else { return self }
+        var result = ""
+        var rest = Substring(text)
+        while let start = rest.firstRange(of: "${") {
+            result += rest[..<start.lowerBound]
+            guard let end = rest[start.upperBound...].firstIndex(of: "}") else {
+                problems.append(Problem(location: location, message: "'\(text)' opens '${' and does not close it"))
+                return self
+            }
+            let name = String(rest[start.upperBound..<end])
+            rest = rest[rest.index(after: end)...]
+            guard let setting = settings[name] else {
+                let hint = nearestWord(to: name, among: settings.keys).map { "did you mean '\($0)'?" }
+                    ?? "add it under 'settings'"
+                problems.append(Problem(location: location, message: "there is no setting '\(name)'; \(hint)"))
+                return self
+            }
+            if result.isEmpty && rest.isEmpty { return YAMLNode(value: setting.value, location: location) }
+            guard let value = setting.text else {
+                problems.append(Problem(
+                    location: location, message: "the setting '\(name)' is no text, so it cannot stand inside '\(text)'"
+                ))
+                return self
+            }
+            result += value
+        }
+        return YAMLNode(value: .scalar(result + rest), location: location)
+    }
+}

@@ -1,0 +1,110 @@
+package import AshlarFacts
+package import AshlarModel
+
+/// A set of types as rules name it: where they lie, how they are called, what they are and inherit.
+package struct TypeSelector: Sendable {
+    package var files: FileSelector?
+    package var names: [Pattern] = []
+    package var otherNames: [Pattern] = []
+    package var kinds: [Kind] = []
+    package var supertypes: [String] = []
+    package var otherSupertypes: [String] = []
+    package var attributes: [String] = []
+    package var access: [Access] = []
+    /// Whether only nested or only top-level types are meant; `nil` for both.
+    package var isNested: Bool? = false
+    package var location: Location
+
+    /// The kinds of types that a rule can select.
+    package enum Kind: String, CaseIterable, Sendable {
+        case `class`, `struct`, `enum`, actor, `protocol`, `typealias`
+
+        /// `nil` for a declaration of anything but a type.
+        init?(_ kind: Declaration.Kind) {
+            switch kind {
+            case .class: self = .class
+            case .struct: self = .struct
+            case .enum: self = .enum
+            case .actor: self = .actor
+            case .protocol: self = .protocol
+            case .typealias: self = .typealias
+            default: return nil
+            }
+        }
+    }
+}
+
+extension TypeSelector {
+    /// Whether declarations of a kind can be selected.
+    func takes(_ kind: Declaration.Kind) -> Bool {
+        guard let kind = Kind(kind) else { return false }
+        return kinds.isEmpty ? kind != .typealias : kinds.contains(kind)
+    }
+
+    /// What a type's file and name bind; `nil` where the type is not selected.
+    func captures(of id: DeclarationID, in model: Model, given known: Captures) -> Captures? {
+        let declaration = model[id]
+        guard takes(declaration.kind), !declaration.modifiers.contains(.local) else { return nil }
+        if let isNested, isNested != (declaration.parent != nil) { return nil }
+        var captures = known
+        if !names.isEmpty {
+            guard let bound = names.lazy.compactMap({ $0.match(declaration.name, given: known) }).first else { return nil }
+            captures = bound
+        }
+        guard !otherNames.contains(where: { $0.match(declaration.name, given: captures) != nil }) else { return nil }
+        guard access.isEmpty || access.contains(model.access(of: id)) else { return nil }
+        guard attributes.allSatisfy({ name in declaration.attributes.contains { $0.name == name } }) else { return nil }
+        guard !supertypes.isEmpty || !otherSupertypes.isEmpty else { return captures }
+        let inherited = model.inheritance.allSupertypeNames(of: id)
+        guard supertypes.isEmpty || supertypes.contains(where: inherited.contains) else { return nil }
+        return otherSupertypes.contains(where: inherited.contains) ? nil : captures
+    }
+
+    /// The selector in a few words, for the message that it selects nothing.
+    var summary: String {
+        var parts: [String] = []
+        parts.append(kinds.isEmpty ? "type" : kinds.map(\.rawValue).joined(separator: " or "))
+        if !names.isEmpty { parts.append("named " + list(names.map(\.text), joinedBy: "or")) }
+        if !supertypes.isEmpty { parts.append("that inherits " + list(supertypes, joinedBy: "or")) }
+        if !attributes.isEmpty { parts.append("with " + list(attributes.map { "@" + $0 })) }
+        if let files { parts.append("in '\(files.text)'") }
+        return parts.joined(separator: " ")
+    }
+}
+
+/// A selected type with the captures that its file and its name bound.
+package struct SelectedType: Sendable {
+    package var id: DeclarationID
+    package var captures: Captures
+}
+
+extension RuleReader {
+    private static let typeKeys = [
+        "in", "named", "not-named", "kind", "inherits", "not-inherits", "attribute", "access", "nested",
+    ]
+
+    /// A selector of types: a name pattern or a mapping.
+    package mutating func types(_ node: YAMLNode, of what: String) -> TypeSelector? {
+        var selector = TypeSelector(location: node.location)
+        if node.text != nil {
+            guard let name = pattern(node, of: what) else { return nil }
+            selector.names = [name]
+            return selector
+        }
+        if case .sequence = node.value {
+            report("\(what) must be a name pattern or a mapping; a list of names stands under 'named'", at: node)
+            return nil
+        }
+        guard let node = mapping(node, of: what, keys: Self.typeKeys) else { return nil }
+        selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
+        selector.names = patterns(node["named"], of: "'named' of \(what)")
+        selector.otherNames = patterns(node["not-named"], of: "'not-named' of \(what)")
+        selector.kinds = words(node["kind"], of: "'kind' of \(what)")
+        selector.supertypes = node["inherits"].map { texts($0, of: "'inherits' of \(what)") } ?? []
+        selector.otherSupertypes = node["not-inherits"].map { texts($0, of: "'not-inherits' of \(what)") } ?? []
+        selector.attributes = node["attribute"].map { texts($0, of: "'attribute' of \(what)") } ?? []
+        selector.access = words(node["access"], of: "'access' of \(what)")
+        selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)") ?? false
+        return selector
+    }
+}

@@ -1,0 +1,55 @@
+import AshlarFacts
+package import AshlarModel
+
+/// A division of files into named units: by the captures of one pattern (each feature), or by a list of selectors.
+package struct Units: Sendable {
+    private enum Form: Sendable {
+        /// The distinct captures of each entry are units.
+        case captured(FileSelector)
+        case listed([FileSelector])
+    }
+
+    private let form: Form
+
+    /// Reads `App/Features/{feature}/**` or a list of selectors without captures.
+    static func read(_ node: YAMLNode, of what: String, with reader: inout RuleReader) -> Units? {
+        guard let all = reader.files(node, of: what) else { return nil }
+        let hasCaptures = all.entries.contains { !$0.isExcluded && !$0.captures.isEmpty }
+        if hasCaptures { return Units(form: .captured(all)) }
+        let positive = all.entries.filter { !$0.isExcluded }
+        guard positive.count > 1 else {
+            reader.report("\(what) needs a capture, as in 'Features/{feature}/**', or at least two entries", at: node)
+            return nil
+        }
+        let negative = all.entries.filter(\.isExcluded)
+        return Units(form: .listed(positive.map {
+            FileSelector(entries: [$0] + negative, location: $0.location)
+        }))
+    }
+
+    /// The unit of each place; `nil` for a place in none.
+    package func assignment(in run: inout CheckRun) -> (Dependency.Place) -> String? {
+        switch form {
+        case .captured(let selector):
+            let names = selector.entries.filter { !$0.isExcluded }.flatMap(\.captures)
+            let selection = run.select(selector)
+            return { place in
+                guard let captures = selection.captures(of: place) else { return nil }
+                let values = names.compactMap { captures[$0] }
+                return values.isEmpty ? nil : values.joined(separator: "/")
+            }
+        case .listed(let selectors):
+            let selections = selectors.map { run.select($0) }
+            return { place in selections.first { $0.contains(place) }?.label }
+        }
+    }
+}
+
+extension FileSelector.Entry {
+    var captures: [String] {
+        switch target {
+        case .group: []
+        case .path(let pattern), .module(let pattern): pattern.captures
+        }
+    }
+}

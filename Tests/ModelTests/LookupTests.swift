@@ -1,0 +1,501 @@
+import AshlarFacts
+import Testing
+
+/// What a name means: Swift's own lookup, as far as syntax allows.
+@Suite struct LookupTests {
+    // MARK: One module
+
+    @Test func aTypeOfAnotherFile() {
+        check(
+            """
+            //- A.swift
+            struct A { let b: B; func c() { B.make(); C() } }
+            //- B.swift
+            struct B {}
+            """,
+            refersTo: "A.swift: B in B.swift\nA.swift: B in B.swift"
+        )
+    }
+
+    @Test func aTypeOfTheSameFileIsNoDependency() {
+        check(
+            """
+            //- A.swift
+            struct A { let b: B }
+            private struct B {}
+            //- C.swift
+            struct B {}
+            """,
+            refersTo: ""
+        )
+    }
+
+    @Test func everyKindOfTypeCanBeMeant() {
+        check(
+            """
+            //- A.swift
+            let a: (B, C, D, E, F, G)
+            //- B.swift
+            class B {}; struct C {}; enum D {}; actor E {}; protocol F {}; typealias G = Int
+            func H() {}
+            """,
+            refersTo: ["B", "C", "D", "E", "F", "G"].map { "A.swift: \($0) in B.swift" }.joined(separator: "\n")
+        )
+    }
+
+    @Test func twoDeclarationsAreAmbiguous() {
+        check(
+            """
+            //- A.swift
+            let a: B
+            //- B.swift
+            struct B {}
+            //- C.swift
+            struct B {}
+            """,
+            refersTo: "A.swift: B in B.swift?"
+        )
+    }
+
+    @Test func twinsUnderConditionsOfOneFileAreCertain() {
+        check(
+            """
+            //- A.swift
+            let a: B
+            //- B.swift
+            #if os(iOS)
+            struct B {}
+            #else
+            struct B {}
+            #endif
+            """,
+            refersTo: "A.swift: B in B.swift"
+        )
+    }
+
+    @Test func privateTypesOfOtherFilesAreInvisible() {
+        check(
+            """
+            //- A.swift
+            let a: (B, C, D.E, F.G)
+            //- B.swift
+            private struct B {}
+            fileprivate struct C {}
+            struct D { private struct E {} }
+            private extension F { struct G {} }
+            struct F {}
+            """,
+            refersTo: "A.swift: D in B.swift\nA.swift: F in B.swift"
+        )
+    }
+
+    // MARK: Shadows
+
+    @Test func genericParametersShadow() {
+        check(
+            """
+            //- A.swift
+            struct A<T>: U<T> { let t: T; func b(_: T) {} }
+            func c<T>(_: T) { T() }
+            typealias D<T> = [T]
+            enum E { subscript<T>(t: T) -> T { t }; init<T>(_: T) {} }
+            //- T.swift
+            struct T {}
+            class U<T> {}
+            """,
+            refersTo: "A.swift: U in T.swift"
+        )
+    }
+
+    @Test func genericParametersShadowInExtensionsToo() {
+        check(
+            """
+            //- A.swift
+            struct A<T> { struct B {} }
+            //- B.swift
+            extension A { func b(_: T) {} }
+            extension A.B { func c(_: T) {} }
+            //- T.swift
+            struct T {}
+            """,
+            refersTo: "B.swift: A in A.swift\nB.swift: A.B in A.swift"
+        )
+    }
+
+    @Test func associatedTypesShadow() {
+        check(
+            """
+            //- A.swift
+            protocol A { associatedtype T; func a(_: T) }
+            extension A { func b(_: T) {} }
+            //- T.swift
+            struct T {}
+            """,
+            refersTo: ""
+        )
+    }
+
+    @Test func localTypesShadow() {
+        check(
+            """
+            //- A.swift
+            func a() { struct B { struct C {} }; B(); B.C(); b { B() } }
+            let d = { enum B {}; return B.self }
+            let e = B()
+            //- B.swift
+            struct B {}
+            """,
+            refersTo: "A.swift: B in B.swift"
+        )
+    }
+
+    // MARK: Members
+
+    @Test func membersOfTheEnclosingTypes() {
+        check(
+            """
+            //- A.swift
+            struct A { enum B { struct C { let d: D; let e: E } } }
+            //- Extensions.swift
+            extension A { struct D {} }
+            extension A.B { struct E {} }
+            //- Others.swift
+            struct D {}
+            struct E {}
+            """,
+            refersTo: """
+                A.swift: A.D in Extensions.swift
+                A.swift: A.B.E in Extensions.swift
+                Extensions.swift: A in A.swift
+                Extensions.swift: A.B in A.swift
+                """
+        )
+    }
+
+    @Test func membersOfSupertypes() {
+        check(
+            """
+            //- A.swift
+            class A: B { let d: D; let e: E }
+            //- B.swift
+            class B: C { enum D {} }
+            //- C.swift
+            protocol C {}
+            //- E.swift
+            extension C { typealias E = Int }
+            //- Others.swift
+            struct D {}
+            struct E {}
+            """,
+            refersTo: """
+                A.swift: B in B.swift
+                A.swift: B.D in B.swift
+                A.swift: C.E in E.swift
+                B.swift: C in C.swift
+                E.swift: C in C.swift
+                """
+        )
+    }
+
+    @Test func theInnermostMeansIt() {
+        check(
+            """
+            //- A.swift
+            enum A { struct B { struct C { let d: D } } }
+            //- C.swift
+            extension A.B.C { struct E { let f: D } }
+            //- D.swift
+            extension A { struct D {} }
+            extension A.B { struct D {} }
+            struct D {}
+            """,
+            refersTo: """
+                A.swift: A.B.D in D.swift
+                C.swift: A.B.C in A.swift
+                C.swift: D in D.swift
+                D.swift: A in A.swift
+                D.swift: A.B in A.swift
+                """
+        )
+    }
+
+    @Test func anInheritanceClauseDoesNotSeeMembers() {
+        check(
+            """
+            //- A.swift
+            struct A: B { struct B {}; let b: B }
+            extension A: C { struct C {} }
+            //- B.swift
+            protocol B {}
+            protocol C {}
+            """,
+            refersTo: "A.swift: B in B.swift\nA.swift: C in B.swift"
+        )
+    }
+
+    @Test func namesWithSeveralComponents() {
+        check(
+            """
+            //- A.swift
+            let a: (B.C, B.Nothing, Nothing.B, B.C.D.E)
+            let b = B.C.make()
+            //- B.swift
+            struct B {}
+            //- C.swift
+            extension B { enum C {} }
+            """,
+            refersTo: """
+                A.swift: B.C in C.swift
+                A.swift: B in B.swift
+                A.swift: B.C in C.swift
+                A.swift: B.C in C.swift
+                C.swift: B in B.swift
+                """
+        )
+    }
+
+    @Test func aTypeAliasIsATypeWithTheMembersOfWhatItStandsFor() {
+        check(
+            """
+            //- A.swift
+            let a: (B, B.C)
+            //- B.swift
+            typealias B = D
+            //- D.swift
+            struct D { struct C {} }
+            """,
+            refersTo: """
+                A.swift: B in B.swift
+                A.swift: B in B.swift
+                A.swift: D.C in D.swift
+                B.swift: D in D.swift
+                """
+        )
+    }
+
+    @Test func whoNamesAnInheritedMemberTypeKnowsBothTypes() {
+        check(
+            """
+            //- A.swift
+            let a: (B.Inner, B.Own, B.Inner.Deep)
+            //- B.swift
+            class B: C { struct Own {} }
+            //- C.swift
+            class C { struct Inner { struct Deep {} } }
+            """,
+            refersTo: """
+                A.swift: B in B.swift
+                A.swift: C.Inner in C.swift
+                A.swift: B.Own in B.swift
+                A.swift: B in B.swift
+                A.swift: C.Inner.Deep in C.swift
+                B.swift: C in C.swift
+                """
+        )
+    }
+
+    @Test func memberTypesOfTheSystemMakeANameUncertain() {
+        check(
+            """
+            //- A.swift
+            struct A: UIViewRepresentable { func a(_: Context) {} }
+            struct B { func b(_: Context) {} }
+            extension Array { func c(_: Element) {} }
+            //- C.swift
+            struct Context {}
+            struct Element {}
+            """,
+            refersTo: "A.swift: Context in C.swift?\nA.swift: Context in C.swift\nA.swift: Element in C.swift?"
+        )
+    }
+
+    @Test func anExtensionOfATypeFromOutside() {
+        check(
+            """
+            //- A.swift
+            extension View { func a(_: B) {} }
+            //- B.swift
+            extension View { struct B {} }
+            struct B {}
+            //- C.swift
+            let c: View.B
+            """,
+            refersTo: "A.swift: View.B in B.swift"
+        )
+    }
+
+    @Test func extensionsOfGenericTypesAddToThem() {
+        check(
+            """
+            //- A.swift
+            let a: A.B
+            let c: A<Int>.C.D
+            //- B.swift
+            extension A<Int> { struct B {} }
+            extension A<Int>.C { struct D {} }
+            //- C.swift
+            struct A<T> { enum C {} }
+            """,
+            refersTo: """
+                A.swift: A.B in B.swift
+                A.swift: A.C.D in B.swift
+                B.swift: A in C.swift
+                B.swift: A.C in C.swift
+                """
+        )
+    }
+
+    // MARK: Several modules
+
+    @Test func internalTypesStayInTheirModule() {
+        check(
+            """
+            //- M/A.swift
+            import N
+            let a: (B, C, D, E, F)
+            //- N/B.swift
+            struct B {}
+            public struct C {}
+            package struct D {}
+            open class E {}
+            extension C { public struct F {} }
+            """,
+            modules: ["M", "N"],
+            refersTo: """
+                M/A.swift: C in N/B.swift
+                M/A.swift: D in N/B.swift
+                M/A.swift: E in N/B.swift
+                """
+        )
+    }
+
+    @Test func publicTypesNeedAnImport() {
+        check(
+            """
+            //- M/A.swift
+            let a: (B, N.B)
+            //- M/C.swift
+            import N
+            let a: (B, N.B, N.C)
+            //- N/B.swift
+            public struct B { public struct C {} }
+            """,
+            modules: ["M", "N"],
+            refersTo: "M/C.swift: B in N/B.swift\nM/C.swift: B in N/B.swift"
+        )
+    }
+
+    @Test func testableImportsSeeInternalTypes() {
+        check(
+            """
+            //- M/A.swift
+            @testable import N
+            let a: (B, B.C, D)
+            //- N/B.swift
+            struct B { enum C {}  }
+            private struct D {}
+            """,
+            modules: ["M", "N"],
+            refersTo: "M/A.swift: B in N/B.swift\nM/A.swift: B.C in N/B.swift"
+        )
+    }
+
+    @Test func packageTypesStayInTheirPackage() {
+        let fixture = """
+            //- M/A.swift
+            import N
+            let a: B
+            //- N/B.swift
+            package struct B {}
+            """
+        check(fixture, modules: ["M", "N"], refersTo: "M/A.swift: B in N/B.swift")
+        let apart = ["M", "N"].map { name in
+            Manifest(path: "\(name)/Package.swift", tool: .swiftPM, name: name, targets: [target(name, sources: [.folder(name)])])
+        }
+        #expect(references(in: model(fixture, manifests: apart)) == "")
+    }
+
+    @Test func exportedImportsAreImportedToo() {
+        check(
+            """
+            //- M/A.swift
+            import N
+            let a: (B, C)
+            //- N/N.swift
+            @_exported import O
+            //- O/B.swift
+            @_exported import P
+            public struct B {}
+            //- P/C.swift
+            public struct C {}
+            """,
+            modules: ["M", "N", "O", "P"],
+            refersTo: "M/A.swift: B in O/B.swift\nM/A.swift: C in P/C.swift"
+        )
+    }
+
+    @Test func theOwnModuleComesFirst() {
+        check(
+            """
+            //- M/A.swift
+            import N
+            let a: (B, N.B, M.B)
+            //- M/B.swift
+            struct B {}
+            //- N/B.swift
+            public struct B {}
+            """,
+            modules: ["M", "N"],
+            refersTo: "M/A.swift: B in M/B.swift\nM/A.swift: B in N/B.swift\nM/A.swift: B in M/B.swift"
+        )
+    }
+
+    @Test func theSameNameInTwoImportedModulesIsAmbiguous() {
+        check(
+            """
+            //- M/A.swift
+            import N
+            import O
+            let a: (B, O.B)
+            //- N/B.swift
+            public struct B {}
+            //- O/B.swift
+            public struct B {}
+            """,
+            modules: ["M", "N", "O"],
+            refersTo: "M/A.swift: B in N/B.swift?\nM/A.swift: B in O/B.swift"
+        )
+    }
+
+    @Test func extensionsOfAModuleSeeTheirOwn() {
+        check(
+            """
+            //- M/A.swift
+            import N
+            extension B { struct C {}; func d(_: C, e: E) {} }
+            //- N/B.swift
+            public struct B { public struct E {} }
+            //- O/C.swift
+            import N
+            extension B { func d(_: C) {} }
+            """,
+            modules: ["M", "N", "O"],
+            refersTo: "M/A.swift: B in N/B.swift\nM/A.swift: B.E in N/B.swift\nO/C.swift: B in N/B.swift"
+        )
+    }
+
+    @Test func filesWithoutAModuleSeeEachOther() {
+        check(
+            """
+            //- A.swift
+            let a: (B, C)
+            //- B.swift
+            struct B {}
+            //- M/C.swift
+            struct C {}
+            """,
+            modules: ["M"],
+            refersTo: "A.swift: B in B.swift"
+        )
+    }
+}

@@ -1,0 +1,282 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarModel
+import AshlarScanner
+import TestSupport
+import Testing
+
+@Suite struct ModelTests {
+    // MARK: Access
+
+    @Test(arguments: [
+        ("struct X {}", "internal"), ("private struct X {}", "private"), ("open class X {}", "open"),
+        ("struct A { public struct X {} }", "internal"), ("public struct A { struct X {} }", "internal"),
+        ("public struct A { public struct X {} }", "public"), ("private struct A { struct X {} }", "private"),
+        ("public protocol X {}", "public"), ("public protocol A { associatedtype X }", "public"),
+        ("public extension A { struct X {} }", "public"), ("private extension A { struct X {} }", "private"),
+        ("public extension A { internal struct X {} }", "internal"), ("extension A { public struct X {} }", "public"),
+        ("public protocol A { func X() }", "public"), ("public enum A { case X }", "public"),
+        ("public struct A { var X: Int }", "internal"), ("fileprivate enum A { public enum B { case X } }", "fileprivate"),
+    ])
+    func accessIsNoWiderThanThatOfTheType(source: String, access: String) throws {
+        let model = model("//- A.swift\n" + source)
+        let id = try #require(model.declarations { $0.name == "X" }.first)
+        #expect(model.access(of: id).rawValue == access)
+    }
+
+    // MARK: Supertypes
+
+    @Test(arguments: [
+        ("class X: A<B, C>, D {}", "A D"), ("class X: A & B {}", "A B"), ("struct X: @unchecked Sendable {}", "Sendable"),
+        ("class X: M.A {}", "A M.A"), ("class X: Y {}\nclass Y: Z {}\nclass Z: A {}", "A Y Z"),
+        ("struct X {}\nextension X: A {}\nextension A: B {}\nprotocol A {}", "A B"),
+        ("class X: Y {}\ntypealias Y = Z & A\nclass Z: B {}", "A B Y Z"), ("class X: Y {}\nclass Y: X {}", "X Y"),
+        ("class X: (A) {}", "A"), ("struct X: ~Copyable {}", "~Copyable"),
+        ("class X: A<[B: C], (D) -> E>.F {}", "A.F F"), ("class X: Y {}\ntypealias Y = (A) -> B", "Y"),
+    ])
+    func supertypesAtAnyDistance(source: String, names: String) throws {
+        let model = model("//- A.swift\n" + source)
+        let id = try #require(model.types.declarations(named: "X").first)
+        #expect(model.inheritance.allSupertypeNames(of: id).sorted().joined(separator: " ") == names)
+    }
+
+    // MARK: Modules
+
+    @Test func foldersAreModules() {
+        check(["A/B/C.swift", "A/D.swift", "AB/E.swift", "F.swift"], targets: [
+            target("A", sources: [.folder("A")]), target("All", sources: [.folder("")]), target("None", sources: [.folder("G")]),
+        ], areModules: """
+            A: A/B/C.swift A/D.swift
+            All: A/B/C.swift A/D.swift AB/E.swift F.swift
+            None:
+            """)
+    }
+
+    @Test func globsFilesAndExclusions() {
+        check(["A/B.swift", "A/C/D.swift", "A/C/E.swift", "F/G.swift"], targets: [
+            target("Glob", sources: [.glob("A/*.swift"), .glob("F/**")]),
+            target("File", sources: [.file("F/G.swift"), .file("F/None.swift")]),
+            target("Less", sources: [.folder("A")], excluded: [.folder("A/C"), .file("A/None.swift")]),
+            target("But", sources: [.folder("A")], excluded: [.file("A/C/D.swift"), .glob("A/B*")]),
+            target("First", sources: [.firstFolder(["X", "F", "A"])]),
+        ], areModules: """
+            Glob: A/B.swift F/G.swift
+            File: F/G.swift
+            Less: A/B.swift
+            But: A/C/E.swift
+            First: F/G.swift
+            """)
+    }
+
+    @Test func conditionalTargetsWithoutFilesVanish() {
+        check(["A/B.swift"], targets: [
+            target("A", sources: [.folder("A")], isConditional: true),
+            target("B", sources: [.folder("B")], isConditional: true), target("C", sources: [.folder("C")]),
+        ], areModules: "A: A/B.swift\nC:")
+    }
+
+    @Test func aConditionalTargetOfCSourcesExists() {
+        let targets = [
+            target("zlib", sources: [.folder("zlib")], isConditional: true),
+            target("None", sources: [.folder("None")], isConditional: true),
+        ]
+        let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: targets)
+        let model = Model(linking: [scan(path: "A.swift", text: "")], manifests: [manifest], paths: ["zlib/inflate.c"])
+        #expect(model.modules.map(\.name) == ["zlib"])
+    }
+
+    /// What would be unit and snapshot tests, with helpers that both would share, are only unit tests.
+    @Test func sharedFilesMakeNoConditionalTarget() {
+        check(["Tests/Shared/S.swift", "Tests/Unit/U.swift"], targets: [
+            target("SnapshotTests", sources: [.glob("Tests/Snapshots/**"), .glob("Tests/Shared/**")], isConditional: true),
+            target("UnitTests", sources: [.glob("Tests/Unit/**"), .glob("Tests/Shared/**")], isConditional: true),
+        ], areModules: "UnitTests: Tests/Shared/S.swift Tests/Unit/U.swift")
+    }
+
+    @Test func aModuleThatCompilesBothEndsKnowsNoOther() {
+        let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [
+            target("App", sources: [.folder("App"), .folder("Shared")]),
+            target("Widget", sources: [.folder("Widget"), .folder("Shared")]),
+            target("Kit", sources: [.folder("Kit")]),
+        ])
+        let model = model("//- App/A.swift\n//- Kit/K.swift\n//- Shared/S.swift\n//- Widget/W.swift\n", manifests: [manifest])
+        func ends(_ source: Dependency.Place, _ target: Dependency.Place) -> String {
+            model.moduleEnds(from: source, to: target).map { "\(model.name(of: $0.source)) → \(model.name(of: $0.target))" }
+                .joined(separator: ", ")
+        }
+        #expect(ends(.file(3), .file(2)) == "")
+        #expect(ends(.file(2), .file(0)) == "")
+        #expect(ends(.file(2), .module(2)) == "App → Kit, Widget → Kit")
+        #expect(ends(.file(1), .file(2)) == "")
+        #expect(ends(.module(0), .external("UIKit")) == "App → UIKit")
+    }
+
+    @Test func modulesOfOneNameAreToldApartByTheirFolders() {
+        let manifests = ["A", "B"].map { folder in
+            Manifest(path: "\(folder)/Package.swift", tool: .swiftPM, name: folder, targets: [
+                target("Core", sources: [.folder("\(folder)/Core")]), target(folder, sources: [.folder("\(folder)/\(folder)")]),
+            ])
+        }
+        #expect(model("//- A.swift", manifests: manifests).moduleNames == ["Core (A)", "A", "Core (B)", "B"])
+    }
+
+    @Test func aFileOfTwoTargetsSeesBoth() {
+        let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [
+            target("M", sources: [.folder("M"), .folder("Shared")]), target("N", sources: [.folder("N"), .folder("Shared")]),
+        ])
+        let model = model(
+            """
+            //- M/A.swift
+            struct A { let c: C }
+            //- N/B.swift
+            struct B { let c: C }
+            //- Shared/C.swift
+            struct C { let a: A; let b: B }
+            """,
+            manifests: [manifest]
+        )
+        #expect(references(in: model) == """
+            M/A.swift: C in Shared/C.swift
+            N/B.swift: C in Shared/C.swift
+            Shared/C.swift: A in M/A.swift
+            Shared/C.swift: B in N/B.swift
+            """)
+    }
+
+    // MARK: Imports and declared dependencies
+
+    @Test func importsAreOfModulesOrFromOutside() {
+        let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [
+            target("M", sources: [.folder("M")], knows: [dependency(.byName, "N"), dependency(.target, "Lost")]),
+            target("N", sources: [.folder("N")], knows: [dependency(.external, "UIKit")]),
+        ])
+        check(
+            "//- M/A.swift\nimport N\nimport struct Foundation.URL\nimport M\n//- N/B.swift\n",
+            manifests: [manifest],
+            knows: """
+                M declares N
+                M declares (Lost)
+                N declares (UIKit)
+                M/A.swift imports N
+                M/A.swift imports (Foundation)
+                """
+        )
+    }
+
+    @Test func aModuleIsImportedByItsModuleName() {
+        var target = target("my-lib", sources: [.folder("M")])
+        target.moduleName = "my_lib"
+        let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [target])
+        check("//- A.swift\nimport my_lib\n//- M/B.swift\n", manifests: [manifest], knows: "A.swift imports my-lib")
+    }
+
+    @Test func aProductOfALocalPackageBringsItsTargets() {
+        let app = Manifest(
+            path: "App/Package.swift", tool: .swiftPM, name: "App",
+            targets: [target("M", sources: [.folder("App")], knows: [
+                dependency(.product, "Kit", of: "LIB"), dependency(.byName, "Kit"), dependency(.product, "Kit", of: "other"),
+            ])],
+            packages: [.init(identity: "lib", localPath: "Lib", location: place)]
+        )
+        let lib = Manifest(
+            path: "Lib/Package.swift", tool: .swiftPM, name: "Lib",
+            targets: [target("N", sources: [.folder("Lib/N")]), target("O", sources: [.folder("Lib/O")])],
+            products: [.init(name: "Kit", targets: ["N", "O"])]
+        )
+        check("//- App/A.swift\n//- Lib/N/B.swift\n//- Lib/O/C.swift\n", manifests: [app, lib], knows: """
+            M declares N
+            M declares N
+            M declares O
+            M declares O
+            M declares (Kit)
+            """)
+    }
+
+    /// A clone's folder, and so the identity of a package at its root, may have any name.
+    @Test(arguments: ["swift-yard", "Yard", "yard"])
+    func aPackageIsNamedByItsManifestOrAsTheRoot(name: String) {
+        let root = Manifest(
+            path: "Package.swift", tool: .swiftPM, name: "Yard", targets: [target("M", sources: [.folder("M")])],
+            products: [.init(name: "M", targets: ["M"])]
+        )
+        let benchmarks = Manifest(
+            path: "Benchmarks/Package.swift", tool: .swiftPM, name: "benchmarks",
+            targets: [target("B", sources: [.folder("Benchmarks/B")], knows: [dependency(.product, "M", of: name)])],
+            packages: [.init(identity: "..", localPath: "", location: place), .init(identity: "x", localPath: nil, location: place)]
+        )
+        check("//- M/A.swift\n//- Benchmarks/B/B.swift\n", manifests: [root, benchmarks], knows: "B declares M")
+    }
+
+    @Test func aTargetOfAnotherProjectIsNamedByItsFolder() {
+        let app = Manifest(path: "App/Project.swift", tool: .tuist, name: "App", targets: [
+            target("M", sources: [.folder("App")], knows: [dependency(.target, "N", of: "Lib")]),
+            target("N", sources: [.folder("App")]),
+        ])
+        let lib = Manifest(path: "Lib/Project.swift", tool: .tuist, name: "Lib", targets: [target("N", sources: [.folder("Lib")])])
+        let model = model("//- Lib/B.swift\n", manifests: [app, lib])
+        #expect(model.dependencies.map(\.target) == [.module(2)])
+    }
+
+    @Test func theModuleOfTheSamePackageIsMeant() {
+        let manifests = ["A", "B"].map { name in
+            Manifest(path: "\(name)/Package.swift", tool: .swiftPM, name: name, targets: [
+                target("Core", sources: [.folder("\(name)/Core")]), target("M", sources: [.folder("\(name)/M")]),
+            ])
+        }
+        let model = model(
+            "//- A/Core/C.swift\n//- A/M/D.swift\nimport Core\n//- B/Core/C.swift\n//- B/M/D.swift\nimport Core\n",
+            manifests: manifests
+        )
+        #expect(model.dependencies.map { $0.target } == [.module(0), .module(2)])
+    }
+
+    // MARK: Openings and members
+
+    @Test func extensionsOfTheSameModuleOpenAType() {
+        let model = model(
+            """
+            //- M/A.swift
+            public struct A { func b() { struct C {} }; struct D { let e: Int } }
+            //- M/B.swift
+            extension A { func f() {}; var g: Int { 1 } }
+            //- N/C.swift
+            import M
+            extension A { func h() {} }
+            """,
+            modules: ["M", "N"]
+        )
+        let members = model.openings(of: model.types.declarations(named: "A")[0]).flatMap { model.members(of: $0) }
+        #expect(members.map { model[$0].name } == ["b", "D", "f", "g"])
+    }
+
+    // MARK: Properties
+
+    @Test func theOrderOfFactsDoesNotMatter() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = Random(seed: seed)
+        let names = ["A", "B", "C", "D", "E", "F"]
+        let facts = (0..<12).map { number in
+            let types = names.filter { _ in Bool.random(using: &random) }
+            let used = names.filter { _ in Bool.random(using: &random) }
+            let source = "import M\nimport N\n" + types.map { "public struct \($0) {}\n" }.joined()
+                + used.map { "extension \($0) { struct G: \($0) { let h: G } }\n" }.joined()
+            return scan(path: "\(["M", "N", "O"][number % 3])/F\(number).swift", text: source)
+        }
+        let manifests = ["M", "N"].map { name in
+            Manifest(path: "\(name)/Package.swift", tool: .swiftPM, name: name, targets: [
+                target(name, sources: [.folder(name)], knows: [dependency(.external, "X")]),
+            ])
+        }
+        let sorted = everything(of: Model(linking: facts, manifests: manifests))
+        let shuffled = everything(of: Model(
+            linking: facts.shuffled(using: &random), manifests: manifests.shuffled(using: &random)
+        ))
+        #expect(sorted == shuffled, "seed \(seed)")
+        #expect(sorted.contains(" in N/F") && sorted.contains("?"), "seed \(seed)")
+    }
+
+    private func everything(of model: Model) -> String {
+        let dependencies = model.dependencies.map { "\($0.location) \(text(of: $0, in: model)) \(String(describing: $0.owner))" }
+        return (model.paths + model.modules.map { "\($0)" } + dependencies).joined(separator: "\n")
+    }
+}

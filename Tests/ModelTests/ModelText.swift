@@ -1,0 +1,90 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarModel
+import AshlarScanner
+import Testing
+
+/// The project that a fixture describes. Each folder at the root that `modules` names is one, and knows the others.
+func model(_ fixture: String, modules: [String] = []) -> Model {
+    let manifest = Manifest(
+        path: "Package.swift", tool: .swiftPM, name: "P", targets: modules.map { target($0, sources: [.folder($0)]) }
+    )
+    return model(fixture, manifests: modules.isEmpty ? [] : [manifest])
+}
+
+func model(_ fixture: String, manifests: [Manifest]) -> Model {
+    let files = Fixture(fixture).files
+    return Model(linking: files.map { scan(path: $0.path, text: $0.text) }, manifests: manifests)
+}
+
+func target(
+    _ name: String, kind: Manifest.Target.Kind = .library, sources: [Manifest.FileSet],
+    excluded: [Manifest.FileSet] = [], knows dependencies: [Manifest.Dependency] = [], isConditional: Bool = false
+) -> Manifest.Target {
+    Manifest.Target(
+        name: name, kind: kind, location: place, sources: sources, excluded: excluded, dependencies: dependencies,
+        isConditional: isConditional
+    )
+}
+
+func dependency(_ kind: Manifest.Dependency.Kind, _ name: String, of package: String? = nil) -> Manifest.Dependency {
+    Manifest.Dependency(kind: kind, name: name, package: package, location: place)
+}
+
+let place = Location(path: "Package.swift", line: 1, column: 1)
+
+// MARK: Models as text
+
+/// What files refer to, a line each: `A.swift: Outer.Inner in B.swift`, with `?` where it is ambiguous.
+func check(
+    _ fixture: String, modules: [String] = [], refersTo expected: String, at location: SourceLocation = #_sourceLocation
+) {
+    #expect(references(in: model(fixture, modules: modules)) == expected, sourceLocation: location)
+}
+
+/// What files import and targets declare, a line each: `A.swift imports M`; modules from outside in parentheses.
+func check(
+    _ fixture: String, manifests: [Manifest], knows expected: String, at location: SourceLocation = #_sourceLocation
+) {
+    let model = model(fixture, manifests: manifests)
+    let lines = model.dependencies.filter { $0.evidence != .references }.map { text(of: $0, in: model) }
+    #expect(lines.joined(separator: "\n") == expected, sourceLocation: location)
+}
+
+/// The files of each module, a line each: `M: A.swift B.swift`.
+func check(
+    _ paths: [String], targets: [Manifest.Target], areModules expected: String, at location: SourceLocation = #_sourceLocation
+) {
+    let model = Model(
+        linking: paths.map { scan(path: $0, text: "") },
+        manifests: [Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: targets)]
+    )
+    let lines = model.modules.map { module in
+        ([module.target.name + ":"] + module.files.map { model.files[Int($0)].path }).joined(separator: " ")
+    }
+    #expect(lines.joined(separator: "\n") == expected, sourceLocation: location)
+}
+
+func references(in model: Model) -> String {
+    model.dependencies.filter { $0.evidence == .references }.map { text(of: $0, in: model) }.joined(separator: "\n")
+}
+
+func text(of dependency: Dependency, in model: Model) -> String {
+    let source = text(of: dependency.source, in: model)
+    let target = text(of: dependency.target, in: model)
+    switch dependency.evidence {
+    case .imports: return "\(source) imports \(target)"
+    case .declared: return "\(source) declares \(target)"
+    case .references:
+        let name = dependency.declaration.map { model.qualifiedName(of: $0) } ?? ""
+        return "\(source): \(name) in \(target)" + (dependency.isCertain ? "" : "?")
+    }
+}
+
+private func text(of place: Dependency.Place, in model: Model) -> String {
+    switch place {
+    case .file(let file): model.files[Int(file)].path
+    case .module(let module): model.modules[Int(module)].target.name
+    case .external(let name): "(\(name))"
+    }
+}
