@@ -60,9 +60,11 @@ let package = Package(
         .executableTarget(
             name: "EmbedRulesTool", path: "Plugins/EmbedRulesTool", exclude: ["Rules"], swiftSettings: settings
         ),
+        room("Reports", knows: ["AshlarFacts", "AshlarChecks"]),
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
         tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
+        tests("Reports", knows: ["AshlarChecks", "AshlarFacts", "AshlarReports", "TestSupport"], exclude: ["Golden"]),
         tests("Scanner", knows: ["AshlarFacts", "AshlarScanner"]),
     ]
 )

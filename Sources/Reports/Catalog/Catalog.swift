@@ -1,0 +1,5 @@
+/// Every report format.
+package let reporterCatalog: [Reporter] = [
+    text,
+    json,
+]

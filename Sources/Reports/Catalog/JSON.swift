@@ -1,0 +1,80 @@
+import AshlarChecks
+import AshlarFacts
+import Foundation
+
+/// For programs. Schema 1: keys are added, never changed or taken away.
+let json = Reporter(name: "json", summary: "for programs; schema 1") { report, _ in
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Texts and numbers alone: encoding cannot fail.
+    guard let data = try? encoder.encode(Document(report)) else { return "" }
+    return String(decoding: data, as: UTF8.self) + "\n"
+}
+
+private struct Document: Encodable {
+    let schema = 1
+    let findings: [Entry]
+    let problems: [Note]
+    let summary: Summary
+
+    init(_ report: Report) {
+        findings = report.findings.map(Entry.init)
+        problems = report.problems.map { Note(place: Place($0.location), message: $0.message) }
+        summary = Summary(
+            errors: report.errorCount, warnings: report.warningCount, files: report.fileCount, rules: report.ruleCount
+        )
+    }
+
+    struct Summary: Encodable {
+        let errors: Int
+        let warnings: Int
+        let files: Int
+        let rules: Int
+    }
+
+    struct Place: Encodable {
+        let file: String
+        let line: Int
+        let column: Int
+
+        init(_ location: Location) {
+            file = location.path
+            line = location.line
+            column = location.column
+        }
+    }
+
+    struct Step: Encodable {
+        let text: String
+        let place: Place?
+    }
+
+    struct Note: Encodable {
+        let place: Place
+        let message: String
+    }
+
+    struct Entry: Encodable {
+        let rule: String
+        let severity: String
+        let place: Place
+        let message: String
+        let why: String?
+        let help: String?
+        let evidence: String?
+        let chain: [Step]
+        let otherPlaces: [Place]
+
+        init(_ finding: Finding) {
+            rule = finding.rule
+            severity = finding.severity.rawValue
+            place = Place(finding.location)
+            message = finding.message
+            why = finding.rationale
+            help = finding.help
+            evidence = finding.evidence?.rawValue
+            chain = finding.chain.map { Step(text: $0.text, place: $0.location.map(Place.init)) }
+            otherPlaces = finding.otherPlaces.map(Place.init)
+        }
+    }
+}

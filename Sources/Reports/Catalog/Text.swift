@@ -1,0 +1,69 @@
+import AshlarChecks
+import AshlarFacts
+
+/// For people, and for editors that read `file:line:column: severity: message`.
+let text = Reporter(name: "text", summary: "for people and editors") { report, style in
+    let paint = Paint(isOn: style.usesColor)
+    var lines: [String] = []
+    for finding in report.findings {
+        if !lines.isEmpty { lines.append("") }
+        lines += textLines(of: finding, paint)
+    }
+    if !report.problems.isEmpty {
+        if !lines.isEmpty { lines.append("") }
+        lines += report.problems.map { "\(paint.bold("\($0.location):")) \(paint.cyan("note:")) \($0.message)" }
+    }
+    if !lines.isEmpty { lines.append("") }
+    lines.append(summary(of: report))
+    return lines.joined(separator: "\n") + "\n"
+}
+
+private func textLines(of finding: Finding, _ paint: Paint) -> [String] {
+    let severity = finding.severity == .error ? paint.red("error:") : paint.yellow("warning:")
+    var lines = ["\(paint.bold("\(finding.location):")) \(severity) \(finding.message) [\(finding.rule)]"]
+    if let rationale = finding.rationale { lines.append("  why: \(inOneLine(rationale))") }
+    for (index, step) in finding.chain.enumerated() {
+        let place = step.location.map { " \($0)" } ?? ""
+        lines.append("  \(index == 0 ? "chain:" : "      ") \(step.text)\(place)")
+    }
+    if !finding.otherPlaces.isEmpty {
+        let shown = finding.otherPlaces.prefix(3).map(\.description).joined(separator: ", ")
+        let rest = finding.otherPlaces.count - 3
+        lines.append("  also: \(shown)" + (rest > 0 ? " and \(rest) more" : ""))
+    }
+    if let help = finding.help { lines.append("  help: \(inOneLine(help))") }
+    return lines
+}
+
+/// A text whose author may have broken it into lines.
+private func inOneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
+private func summary(of report: Report) -> String {
+    let scope = "\(counted(report.fileCount, "file")), \(counted(report.ruleCount, "rule"))"
+    var parts: [String] = []
+    if report.errorCount > 0 { parts.append(counted(report.errorCount, "error")) }
+    if report.warningCount > 0 { parts.append(counted(report.warningCount, "warning")) }
+    if !report.problems.isEmpty { parts.append(counted(report.problems.count, "note")) }
+    return (parts.isEmpty ? "no findings" : parts.joined(separator: ", ")) + " (\(scope))"
+}
+
+/// `1 file`, `2 files`
+private func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// Colours by ANSI escape sequences (ECMA-48), or none.
+private struct Paint {
+    let isOn: Bool
+
+    func bold(_ text: String) -> String { painted(text, "1") }
+    func red(_ text: String) -> String { painted(text, "31;1") }
+    func yellow(_ text: String) -> String { painted(text, "33;1") }
+    func cyan(_ text: String) -> String { painted(text, "36;1") }
+
+    private func painted(_ text: String, _ code: String) -> String {
+        isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

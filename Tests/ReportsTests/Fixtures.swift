@@ -1,0 +1,56 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarReports
+
+/// Reports that show all that a report can hold.
+let reports: [(name: String, report: Report)] = [
+    ("nothing", Report(findings: [], problems: [], fileCount: 0, ruleCount: 0)),
+    ("clean", Report(findings: [], problems: [], fileCount: 1, ruleCount: 2)),
+    ("one", Report(
+        findings: [Finding(rule: "short", severity: .warning, location: place("A.swift", 1, 1), message: "'A' is short")],
+        problems: [], fileCount: 1, ruleCount: 1
+    )),
+    ("findings", Report(
+        findings: [
+            Finding(
+                rule: "presentation-knows-no-data", severity: .error,
+                location: place("App/Features/Lessons/LessonViewModel.swift", 14, 21),
+                message: "'LessonViewModel' (presentation) refers to 'LessonsCache' (data)",
+                rationale: "Business rules outlive screens and databases.", help: "Ask for a use case.",
+                chain: [Finding.Step(
+                    text: "LessonViewModel → LessonsCache, declared at", location: place("App/Data/LessonsCache.swift", 9, 13)
+                )],
+                otherPlaces: (15...19).map { place("App/Features/Lessons/LessonViewModel.swift", $0, 9) },
+                evidence: .references
+            ),
+            Finding(
+                rule: "modules-are-acyclic", severity: .error, location: place("Sources/A/A.swift", 1, 8),
+                message: "dependency cycle: A → B → A", rationale: "Modules in a circle\nare one module.\n",
+                help: "  the least\n  to remove: A → B (1)\n",
+                chain: [
+                    Finding.Step(text: "A → B by an import of 'B', at", location: place("Sources/A/A.swift", 1, 8)),
+                    Finding.Step(text: "B → A by a declared dependency, at", location: place("Package.swift", 6, 40)),
+                    Finding.Step(text: "least to remove: A → B (1)", location: nil),
+                ],
+                otherPlaces: [place("Sources/A/A2.swift", 3, 8)], evidence: .imports
+            ),
+            Finding(
+                rule: "names", severity: .warning, location: place("Ä/\"quoted\" \\ 🧱.swift", 1, 1),
+                message: "'🧱' is not named like '\"*\"'"
+            ),
+        ],
+        problems: [
+            Problem(location: place("App/Broken.swift", 3, 1), message: "not valid Swift: expected '}'"),
+            Problem(location: place("Package.swift", 1, 1), message: "it computes its targets; name them"),
+        ],
+        fileCount: 1200, ruleCount: 12
+    )),
+    ("problems", Report(
+        findings: [], problems: [Problem(location: place("A.swift", 1, 1), message: "the file is not UTF-8; save it as UTF-8")],
+        fileCount: 3, ruleCount: 0
+    )),
+]
+
+private func place(_ path: String, _ line: Int, _ column: Int) -> Location {
+    Location(path: path, line: line, column: column)
+}
