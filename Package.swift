@@ -61,10 +61,20 @@ let package = Package(
             name: "EmbedRulesTool", path: "Plugins/EmbedRulesTool", exclude: ["Rules"], swiftSettings: settings
         ),
         room("Reports", knows: ["AshlarFacts", "AshlarChecks"]),
+        room("Drawing", knows: ["AshlarGraphs"]),
+        .systemLibrary(
+            name: "CGraphviz",
+            path: "Sources/CGraphviz",
+            pkgConfig: "libgvc",
+            providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]
+        ),
+        room("Graphviz", knows: ["CGraphviz"]),
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
         tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
         tests("Reports", knows: ["AshlarChecks", "AshlarFacts", "AshlarReports", "TestSupport"], exclude: ["Golden"]),
+        tests("Drawing", knows: ["AshlarDrawing", "AshlarGraphviz", "TestSupport"], exclude: ["Golden"]),
+        tests("Graphviz", knows: ["AshlarGraphviz"]),
         tests("Scanner", knows: ["AshlarFacts", "AshlarScanner"]),
     ]
 )

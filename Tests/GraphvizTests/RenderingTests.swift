@@ -1,0 +1,98 @@
+import AshlarGraphviz
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+import Foundation
+
+@Suite(.serialized) struct RenderingTests {
+    private let dot = #"""
+        digraph "a title" {
+            fontname="Helvetica,Arial,sans-serif";
+            label=<A <B>title</B> &amp; more>;
+            a [label="Größe \"quoted\" 🎉", tooltip="a -- b & <c>"];
+            a -> b [label="3"];
+        }
+        """#
+
+    @Test(arguments: [
+        (ImageFormat.svg, Array("<?xml".utf8)), (.png, [0x89] + Array("PNG".utf8)), (.pdf, Array("%PDF-".utf8)),
+    ])
+    func `a picture has its format's first bytes`(format: ImageFormat, start: [UInt8]) throws {
+        #expect(try Array(render(dot, as: format).prefix(start.count)) == start)
+    }
+
+    @Test(arguments: ImageFormat.allCases) func `the same picture has the same bytes`(format: ImageFormat) async throws {
+        let first = try render(dot, as: format)
+        // A date in the file would have moved on.
+        if format == .pdf { try await Task.sleep(for: .milliseconds(1_100)) }
+        let isSame = try render(dot, as: format) == first
+        #expect(isSame)
+    }
+
+    /// Names lie where memory is free; that must not decide in which order groups stand.
+    @Test func `where names lie in memory does not show`() throws {
+        var dot = "digraph {\n"
+        for group in 0..<12 {
+            let name = "cluster_" + String(repeating: "g", count: 8 * (group % 5)) + String(group)
+            dot += "subgraph \(name) { label=\(group); a\(group) -> b\(group) -> c\(group) }\n"
+        }
+        dot += (0..<12).map { "a\($0) -> c\(($0 * 5 + 1) % 12); b\($0) -> a\(($0 * 7 + 2) % 12);\n" }.joined() + "}"
+        let first = try render(dot, as: .svg)
+        let different = try (0..<8).filter { round in
+            let taken = (0..<400).map { UnsafeMutableRawPointer.allocate(byteCount: 24 + ($0 * 7 + round) % 90, alignment: 16) }
+            for index in taken.indices where (index * 31 + round) % 3 == 0 { taken[index].deallocate() }
+            defer { for index in taken.indices where (index * 31 + round) % 3 != 0 { taken[index].deallocate() } }
+            return try render(dot, as: .svg) != first
+        }
+        #expect(different == [])
+    }
+
+    @Test func `an SVG is valid XML`() throws {
+        let bytes = try render(dot, as: .svg)
+        #expect(XMLParser(data: Data(bytes)).parse())
+    }
+
+    @Test func `many tasks may draw at once`() async throws {
+        let dots = (0..<40).map { "digraph { a\($0) -> b -> c; b -> d\($0) }" }
+        let alone = try dots.map { try render($0, as: .svg) }
+        let together = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+            for (index, dot) in dots.enumerated() { group.addTask { (index, try render(dot, as: .svg)) } }
+            var drawn = [[UInt8]](repeating: [], count: dots.count)
+            for try await (index, bytes) in group { drawn[index] = bytes }
+            return drawn
+        }
+        let different = dots.indices.filter { together[$0] != alone[$0] }
+        #expect(different == [])
+    }
+
+    @Test func `a mistake in DOT is one line that says where`() throws {
+        let error = #expect(throws: RenderingError.self) { try render("digraph {\n  a -> ;\n}", as: .svg) }
+        #expect(error?.description == "the picture's DOT is not valid: syntax error in line 2 near ';'")
+        // The next picture is not affected.
+        #expect(try !render("digraph { a -> b }", as: .svg).isEmpty)
+    }
+
+    @Test func `an unknown engine is an error that says what to install`() throws {
+        let error = #expect(throws: RenderingError.self) { try render("digraph { layout=cubist; a }", as: .svg) }
+        #expect(error?.description.contains("\"cubist\" not recognized") == true)
+        #expect(error?.description.hasSuffix("install Graphviz (apt install graphviz, brew install graphviz), run 'dot -c'") == true)
+    }
+
+    @Test func `three hundred nodes are drawn fast`() throws {
+        var edges: [String] = []
+        for node in 1..<300 {
+            edges.append("n\(node / 3) -> n\(node)")
+            if node % 2 == 0 { edges.append("n\(node / 5) -> n\(node)") }
+        }
+        let dot = "digraph { nslimit=2; mclimit=0.5; " + edges.joined(separator: "; ") + " }"
+        let duration = try ContinuousClock().measure { _ = try render(dot, as: .svg) }
+        #expect(duration < .seconds(10))
+    }
+
+    @Test func `a chain of two thousand nodes does not overflow the stack`() throws {
+        let edges = (1..<2_000).map { "n\($0 - 1) -> n\($0)" }
+        #expect(try !render("digraph { " + edges.joined(separator: "; ") + " }", as: .svg).isEmpty)
+    }
+}
