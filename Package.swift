@@ -69,12 +69,32 @@ let package = Package(
             providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]
         ),
         room("Graphviz", knows: ["CGraphviz"]),
+        room("Driver", knows: [
+            "AshlarFacts", "AshlarGraphs", "AshlarScanner", "AshlarModel", "AshlarChecks", "AshlarReports",
+            "AshlarDrawing", "AshlarGraphviz",
+        ]),
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
         tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
+        tests("Checks", knows: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarModel", "TestSupport"]),
+        tests("Driver", knows: ["AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts"]),
         tests("Reports", knows: ["AshlarChecks", "AshlarFacts", "AshlarReports", "TestSupport"], exclude: ["Golden"]),
         tests("Drawing", knows: ["AshlarDrawing", "AshlarGraphviz", "TestSupport"], exclude: ["Golden"]),
         tests("Graphviz", knows: ["AshlarGraphviz"]),
         tests("Scanner", knows: ["AshlarFacts", "AshlarScanner"]),
     ]
 )
+
+// Tests/Benchmarks/run compares with it; nobody else needs to build it.
+if Context.environment["ASHLAR_BENCHMARKS"] != nil {
+    package.targets.append(.executableTarget(
+        name: "parse-only",
+        dependencies: [
+            "AshlarDriver",
+            .product(name: "SwiftParser", package: "swift-syntax"),
+            .product(name: "SwiftSyntax", package: "swift-syntax"),
+        ],
+        path: "Tests/Benchmarks/ParseOnly",
+        swiftSettings: settings
+    ))
+}

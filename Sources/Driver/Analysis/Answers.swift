@@ -1,0 +1,162 @@
+package import AshlarChecks
+import AshlarFacts
+import AshlarModel
+import AshlarReports
+import Foundation
+
+/// What a command says, and whether that is good news: bad news ends a run with status 1.
+package struct Answer: Sendable {
+    package var text: String
+    package var isGood: Bool
+
+    package init(text: String, isGood: Bool) {
+        self.text = text
+        self.isGood = isGood
+    }
+}
+
+extension Project {
+    /// The report of a check.
+    ///
+    /// - Parameters:
+    ///   - paths: report only what lies at or below these, as the user writes them; everything where empty.
+    ///   - only: the ids of the rules to check; all where empty.
+    /// - Throws: `Failure` for an unknown format or rule, `WorkspaceError` for a path that is not there.
+    package mutating func check(
+        _ paths: [String], only: [String], format: String, usesColor: Bool
+    ) throws -> Answer {
+        let reporter = try reporter(named: format)
+        let folders = try paths.map { try relativePath(of: $0) }
+        let report = report(only: only.isEmpty ? nil : Set(only), below: folders, today: .today)
+        return Answer(text: reporter.text(report, Reporter.Style(usesColor: usesColor)), isGood: report.errorCount == 0)
+    }
+
+    private mutating func report(only: Set<String>?, below folders: [String], today: CalendarDay) -> Report {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let findings = configuration.rules.findings(in: model, today: today, only: only)
+        statistics.checking = clock.now - start
+        func isAsked(_ location: Location) -> Bool {
+            folders.isEmpty || folders.contains { $0.isEmpty || location.path == $0 || location.path.hasPrefix($0 + "/") }
+        }
+        return Report(
+            findings: findings.filter { isAsked($0.location) }, problems: model.problems.filter { isAsked($0.location) },
+            fileCount: model.files.count,
+            ruleCount: configuration.rules.rules.count { $0.severity != nil && only?.contains($0.id) != false }
+        )
+    }
+
+    /// A path that the user names, relative to the root.
+    private func relativePath(of path: String) throws -> String {
+        try Workspace(root: configuration.root)
+            .relativePath(of: path, from: FileManager.default.currentDirectoryPath)
+    }
+
+    /// How much was looked at, and how long each phase took, for people.
+    package var statisticsText: String {
+        func seconds(_ duration: Duration) -> String {
+            let value = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+            return String(format: "%.3f s", value)
+        }
+        return """
+            files \(statistics.fileCount), lines \(statistics.lineCount), bytes \(statistics.byteCount)
+            declarations \(statistics.declarationCount), references \(statistics.referenceCount), \
+            modules \(model.modules.count), dependencies \(model.dependencies.count)
+            listing \(seconds(statistics.listing)), reading and parsing \(seconds(statistics.scanning)), \
+            linking \(seconds(statistics.linking)), checking \(seconds(statistics.checking))
+
+            """
+    }
+
+    /// By which chain one thing comes to know another.
+    ///
+    /// - Throws: `Failure` where a name means nothing.
+    package func why(_ source: String, _ target: String) throws -> Answer {
+        let from = try subject(named: source)
+        let to = try subject(named: target)
+        guard let chain = chain(from: from, to: to) else {
+            return Answer(text: "'\(source)' does not know '\(target)', directly or by way of others\n", isGood: false)
+        }
+        return Answer(text: text(of: chain, from: from, to: to), isGood: true)
+    }
+
+    /// Whether a new dependency would keep the rules.
+    ///
+    /// - Throws: `Failure` where a name means nothing.
+    package func can(_ source: String, _ target: String) throws -> Answer {
+        let from = try subject(named: source)
+        let to = try subject(named: target)
+        let findings = findings(ofNewDependencyFrom: from, to: to, today: .today)
+        guard !findings.isEmpty else {
+            return Answer(text: "yes: no rule keeps '\(source)' from knowing '\(target)'\n", isGood: true)
+        }
+        let isGood = findings.allSatisfy { $0.severity != .error }
+        var lines = [
+            isGood
+                ? "yes: '\(source)' may know '\(target)', and these rules would warn of it"
+                : "no: '\(source)' may not know '\(target)'"
+        ]
+        var told: Set<String> = []
+        for finding in findings where told.insert(finding.rule).inserted {
+            // Of a folder or a group, one file stands for all.
+            let example = from.isOne && to.isOne ? "" : "for example, "
+            lines.append("  \(finding.rule): \(example)\(finding.message)")
+            if let rationale = finding.rationale { lines.append("    why: \(rationale)") }
+            if let help = finding.help { lines.append("    help: \(help)") }
+        }
+        return Answer(text: lines.joined(separator: "\n") + "\n", isGood: isGood)
+    }
+
+    /// A chain of dependencies, a line each, with places.
+    private func text(of chain: [Dependency], from source: Subject, to target: Subject) -> String {
+        var lines = ["'\(source.name)' knows '\(target.name)' in \(chain.count) step\(chain.count == 1 ? "" : "s")"]
+        for dependency in chain {
+            let verb = switch dependency.evidence {
+            case .imports: "imports"
+            case .references: dependency.isCertain ? "refers to" : "may refer to"
+            case .declared: "depends on"
+            }
+            let from = dependency.evidence == .references && dependency.owner != nil
+                ? model.qualifiedName(of: dependency.owner!) : model.name(of: dependency.source)
+            let to = dependency.declaration.map { model.qualifiedName(of: $0) } ?? model.name(of: dependency.target)
+            lines.append("  \(from) \(verb) \(to), at \(dependency.location)")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension Configuration {
+    /// Throws where there is no rule file, and where one of some ids is that of no rule.
+    package func requireRules(_ ids: [String]) throws {
+        guard let ruleFile else {
+            throw Failure(
+                "no \(Configuration.fileName) in '\(root)' or above; write one, whose first line could be "
+                    + "'preset: layered-modules', or name one with --config"
+            )
+        }
+        for id in ids where !rules.rules.contains(where: { $0.id == id }) {
+            let hint = nearestWord(to: id, among: rules.rules.map(\.id)).map { "did you mean '\($0)'?" }
+                ?? "'ashlar rules' lists them"
+            throw Failure("'\(ruleFile)' has no rule '\(id)'; \(hint)")
+        }
+    }
+}
+
+/// The report format of a name.
+private func reporter(named name: String) throws -> Reporter {
+    if let reporter = reporterCatalog.first(where: { $0.name == name }) { return reporter }
+    let names = reporterCatalog.map(\.name)
+    let hint = nearestWord(to: name, among: names).map { "did you mean '\($0)'?" } ?? "the formats are \(list(names))"
+    throw Failure("there is no report format '\(name)'; \(hint)")
+}
+
+extension CalendarDay {
+    /// The day by this machine's clock and the Gregorian calendar, in its time zone.
+    package static var today: CalendarDay {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        let parts = calendar.dateComponents([.year, .month, .day], from: Date())
+        let text = String(format: "%04d-%02d-%02d", parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
+        return CalendarDay(text) ?? CalendarDay("1970-01-01")!
+    }
+}

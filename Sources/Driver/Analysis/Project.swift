@@ -1,0 +1,120 @@
+import AshlarChecks
+import AshlarFacts
+package import AshlarModel
+import AshlarScanner
+import Foundation
+
+/// A project that has been read and linked: what every question is put to.
+package struct Project: Sendable {
+    package var configuration: Configuration
+    package var model: Model
+    package var statistics: Statistics
+
+    /// How much was looked at, and how long each phase took.
+    package struct Statistics: Sendable {
+        package var fileCount = 0
+        package var lineCount = 0
+        package var byteCount = 0
+        package var declarationCount = 0
+        package var referenceCount = 0
+        package var listing: Duration = .zero
+        package var scanning: Duration = .zero
+        package var linking: Duration = .zero
+        package var checking: Duration = .zero
+    }
+
+    /// Reads a project: lists its files, turns each into facts, reads its manifests, links it all.
+    ///
+    /// - Parameters:
+    ///   - threads: how many files are read at a time.
+    ///   - progress: called with the number of files read and the number of all.
+    /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found.
+    package static func read(
+        _ configuration: Configuration, threads: Int = processorCount,
+        progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+    ) throws -> Project {
+        let clock = ContinuousClock()
+        var statistics = Statistics()
+        let workspace = try Workspace(root: configuration.root)
+        var start = clock.now
+        let listing = workspace.listing()
+        // Manifests and folders lie where they lie; `sources` says whose insides are looked at.
+        let kept = listing.selecting(
+            sources: { _ in true }, exclude: { matches($0, configuration.rules.excluded, whereEmpty: false) }
+        )
+        let files = kept.files.filter { $0.isSwift && matches($0.path, configuration.rules.sources, whereEmpty: true) }
+        guard !files.isEmpty else {
+            let advice = listing.files.contains(where: \.isSwift)
+                ? "'sources' and 'exclude' of the rule file leave none" : "name the folder of a Swift project with --root"
+            throw Failure("no Swift file below '\(configuration.root)'; \(advice)")
+        }
+        statistics.listing = clock.now - start
+
+        start = clock.now
+        let (facts, declared) = read(files, manifestsOf: kept, in: workspace, threads: threads, progress: progress)
+        statistics.scanning = clock.now - start
+
+        start = clock.now
+        let model = Model(
+            linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems,
+            forEachFile: { count, link in mapConcurrently(Array(0..<count), threads: threads) { index, _ in link(index) } }
+        )
+        statistics.linking = clock.now - start
+        statistics.fileCount = facts.count
+        for file in facts {
+            statistics.lineCount += file.lineCount
+            statistics.byteCount += file.byteCount
+            statistics.declarationCount += file.declarations.count
+            statistics.referenceCount += file.references.count
+        }
+        var configuration = configuration
+        configuration.rules.idleEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in
+            !listing.files.contains { matches($0.path, [entry.included], whereEmpty: false) }
+        }
+        return Project(configuration: configuration, model: model, statistics: statistics)
+    }
+
+    /// The facts of files and manifests. Manifests are read while files are: together they may take as long as a
+    /// hundred files.
+    private static func read(
+        _ files: [Workspace.File], manifestsOf listing: Listing, in workspace: Workspace, threads: Int,
+        progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+    ) -> (facts: [FileFacts], manifests: [Manifest]) {
+        enum Job: Sendable { case manifests, file(Workspace.File) }
+        enum Result: Sendable { case manifests([Manifest]), facts(FileFacts) }
+        let jobs = [Job.manifests] + files.map(Job.file)
+        var report: (@Sendable (Int) -> Void)?
+        if let progress { report = { progress($0, jobs.count) } }
+        func weight(_ job: Job) -> Int {
+            if case .file(let file) = job { file.byteCount } else { 1_000_000 }
+        }
+        let results = mapConcurrently(jobs, threads: threads, weight: weight, progress: report) { job, buffer -> Result in
+            guard case .file(let file) = job else { return .manifests(workspace.manifests(in: listing)) }
+            return workspace.readText(of: file.path, into: buffer) { contents in
+                switch contents {
+                case .text(let source): .facts(scan(path: file.path, source: source))
+                case .unreadable(let problem): .facts(FileFacts(unreadable: file.path, problem))
+                }
+            }
+        }
+        var facts: [FileFacts] = []
+        facts.reserveCapacity(files.count)
+        var manifests: [Manifest] = []
+        for result in results {
+            switch result {
+            case .facts(let file): facts.append(file)
+            case .manifests(let found): manifests = found
+            }
+        }
+        return (facts, manifests)
+    }
+
+    private static func matches(_ path: String, _ entries: [FileSelector.Entry], whereEmpty: Bool) -> Bool {
+        var isSelected = entries.allSatisfy(\.isExcluded) && (whereEmpty || !entries.isEmpty)
+        for entry in entries {
+            guard case .path(let pattern) = entry.target, pattern.matchFile(path) != nil else { continue }
+            isSelected = !entry.isExcluded
+        }
+        return isSelected
+    }
+}

@@ -1,0 +1,232 @@
+import AshlarFacts
+import AshlarScanner
+import Foundation
+
+/// Reads the targets of an Xcode project.
+///
+/// - Parameters:
+///   - path: the `project.pbxproj`, relative to the project's root.
+///   - packageFolders: the folders of the project that hold a `Package.swift`.
+func xcodeManifest(path: String, bytes: [UInt8], packageFolders: Set<String>) -> Manifest {
+    let bundle = Path.folder(of: path)
+    let name = String(Path.name(of: bundle).dropLast(".xcodeproj".count))
+    do {
+        let objects = try XcodeObjects(bytes, path: path)
+        let reading = XcodeReading(objects: objects, path: path, packageFolders: packageFolders)
+        return reading.manifest(named: name)
+    } catch {
+        let problem = Problem(
+            location: Location(path: path, line: 1, column: 1),
+            message: "the project file is not a readable property list; open it in Xcode and save it again"
+        )
+        return Manifest(path: path, tool: .xcode, name: name, problems: [problem])
+    }
+}
+
+private struct XcodeReading {
+    let objects: XcodeObjects
+    let path: String
+    let packageFolders: Set<String>
+    let folder: String
+    let tree: XcodeTree
+    let targets: [XcodeObjects.Object]
+
+    init(objects: XcodeObjects, path: String, packageFolders: Set<String>) {
+        self.objects = objects
+        self.path = path
+        self.packageFolders = packageFolders
+        let project = objects[objects.root]
+        let outer = Path.folder(of: Path.folder(of: path))
+        folder = project?["projectDirPath"].flatMap { Path.resolve($0, in: outer) } ?? outer
+        tree = XcodeTree(objects, folder: folder)
+        let listed = project?.list("targets").compactMap { objects[$0] } ?? []
+        targets = listed.filter { $0.kind == "PBXNativeTarget" }
+    }
+
+    func manifest(named name: String) -> Manifest {
+        Manifest(
+            path: path,
+            tool: .xcode,
+            name: name,
+            targets: targets.map { target in
+                let (sources, excluded) = files(of: target)
+                return Manifest.Target(
+                    name: target["name"] ?? target.id,
+                    moduleName: moduleName(of: target),
+                    kind: xcodeTargetKind(productType: target["productType"] ?? ""),
+                    location: location(of: target),
+                    sources: sources,
+                    excluded: excluded,
+                    dependencies: dependencies(of: target)
+                )
+            },
+            packages: packages()
+        )
+    }
+
+    private func location(of object: XcodeObjects.Object) -> Location { objects.location(of: object.id, in: path) }
+
+    private func moduleName(of target: XcodeObjects.Object) -> String {
+        let name = target["name"] ?? target.id
+        let configurations = objects[target["buildConfigurationList"]]?.list("buildConfigurations") ?? []
+        let settings = configurations.compactMap { objects[$0]?.settings("buildSettings") }
+        for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
+            for setting in settings {
+                guard let value = setting[key] as? String, !value.isEmpty else { continue }
+                let literal = value.replacingOccurrences(of: "$(TARGET_NAME)", with: name)
+                guard !literal.contains("$") else { continue }
+                return moduleIdentifier(literal)
+            }
+        }
+        return moduleIdentifier(name)
+    }
+
+    private func packages() -> [Manifest.PackageReference] {
+        let project = objects[objects.root]
+        var packages = (project?.list("packageReferences") ?? []).compactMap { objects[$0] }.compactMap { reference in
+            packageIdentity(reference).map { identity in
+                Manifest.PackageReference(
+                    identity: identity,
+                    localPath: reference["relativePath"].flatMap { Path.resolve($0, in: folder) },
+                    location: location(of: reference)
+                )
+            }
+        }
+        // Before Xcode 15 a local package was only a folder in the navigator.
+        for reference in objects.all("PBXFileReference") {
+            guard let path = tree.paths[reference.id], packageFolders.contains(path) else { continue }
+            guard !packages.contains(where: { $0.localPath == path }) else { continue }
+            packages.append(Manifest.PackageReference(
+                identity: packageName(ofFolder: path, writtenAs: reference["name"] ?? reference["path"]), localPath: path,
+                location: location(of: reference)
+            ))
+        }
+        return packages
+    }
+
+    private func packageName(ofFolder path: String, writtenAs written: String?) -> String {
+        let name = path.isEmpty ? Path.name(of: written ?? "") : Path.name(of: path)
+        return name.lowercased()
+    }
+
+    private func packageIdentity(_ reference: XcodeObjects.Object?) -> String? {
+        guard let reference else { return nil }
+        if let path = reference["relativePath"] {
+            return packageName(ofFolder: Path.resolve(path, in: folder) ?? path, writtenAs: path)
+        }
+        guard let address = reference["repositoryURL"] else { return nil }
+        let name = Path.name(of: address.hasSuffix("/") ? String(address.dropLast()) : address).lowercased()
+        return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+    }
+}
+
+extension XcodeReading {
+    /// The files that a target compiles: those of its build phase, and its synchronized folders.
+    private func files(of target: XcodeObjects.Object) -> (sources: [Manifest.FileSet], excluded: [Manifest.FileSet]) {
+        var sources: [Manifest.FileSet] = []
+        var excluded: [Manifest.FileSet] = []
+        for file in buildFiles(of: target, in: "PBXSourcesBuildPhase") {
+            guard let reference = objects[file["fileRef"]] else { continue }
+            let files = reference.kind == "PBXVariantGroup" ? reference.list("children") : [reference.id]
+            sources += files.compactMap { tree.paths[$0] }.map { Manifest.FileSet.file($0) }
+        }
+        let own = target.list("fileSystemSynchronizedGroups")
+        for group in objects.all("PBXFileSystemSynchronizedRootGroup") {
+            guard let folder = tree.paths[group.id] else { continue }
+            let isOwn = own.contains(group.id)
+            if isOwn { sources.append(.folder(folder)) }
+            // An exception takes a file out of a target that has the folder, and into one that has not.
+            for exception in group.list("exceptions").compactMap({ objects[$0] }) where exception["target"] == target.id {
+                let files = exception.list("membershipExceptions").compactMap { name -> Manifest.FileSet? in
+                    guard let path = Path.resolve(name, in: folder) else { return nil }
+                    return Path.fileExtension(of: path).isEmpty ? .folder(path) : .file(path)
+                }
+                if isOwn { excluded += files } else { sources += files }
+            }
+        }
+        return (sources, excluded)
+    }
+
+    private func buildFiles(of target: XcodeObjects.Object, in kind: String) -> [XcodeObjects.Object] {
+        let phases = target.list("buildPhases").compactMap { objects[$0] }.filter { $0.kind == kind }
+        return phases.flatMap { $0.list("files") }.compactMap { objects[$0] }
+    }
+
+    private func dependencies(of target: XcodeObjects.Object) -> [Manifest.Dependency] {
+        var dependencies = target.list("dependencies").compactMap { objects[$0] }.compactMap { dependency in
+            targetDependency(dependency)
+        }
+        dependencies += target.list("packageProductDependencies").compactMap { objects[$0] }.compactMap { product($0) }
+        for file in buildFiles(of: target, in: "PBXFrameworksBuildPhase") {
+            if let product = objects[file["productRef"]].flatMap({ product($0) }) {
+                dependencies.append(product)
+            } else if let reference = objects[file["fileRef"]] {
+                dependencies.append(library(reference, linkedBy: file))
+            }
+        }
+        var distinct: [Manifest.Dependency] = []
+        for dependency in dependencies {
+            let isKnown = distinct.contains { other in
+                (other.kind, other.name) == (dependency.kind, dependency.name)
+                    && (other.package == dependency.package || dependency.package == nil)
+            }
+            if !isKnown { distinct.append(dependency) }
+        }
+        return distinct
+    }
+
+    private func targetDependency(_ dependency: XcodeObjects.Object) -> Manifest.Dependency? {
+        if let product = objects[dependency["productRef"]] { return self.product(product) }
+        if let target = objects[dependency["target"]] {
+            guard target.kind == "PBXNativeTarget", let name = target["name"] else { return nil }
+            return Manifest.Dependency(kind: .target, name: name, location: location(of: dependency))
+        }
+        return objects[dependency["targetProxy"]].flatMap { proxied($0, at: location(of: dependency)) }
+    }
+
+    /// What a proxy stands for: a target of this project, or one of a project that it refers to.
+    private func proxied(_ proxy: XcodeObjects.Object, at location: Location) -> Manifest.Dependency? {
+        guard proxy["containerPortal"] != objects.root else {
+            let target = objects[proxy["remoteGlobalIDString"]]
+            guard target?.kind == "PBXNativeTarget", let name = target?["name"] else { return nil }
+            return Manifest.Dependency(kind: .target, name: name, location: location)
+        }
+        guard let name = proxy["remoteInfo"] else { return nil }
+        let project = proxy["containerPortal"].flatMap { tree.paths[$0] }
+        return Manifest.Dependency(kind: .target, name: name, package: project, location: location)
+    }
+
+    private func product(_ product: XcodeObjects.Object) -> Manifest.Dependency? {
+        guard let name = product["productName"], !name.hasPrefix("plugin:") else { return nil }
+        return Manifest.Dependency(
+            kind: .product, name: name, package: packageIdentity(objects[product["package"]]),
+            location: location(of: product)
+        )
+    }
+
+    /// A library that is linked: the product of a target, or one from elsewhere.
+    private func library(_ reference: XcodeObjects.Object, linkedBy file: XcodeObjects.Object) -> Manifest.Dependency {
+        if let target = targets.first(where: { $0["productReference"] == reference.id }), let name = target["name"] {
+            return Manifest.Dependency(kind: .target, name: name, location: location(of: file))
+        }
+        if let proxy = objects[reference["remoteRef"]], let found = proxied(proxy, at: location(of: file)) { return found }
+        let name = Path.name(of: reference["path"] ?? reference["name"] ?? reference.id)
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        return Manifest.Dependency(kind: .external, name: stem, location: location(of: file))
+    }
+}
+
+/// What an Xcode product type builds; XcodeGen writes it without `com.apple.product-type.`.
+func xcodeTargetKind(productType: String) -> Manifest.Target.Kind {
+    let prefix = "com.apple.product-type."
+    let type = productType.hasPrefix(prefix) ? String(productType.dropFirst(prefix.count)) : productType
+    switch type {
+    case "framework", "framework.static": return .framework
+    case "library.static", "library.dynamic": return .library
+    case "bundle.unit-test", "bundle.ui-testing", "bundle.ocunit-test": return .test
+    case "tool": return .executable
+    default: break
+    }
+    if type.hasSuffix("extension") || type.contains("extension.") { return .appExtension }
+    return type.hasPrefix("application") ? .app : .other
+}

@@ -1,0 +1,32 @@
+/// What a picture of a project can show.
+package enum PictureKind: String, CaseIterable, Sendable {
+    /// Build targets, by what manifests declare and sources import.
+    case modules
+    /// The groups of the rule file.
+    case layers
+    /// The units that a rule keeps independent or free of cycles.
+    case features
+}
+
+/// What to show of a picture, and how much.
+package struct PictureOptions: Sendable {
+    /// The rule whose units are the features; where `nil` the first that has any, the project's own before a preset's.
+    package var rule: String?
+    /// Show only what lies this near to some nodes, by name; everything where empty.
+    package var focus: [String] = []
+    /// How many edges away from the focus.
+    package var depth = 1
+    /// Groups that are drawn as one node each; `*` stands for all.
+    package var collapsed: [String] = []
+    /// Whether edges are drawn that a longer way stands for.
+    package var showsTransitiveEdges = true
+    /// Whether modules from outside of the project are nodes.
+    package var showsExternals = false
+    package var showsTests = true
+    /// Whether dependencies that may mean several declarations are edges.
+    package var showsAmbiguous = false
+    /// What links begin with, before the path of a file; `nil` for links relative to the project's root.
+    package var linkBase: String?
+
+    package init() {}
+}

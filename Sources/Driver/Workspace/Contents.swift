@@ -1,0 +1,138 @@
+package import AshlarFacts
+import Foundation
+
+/// What stands in a file.
+package enum Contents {
+    /// The text in UTF-8, without a byte order mark.
+    case text(UnsafeBufferPointer<UInt8>)
+    case unreadable(Problem)
+}
+
+/// Memory into which one thread reads one file after the other.
+package final class ReadBuffer {
+    fileprivate var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
+
+    package init() {}
+
+    deinit { memory.deallocate() }
+
+    fileprivate func grow(to size: Int, keeping used: Int) {
+        guard size > memory.count else { return }
+        let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(size, 2 * memory.count, 1 << 16))
+        _ = larger.update(fromContentsOf: memory[..<used])
+        memory.deallocate()
+        memory = larger
+    }
+}
+
+extension Workspace {
+    /// The largest file that is read, in bytes. Places in files are 32-bit numbers, and a syntax tree takes 26 times
+    /// the memory of its source.
+    package static let maximumByteCount = 64 << 20
+
+    /// Reads a text file, whose path is relative to the root, into a buffer, and hands out what stands there for as
+    /// long as the body runs.
+    package func readText<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
+        readBytes(of: path, into: buffer) { contents in
+            guard case .text(let bytes) = contents else { return body(contents) }
+            return body(text(bytes, of: path))
+        }
+    }
+
+    /// Reads any file, as it is.
+    func readBytes<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
+        withExtendedLifetime(buffer) { body(bytes(of: path, in: buffer)) }
+    }
+
+    private func bytes(of path: String, in buffer: ReadBuffer) -> Contents {
+        // A pipe that waits for a writer would block.
+        let descriptor = open(absolutePath(of: path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return unreadable(path, errno) }
+        defer { close(descriptor) }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0 else { return unreadable(path, errno) }
+        let status = FileStatus(info)
+        guard status.kind == .file else { return unreadable(path, status.kind == .folder ? EISDIR : EINVAL) }
+
+        var count = 0
+        var expected = status.byteCount
+        while true {
+            guard max(count, expected) <= Workspace.maximumByteCount else { return tooLarge(path) }
+            // One byte more than is expected, so that one call more tells the end.
+            buffer.grow(to: max(count, expected) + 1, keeping: count)
+            let length = read(descriptor, buffer.memory.baseAddress! + count, buffer.memory.count - count)
+            if length < 0 && errno == EINTR { continue }
+            guard length >= 0 else { return unreadable(path, errno) }
+            if length == 0 { break }
+            count += length
+            expected = max(expected, count)
+        }
+        return .text(UnsafeBufferPointer(rebasing: buffer.memory[..<count]))
+    }
+
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>, of path: String) -> Contents {
+        let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+        let bytes = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
+        guard let bad = firstInvalidByte(of: bytes) else { return .text(bytes) }
+        let (line, column) = LineTable(bytes).position(of: UInt32(bad))
+        return .unreadable(Problem(
+            location: Location(path: path, line: line, column: column),
+            message: "the file is not UTF-8 from here on and was not read; save it as UTF-8"
+        ))
+    }
+
+    private func unreadable(_ path: String, _ number: Int32) -> Contents {
+        .unreadable(Problem(
+            location: Location(path: path, line: 1, column: 1),
+            message: "the file cannot be read (\(systemMessage(number))); check its permissions"
+        ))
+    }
+
+    private func tooLarge(_ path: String) -> Contents {
+        .unreadable(Problem(
+            location: Location(path: path, line: 1, column: 1),
+            message: "the file is larger than \(Workspace.maximumByteCount >> 20) MB and was not read; exclude it"
+        ))
+    }
+}
+
+/// The offset of the first byte that does not belong to well-formed UTF-8 (Unicode 16, table 3-7).
+func firstInvalidByte(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var index = 0
+    let count = bytes.count
+    while index < count {
+        if index + 8 <= count {
+            let word = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: UInt64.self)
+            if word & 0x8080_8080_8080_8080 == 0 {
+                index += 8
+                continue
+            }
+        }
+        let lead = bytes[index]
+        if lead < 0x80 {
+            index += 1
+            continue
+        }
+        guard let (length, second) = sequence(after: lead), index + length <= count,
+            second.contains(bytes[index + 1]),
+            length < 3 || bytes[index + 2] & 0xC0 == 0x80,
+            length < 4 || bytes[index + 3] & 0xC0 == 0x80
+        else { return index }
+        index += length
+    }
+    return nil
+}
+
+/// How many bytes a sequence has that begins with this one, and what its second byte may be.
+private func sequence(after lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
+    switch lead {
+    case 0xC2...0xDF: (2, 0x80...0xBF)
+    case 0xE0: (3, 0xA0...0xBF)
+    case 0xED: (3, 0x80...0x9F)
+    case 0xE1...0xEF: (3, 0x80...0xBF)
+    case 0xF0: (4, 0x90...0xBF)
+    case 0xF1...0xF3: (4, 0x80...0xBF)
+    case 0xF4: (4, 0x80...0x8F)
+    default: nil
+    }
+}

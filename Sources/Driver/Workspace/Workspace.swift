@@ -1,0 +1,163 @@
+import AshlarFacts
+import Foundation
+
+/// A project on disk: its root folder, the files below it, and what stands in them.
+///
+/// This is the only door to the disk for reading. Paths that leave it are relative to the root, with `/` between
+/// folders, and hold the very bytes that the disk holds: nothing is normalized.
+package struct Workspace: Sendable {
+    /// The root as an absolute path without symbolic links.
+    package let root: String
+
+    /// Takes the folder at a path, which may be relative to the current folder, as the project's root.
+    ///
+    /// Throws where no folder is.
+    package init(root path: String) throws(WorkspaceError) {
+        guard let real = realPath(path) else { throw .missing(path, errno) }
+        guard let status = FileStatus(of: real), status.kind == .folder else { throw .notAFolder(path) }
+        root = real == "/" ? "" : real
+    }
+
+    /// Every file of the project, except below the folders that hold what others wrote (`leavesOut`).
+    ///
+    /// Inside a git work tree these are the files that git tracks and those that it neither tracks nor ignores, in
+    /// submodules too. Anywhere else, and where git lists nothing because an outer repository ignores the root, it is
+    /// what a walk finds that no `.gitignore` excludes. Links to folders are not followed. A link to a file inside the
+    /// root stands for that file, which is listed once.
+    package func listing() -> Listing {
+        var listing = Listing()
+        var folders = [""]
+        while let folder = folders.popLast() {
+            let found = gitPaths(below: folder) ?? walk(from: folder)
+            listing.problems += found.problems
+            for entry in mapConcurrently(found.paths, transform: { path, _ in self.entry(at: path) }) {
+                switch entry {
+                case .file(let file): listing.files.append(file)
+                case .folder(let path): folders.append(path)
+                case .none: break
+                }
+            }
+        }
+        listing.sort()
+        return listing
+    }
+
+    /// The path, relative to the root, of a file or folder that a user names; empty for the root itself.
+    ///
+    /// A relative path counts from `folder`. Throws where nothing is, and where it lies outside of the root.
+    package func relativePath(of path: String, from folder: String) throws(WorkspaceError) -> String {
+        guard let real = realPath(path.hasPrefix("/") ? path : folder + "/" + path) else {
+            throw .missing(path, errno)
+        }
+        if real == root || root.isEmpty && real == "/" { return "" }
+        guard let relative = pathInside(real) else { throw .outside(path, root: root) }
+        return relative
+    }
+
+    /// The absolute path of a path relative to the root.
+    package func absolutePath(of path: String) -> String { path.isEmpty ? root : root + "/" + path }
+
+    // MARK: - One entry
+
+    private enum Entry: Sendable {
+        case file(File)
+        /// A submodule, or a repository inside the repository.
+        case folder(String)
+    }
+
+    private func entry(at path: String) -> Entry? {
+        guard var status = FileStatus(of: absolutePath(of: path), followingLinks: false) else { return nil }
+        var path = path
+        if status.kind == .link {
+            guard let target = FileStatus(of: absolutePath(of: path)), target.kind == .file else { return nil }
+            status = target
+            if let real = realPath(absolutePath(of: path)), let inside = pathInside(real) {
+                guard !Workspace.leavesOut(fileAt: inside) else { return nil }
+                path = inside
+            }
+        }
+        switch status.kind {
+        case .file: return .file(File(path: path, byteCount: status.byteCount, modified: status.modified))
+        case .folder: return .folder(path)
+        case .link, .other: return nil
+        }
+    }
+
+    private func pathInside(_ absolute: String) -> String? {
+        let prefix = Array((root + "/").utf8)
+        guard absolute.utf8.starts(with: prefix) else { return nil }
+        return String(decoding: absolute.utf8.dropFirst(prefix.count), as: UTF8.self)
+    }
+}
+
+extension Workspace {
+    /// One file, as the disk describes it without reading it.
+    package struct File: Sendable {
+        /// The path, relative to the root.
+        package var path: String
+        /// The size in bytes.
+        package var byteCount: Int
+        /// When the contents last changed, in nanoseconds since 1970.
+        package var modified: Int64
+
+        package init(path: String, byteCount: Int, modified: Int64) {
+            self.path = path
+            self.byteCount = byteCount
+            self.modified = modified
+        }
+
+        /// Whether it is Swift source, by its name.
+        package var isSwift: Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
+    }
+
+    /// Whether a folder of this name holds what others wrote or a tool built: it is never listed.
+    package static func leavesOut(folderNamed name: some StringProtocol) -> Bool {
+        switch name {
+        case ".build", "Pods", "Carthage", "DerivedData", ".git", ".swiftpm", "node_modules": true
+        default: name.hasSuffix(".xcassets")
+        }
+    }
+
+    /// Whether a file lies in a folder that is never listed.
+    static func leavesOut(fileAt path: String) -> Bool {
+        path.split(separator: "/").dropLast().contains { leavesOut(folderNamed: $0) }
+    }
+}
+
+/// What the disk says of one path.
+struct FileStatus {
+    enum Kind { case file, folder, link, other }
+
+    var kind: Kind
+    var byteCount: Int
+    var modified: Int64
+
+    init?(of path: String, followingLinks: Bool = true) {
+        var info = stat()
+        guard fstatat(AT_FDCWD, path, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        self.init(info)
+    }
+
+    init(_ info: stat) {
+        switch info.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .folder
+        case S_IFLNK: kind = .link
+        default: kind = .other
+        }
+        byteCount = Int(info.st_size)
+        #if canImport(Darwin)
+        let time = info.st_mtimespec
+        #else
+        let time = info.st_mtim
+        #endif
+        modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
+
+/// A path as absolute and without symbolic links; `nil`, with `errno` set, where nothing is.
+func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(validatingCString: real)
+}

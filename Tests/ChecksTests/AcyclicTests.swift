@@ -1,0 +1,122 @@
+import Testing
+
+@Suite struct AcyclicTests {
+    private let circle = """
+        //- A/A.swift
+        struct A { let b: B }
+        struct A2 { let b: B }
+        //- B/B.swift
+        struct B { let c: C; let a: A }
+        //- C/C.swift
+        struct C {
+            let a = A()
+        }
+        """
+
+    @Test func aCycleIsClosedWithThePlaceOfEachStep() {
+        check("acyclic: files", in: circle, finds: """
+            A/A.swift:1:19: dependency cycle: A/A.swift → B/B.swift → A/A.swift; 1 more in the same knot
+              chain: A/A.swift → B/B.swift by 'B', at A/A.swift:1:19
+              chain: B/B.swift → A/A.swift by 'A', at B/B.swift:1:29
+              chain: least to remove: A/A.swift → B/B.swift (2)
+              help: move what both need to where both may know it, or let one hand it to the other
+            """)
+    }
+
+    @Test func groupsInACircle() {
+        check("acyclic: groups", groups: "one: A\ntwo: B\nthree: C", in: circle, finds: """
+            A/A.swift:1:19: dependency cycle: one → two → one; 1 more in the same knot
+              chain: one → two by 'B', at A/A.swift:1:19
+              chain: two → one by 'A', at B/B.swift:1:29
+              chain: least to remove: one → two (2)
+              help: move what both need to where both may know it, or let one hand it to the other
+            """)
+    }
+
+    @Test func unitsInACircle() {
+        check("acyclic: '{folder}/**'", in: circle, finds: """
+            A/A.swift:1:19: dependency cycle: A → B → A; 1 more in the same knot
+              chain: A → B by 'B', at A/A.swift:1:19
+              chain: B → A by 'A', at B/B.swift:1:29
+              chain: least to remove: A → B (2)
+              help: move what both need to where both may know it, or let one hand it to the other
+            """)
+        check("acyclic: [A, C]", in: circle, finds: "")
+    }
+
+    /// The widget compiles the shared file itself; it does not know the app that embeds it.
+    @Test func aFileOfTwoTargetsClosesNoCircle() {
+        check(
+            "acyclic: modules",
+            in: """
+                //- Package.swift
+                import PackageDescription
+                let package = Package(name: "P", targets: [
+                    .target(name: "App", dependencies: ["Widget"], path: ".", sources: ["App", "Shared"]),
+                    .target(name: "Widget", path: ".", sources: ["Widget", "Shared"]),
+                ])
+                //- App/A.swift
+                struct A {}
+                //- Shared/S.swift
+                struct S {}
+                //- Widget/W.swift
+                struct W { let s: S }
+                """,
+            finds: ""
+        )
+    }
+
+    @Test func modulesInACircle() {
+        check(
+            "acyclic: modules",
+            in: """
+                //- Package.swift
+                import PackageDescription
+                let package = Package(name: "P", targets: [
+                    .target(name: "A", dependencies: ["B"]),
+                    .target(name: "B"),
+                    .target(name: "C"),
+                ])
+                //- Sources/A/A.swift
+                import B
+                //- Sources/B/B.swift
+                import A
+                import C
+                //- Sources/C/C.swift
+                """,
+            finds: """
+                Sources/B/B.swift:1:8: dependency cycle: A → B → A
+                  chain: A → B by a declared dependency, at Package.swift:3:39
+                  chain: B → A by an import of 'A', at Sources/B/B.swift:1:8
+                  chain: least to remove: B → A (1)
+                  help: move what both need to where both may know it, or let one hand it to the other
+                """
+        )
+    }
+
+    @Test func anExceptionTakesADependencyAway() {
+        check("acyclic: files\nexcept: [{ from: B, to: A, reason: old }]", in: circle, finds: """
+            B/B.swift:1:19: dependency cycle: A/A.swift → B/B.swift → C/C.swift → A/A.swift
+              chain: A/A.swift → B/B.swift by 'B', at A/A.swift:1:19
+              chain: B/B.swift → C/C.swift by 'C', at B/B.swift:1:19
+              chain: C/C.swift → A/A.swift by 'A', at C/C.swift:2:13
+              chain: least to remove: B/B.swift → C/C.swift (1)
+              help: move what both need to where both may know it, or let one hand it to the other
+            """)
+        check("acyclic: files\nexcept: [{ to: A, reason: old }]", in: circle, finds: "")
+        check("acyclic: files\nexcept: [{ from: A, to: C, reason: old }]", in: circle, finds: """
+            A/A.swift:1:19: dependency cycle: A/A.swift → B/B.swift → A/A.swift; 1 more in the same knot
+              chain: A/A.swift → B/B.swift by 'B', at A/A.swift:1:19
+              chain: B/B.swift → A/A.swift by 'A', at B/B.swift:1:29
+              chain: least to remove: A/A.swift → B/B.swift (2)
+              help: move what both need to where both may know it, or let one hand it to the other
+            ashlar.yml:5:14: this exception of 'r' excuses nothing [exceptions-are-used]
+              help: take it out
+            """)
+    }
+
+    @Test func whatKnowsItselfIsNoCycle() {
+        check("acyclic: '{folder}/**'", in: "//- A/A.swift\nlet b: B\n//- A/B.swift\nstruct B { let a: A }", finds: "")
+        check("acyclic: files", in: "//- A.swift\nstruct A { let a: A; let b: B }\n//- B.swift\nstruct B {}", finds: "")
+    }
+}

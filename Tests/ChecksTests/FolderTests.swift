@@ -1,0 +1,136 @@
+import Testing
+
+/// The check of what folders hold and where things lie.
+@Suite struct LayoutTests {
+    private let screen = #"layout: { at: "Features/{f}/{s}", holds: ["{s}View.swift", "{s}Model.swift?", "Parts/**", "*.png"] }"#
+
+    @Test func aFolderThatHoldsWhatItShould() {
+        check(screen, in: """
+            //- Features/A/B/BView.swift
+            //- Features/A/B/BModel.swift
+            //- Features/A/B/Parts/C/D.swift
+            //- Features/A/B/x.png
+            //- Features/A/B/README.md
+            //- Features/A/B/.hidden/E.swift
+            //- Features/A/C/CView.swift
+            """, finds: "")
+    }
+
+    @Test func whatIsMissing() {
+        check(screen, in: "//- Features/A/B/BModel.swift\n//- Features/A/B/Parts/C.swift", finds: """
+            Features/A/B/BModel.swift:1:1: 'BView.swift' is missing in 'Features/A/B'
+            """)
+    }
+
+    @Test func whatDoesNotBelong() {
+        check(screen, in: """
+            //- Features/A/B/BView.swift
+            //- Features/A/B/CView.swift
+            //- Features/A/B/x.json
+            //- Features/A/B/Stray/D.swift
+            //- Features/A/B/Stray/E.swift
+            //- Features/A/B/Mixed/F.swift
+            //- Features/A/C/CView.swift
+            """, finds: """
+                Features/A/B/CView.swift:1:1: 'CView.swift' does not belong in 'Features/A/B'; it belongs in 'B/Parts'
+                Features/A/B/Mixed/F.swift:1:1: 'Mixed' does not belong in 'Features/A/B'; it belongs in 'B/Parts'
+                Features/A/B/Stray/D.swift:1:1: 'Stray' does not belong in 'Features/A/B'; it belongs in 'B/Parts'
+                Features/A/B/x.json:1:1: 'x.json' does not belong in 'Features/A/B'
+                """)
+    }
+
+    @Test func aFolderInWhichNothingBelongsIsOneFinding() {
+        check("layout: { at: App, holds: ['**/*View.swift'] }", in: """
+            //- App/Sub/AView.swift
+            //- App/Sub/B.swift
+            //- App/Sub/Stray/C.swift
+            //- App/Sub/Stray/Deep/D.swift
+            """, finds: """
+                App/Sub/B.swift:1:1: 'Sub/B.swift' does not belong in 'App'
+                App/Sub/Stray/C.swift:1:1: 'Sub/Stray' does not belong in 'App'
+                """)
+    }
+
+    @Test func aFolderAndItsFilesUnderTwoNamesAreOneFinding() {
+        let screen = #"layout: { at: "Features/{f}/{s}Screen", holds: ["{s}View.swift", "{s}Model.swift", "Parts/**"] }"#
+        check(screen, in: """
+            //- Features/A/BScreen/OldBModel.swift
+            //- Features/A/BScreen/OldBView.swift
+            //- Features/A/BScreen/Aside.swift
+            //- Features/A/DScreen/EView.swift
+            """, finds: """
+                Features/A/BScreen/Aside.swift:1:1: 'Aside.swift' does not belong in 'Features/A/BScreen'; it belongs in 'BScreen/Parts'
+                Features/A/BScreen/OldBModel.swift:1:1: 'Features/A/BScreen' holds the files of 'OldBScreen'; give both one name
+                Features/A/DScreen/EView.swift:1:1: 'DModel.swift' is missing in 'Features/A/DScreen'
+                Features/A/DScreen/EView.swift:1:1: 'DView.swift' is missing in 'Features/A/DScreen'
+                Features/A/DScreen/EView.swift:1:1: 'EView.swift' does not belong in 'Features/A/DScreen'; it belongs in 'DScreen/Parts'
+                """)
+    }
+
+    @Test func aTypeInTheFileOfAnother() {
+        check(
+            #"layout: { types: "{t}UseCase", lie-in: "**/{t}UseCase.swift" }"#,
+            in: "//- UseCases/A.swift\nstruct GetUseCase {}", finds: """
+                UseCases/A.swift:1:8: 'GetUseCase' lies in 'UseCases/A.swift', not in '**/GetUseCase.swift'
+                """
+        )
+    }
+
+    @Test func foldersCanBeLeftOut() {
+        check(
+            #"layout: { at: ["App/*", "!App/Share", "!App/Old"], holds: ["A.swift"] }"#,
+            in: "//- App/X/A.swift\n//- App/Share/B.swift\n//- App/Old/Y/B.swift\n//- App/Z/B.swift", finds: """
+                App/Z/B.swift:1:1: 'A.swift' is missing in 'App/Z'
+                App/Z/B.swift:1:1: 'B.swift' does not belong in 'App/Z'
+                """
+        )
+    }
+
+    @Test func aRequiredFolder() {
+        check("layout: { at: App, holds: [Sub, 'x?', '**'] }", in: "//- App/A.swift", finds: """
+            App/A.swift:1:1: 'Sub' is missing in 'App'
+            """)
+        check("layout: { at: App, holds: [Sub] }", in: "//- App/Sub/A.swift\n//- App/Sub/B/C.swift", finds: "")
+    }
+
+    @Test func typesLieWhereTheyShould() {
+        check(
+            #"layout: { types: "{t}UseCase", lie-in: "UseCases/{t}UseCase/**" }"#,
+            in: """
+                //- UseCases/GetUseCase/A.swift
+                struct GetUseCase { struct InnerUseCase {} }
+                //- UseCases/SetUseCase/Sub/B.swift
+                protocol SetUseCase {}
+                func f() { struct LocalUseCase {} }
+                //- UseCases/Other/C.swift
+                struct PutUseCase {}
+                //- D.swift
+                typealias AliasUseCase = Int
+                final class DropUseCase {}
+                """,
+            finds: """
+                D.swift:2:13: 'DropUseCase' lies in the project's root, not in 'UseCases/DropUseCase'
+                UseCases/Other/C.swift:1:8: 'PutUseCase' lies in 'UseCases/Other', not in 'UseCases/PutUseCase'
+                """
+        )
+    }
+
+    @Test func severalPlacesAreAllowed() {
+        check(
+            "layout: { types: { in: 'App/{f}/**', kind: [enum] }, lie-in: ['App/{f}/Enums', 'App/*.swift'] }",
+            in: "//- App/A/Enums/B.swift\nenum B {}\n//- App/A/C.swift\nenum C {}\nstruct S {}", finds: """
+                App/A/C.swift:1:6: 'C' lies in 'App/A', not in 'App/A/Enums' or 'App/*.swift'
+                """
+        )
+    }
+
+    @Test func filesLieWhereTheyShould() {
+        check(
+            #"layout: { files: "**/{n}Mock.swift", lie-in: "Tests/{n}/**" }"#,
+            in: "//- Tests/A/AMock.swift\n//- Tests/B/AMock.swift\n//- AMock.swift", finds: """
+                AMock.swift:1:1: 'AMock.swift' lies in the project's root, not in 'Tests/A'
+                Tests/B/AMock.swift:1:1: 'AMock.swift' lies in 'Tests/B', not in 'Tests/A'
+                """
+        )
+    }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@Suite struct LimitTests {
+    private let files = """
+        //- A/A.swift
+        struct A {
+            let b: B
+            func c(d: Int, e: Int) {}
+        }
+        struct D { let c: C; struct E {} }
+        //- B.swift
+        struct B {}
+        //- C.swift
+        struct C { let b: B }
+        """
+
+    @Test func filesStayWithinLimits() {
+        check("budget: { of: files, at-most: { lines: 1, types: 1, dependencies: 1, dependents: 1 } }", in: files, finds: """
+            A/A.swift:1:1: 'A.swift' has 2 dependencies, 1 over the limit of 1
+            A/A.swift:1:1: 'A.swift' has 3 types, 2 over the limit of 1
+            A/A.swift:1:1: 'A.swift' has 5 lines, 4 over the limit of 1
+            B.swift:1:1: 'B.swift' has 2 dependents, 1 over the limit of 1
+            """)
+        check("budget: { of: files, in: A, at-most: { lines: 5, types: 3, dependencies: 2 } }", in: files, finds: "")
+    }
+
+    @Test func aShareOfAllLines() {
+        check("budget: { of: files, in: A, at-most: { share: 71% } }", in: files, finds: """
+            A/A.swift:1:1: 'A' holds 71.4 % of the code (5 of 7 lines), more than 71 %
+            """)
+        check("budget: { of: files, in: A, at-most: { share: 72% } }", in: files, finds: "")
+    }
+
+    @Test func typesStayWithinLimits() {
+        check("budget: { of: types, at-most: { lines: 3, members: 1, parameters: 1 } }", in: files, finds: """
+            A/A.swift:1:8: 'A' has 2 members, 1 over the limit of 1
+            A/A.swift:1:8: 'A' has 4 lines, 1 over the limit of 3
+            A/A.swift:3:10: 'A.c' has 2 parameters, 1 over the limit of 1
+            A/A.swift:5:8: 'D' has 2 members, 1 over the limit of 1
+            """)
+        check("budget: { of: types, in: ['**', '!A'], at-most: { members: 0 } }", in: files, finds: """
+            C.swift:1:8: 'C' has 1 member, 1 over the limit of 0
+            """)
+    }
+
+    @Test func membersOfExtensionsCountToo() {
+        check(
+            "budget: { of: types, at-most: { members: 2, parameters: 0 } }",
+            in: "//- A.swift\nstruct A { let b = 1 }\n//- B.swift\nextension A { var c: Int { 1 }; func d(e: Int) {} }", finds: """
+                A.swift:1:8: 'A' has 3 members, 1 over the limit of 2
+                B.swift:1:38: 'A.d' has 1 parameter, 1 over the limit of 0
+                """
+        )
+    }
+
+    @Test func modulesStayWithinLimits() {
+        check(
+            "budget: { of: modules, at-most: { lines: 1, files: 1, dependencies: 1, dependents: 1 } }",
+            in: """
+                //- Package.swift
+                import PackageDescription
+                let package = Package(name: "P", targets: [
+                    .target(name: "A", dependencies: ["B", "C"]),
+                    .target(name: "B", dependencies: ["C"]),
+                    .target(name: "C"),
+                ])
+                //- Sources/A/A.swift
+                import B
+                import UIKit
+                //- Sources/B/B.swift
+                //- Sources/C/C.swift
+                //- Sources/C/D.swift
+                """,
+            finds: """
+                Package.swift:3:5: 'A' has 2 dependencies, 1 over the limit of 1
+                Package.swift:3:5: 'A' has 2 lines, 1 over the limit of 1
+                Package.swift:5:5: 'C' has 2 dependents, 1 over the limit of 1
+                Package.swift:5:5: 'C' has 2 files, 1 over the limit of 1
+                """
+        )
+    }
+
+    @Test func exceptionsNameTypesFilesAndMembers() {
+        check(
+            "budget: { of: files, at-most: { lines: 1 } }\nexcept: [{ at: A/A.swift, reason: old }]", in: files, finds: ""
+        )
+        check(
+            "budget: { of: types, at-most: { lines: 3 } }\nexcept: [{ at: A, reason: old }]", in: files, finds: ""
+        )
+    }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@Suite struct ManifestTests {
+    private let package = """
+        //- Package.swift
+        import PackageDescription
+        let package = Package(name: "P", targets: [
+            .target(name: "A", dependencies: ["B"]),
+            .target(name: "B"),
+            .target(name: "C"),
+            .target(name: "Empty"),
+            .executableTarget(name: "Tool", dependencies: ["A"]),
+            .testTarget(name: "ATests", dependencies: ["A", "Tool"]),
+        ])
+        //- Sources/A/A.swift
+        import C
+        import Foundation
+        //- Sources/A/A2.swift
+        import C
+        #if canImport(B)
+        import B
+        #endif
+        //- Sources/B/B.swift
+        #if canImport(C)
+        import C
+        #endif
+        //- Sources/C/C.swift
+        //- Sources/Tool/main.swift
+        //- Tests/ATests/T.swift
+        @testable import A
+        //- Scripts/s.swift
+        //- Scripts/t.swift
+        //- Other/o.swift
+        """
+
+    @Test func importsAreDeclared() {
+        check("manifest: [imports-are-declared]", in: package, finds: """
+            Sources/A/A.swift:1:8: target 'A' imports 'C' and does not declare it
+              also: Sources/A/A2.swift:1:8
+              help: add 'C' to the dependencies of 'A' at Package.swift:3:5
+            """)
+    }
+
+    @Test func dependenciesAreUsed() {
+        check("manifest: [dependencies-are-used]", in: package, finds: "Package.swift:7:52: target 'Tool' depends on 'A' and never imports it")
+    }
+
+    /// A helper's line would be the same for all of its targets, and says nothing of where to write.
+    @Test func whereToDeclareInATargetThatAHelperMakes() {
+        check(
+            "manifest: [imports-are-declared]",
+            in: """
+                //- Package.swift
+                import PackageDescription
+                struct Feature {
+                    let targets: [Target]
+                    init(_ name: String, _ dependencies: [Target.Dependency] = []) {
+                        targets = [.target(name: name, dependencies: dependencies)]
+                    }
+                }
+                let features = [Feature("A", ["B"]), Feature("B"), Feature("C")]
+                let package = Package(name: "P", targets: features.flatMap { $0.targets })
+                //- Sources/A/A.swift
+                import C
+                //- Sources/B/B.swift
+                import C
+                //- Sources/C/C.swift
+                """,
+            finds: """
+                Sources/A/A.swift:1:8: target 'A' imports 'C' and does not declare it
+                  help: add 'C' to the dependencies of 'A' beside 'B' at Package.swift:8:31
+                Sources/B/B.swift:1:8: target 'B' imports 'C' and does not declare it
+                  help: add 'C' to the dependencies of 'B' at Package.swift:5:20, which makes 2 other targets too
+                """
+        )
+    }
+
+    @Test func snippetsNeedNoTarget() {
+        check(
+            "manifest: files-have-one-target",
+            in: """
+                //- Kit/Package.swift
+                import PackageDescription
+                let package = Package(name: "P", targets: [.target(name: "A")])
+                //- Kit/Sources/A/A.swift
+                //- Kit/Snippets/Tour.swift
+                //- Snippets/Stray.swift
+                """,
+            finds: "Snippets/Stray.swift:1:1: 'Stray.swift' belongs to no target"
+        )
+    }
+
+    @Test func filesHaveOneTarget() {
+        check("manifest: files-have-one-target", in: package, finds: """
+            Other/o.swift:1:1: 'o.swift' belongs to no target
+            Scripts/s.swift:1:1: 2 files of 'Scripts' belong to no target
+            """)
+        check(
+            "manifest: files-have-one-target",
+            in: """
+                //- Package.swift
+                import PackageDescription
+                let package = Package(name: "P", targets: [.target(name: "A", path: "S"), .target(name: "B", path: "S/B")])
+                //- S/A.swift
+                //- S/B/B.swift
+                """,
+            finds: "S/B/B.swift:1:1: 'B.swift' belongs to 2 targets: 'A' and 'B'"
+        )
+    }
+
+    @Test func targetsHaveFiles() {
+        check("manifest: targets-have-files", in: package, finds: "Package.swift:6:5: target 'Empty' has no files")
+    }
+
+    @Test func aProjectWithoutManifestsHasNothingToSay() {
+        check(
+            "manifest: [imports-are-declared, dependencies-are-used, files-have-one-target, targets-have-files]",
+            in: "//- A.swift\nimport B", finds: ""
+        )
+    }
+
+    @Test func exceptions() {
+        check("manifest: imports-are-declared\nexcept: [{ from: A, to: C, reason: old }]", in: package, finds: "")
+        check("manifest: dependencies-are-used\nexcept: [{ from: Tool, reason: old }]", in: package, finds: "")
+        check("manifest: files-have-one-target\nexcept: [{ at: Scripts, reason: old }, { at: Other/**, reason: old }]",
+              in: package, finds: "")
+        check("manifest: targets-have-files\nexcept: [{ at: Empty, reason: old }]", in: package, finds: "")
+    }
+}

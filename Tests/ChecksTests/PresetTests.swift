@@ -1,0 +1,216 @@
+import AshlarChecks
+import Testing
+
+/// Presets, and what a project says otherwise.
+@Suite struct PresetTests {
+    private let presets = [
+        Preset(name: "layered", files: [
+            ("preset.yml", """
+                summary: Layers
+                settings:
+                  ui: UI
+                  words: [Get, Set]
+                  feature: "{f}"
+                groups:
+                  screens: ${ui}/**
+                  data: Data/**
+                """),
+            ("screens-know-no-data.yml", """
+                id: screens-know-no-data
+                rationale: Why
+                help: Ask
+                forbidden: { from: screens, to: data }
+                except: [{ from: Old, reason: old }]
+                """),
+            ("verbs-come-first.yml", """
+                id: verbs-come-first
+                rationale: Why
+                severity: warning
+                naming: { types: "*UseCase", first-word: ["${words}", Put] }
+                """),
+        ]),
+        Preset(name: "one", files: [("preset.yml", "summary: One\npreset: two\n")]),
+        Preset(name: "two", files: [("preset.yml", "summary: Two\npreset: [layered, one]\n")]),
+        Preset(name: "more", files: [
+            ("preset.yml", "preset: layered\nsettings: { ui: Screens }\n"),
+        ]),
+    ]
+
+    private let fixture = """
+        //- UI/A.swift
+        struct A { let b: B }
+        struct Old { let b: B }
+        //- Data/B.swift
+        struct B {}
+        //- C.swift
+        struct GetUseCase {}
+        struct PutUseCase {}
+        struct MakeUseCase {}
+        """
+
+    private func check(_ file: String, finds expected: String, at location: SourceLocation = #_sourceLocation) {
+        ChecksTests.check(file: file, presets: presets, in: fixture, finds: expected, at: location)
+    }
+
+    private func check(_ file: String, isWrong expected: String, at location: SourceLocation = #_sourceLocation) {
+        ChecksTests.check(file: file, presets: presets, isWrong: expected, at: location)
+    }
+
+    @Test func aPresetBringsItsRules() {
+        check("preset: layered", finds: """
+            C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', which is none of 'Get', 'Put' and 'Set' [verbs-come-first]
+            UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
+              chain: A → B, declared at Data/B.swift:1:8
+              help: Ask
+            """)
+    }
+
+    @Test func settingsOfTheProjectComeAfterThoseOfThePreset() {
+        check("preset: layered\nsettings: { ui: Data, words: [Make] }", finds: """
+            C.swift:1:8: warning: 'GetUseCase' begins with 'Get', which is none of 'Make' and 'Put' [verbs-come-first]
+            """)
+        check("preset: more\nsettings: { ui: UI, words: [Make, Get] }", finds: """
+            UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
+              chain: A → B, declared at Data/B.swift:1:8
+              help: Ask
+            """)
+    }
+
+    @Test func groupsOfTheProjectReplaceThoseOfThePreset() {
+        check("preset: layered\ngroups: { data: Nowhere }\nsettings: { words: [Make, Get] }", finds: """
+            ashlar.yml:2:17: no file matches 'Nowhere' [globs-match-files]
+              help: mend it or take it out
+            """)
+    }
+
+    @Test func aRuleOfAPresetIsSwitchedOff() {
+        check("preset: layered\nrules:\n  - { id: screens-know-no-data, severity: off }", finds: """
+            C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', which is none of 'Get', 'Put' and 'Set' [verbs-come-first]
+            """)
+    }
+
+    @Test func fieldsOfARuleAreReplaced() {
+        check(
+            """
+            preset: layered
+            rules:
+              - id: verbs-come-first
+                severity: error
+              - id: screens-know-no-data
+                help: Do not
+                except:
+                  - { from: A, reason: new }
+            """,
+            finds: """
+                C.swift:3:8: 'MakeUseCase' begins with 'Make', which is none of 'Get', 'Put' and 'Set' [verbs-come-first]
+                UI/A.swift:2:21: 'Old' (screens) refers to 'B' (data) [screens-know-no-data]
+                  chain: Old → B, declared at Data/B.swift:1:8
+                  help: Do not
+                """
+        )
+    }
+
+    @Test func theCheckOfARuleIsReplaced() {
+        check(
+            """
+            preset: layered
+            rules:
+              - id: verbs-come-first
+                naming: { types: B, match: C }
+              - { id: screens-know-no-data, severity: off }
+            """,
+            finds: """
+                Data/B.swift:1:8: warning: 'B' is not named like 'C' [verbs-come-first]
+                """
+        )
+    }
+
+    @Test func aPresetThatSelectsNothingIsAMatterOfSettings() {
+        check("preset: layered\nsettings: { ui: Screens }\nrules:\n  - { id: verbs-come-first, severity: off }", finds: """
+            ashlar.yml:1:9: warning: 1 rule of the preset 'layered' selects nothing here [rules-select-something]
+              chain: screens-know-no-data: nothing matches 'screens'
+              help: change the preset's settings, or switch a rule off: { id: …, severity: off }
+            """)
+    }
+
+    @Test func whatIsWrongWithPresets() {
+        check("preset: layerd", isWrong: "ashlar.yml:1:9: there is no preset 'layerd'; did you mean 'layered'?")
+        check("preset: [layered, other]", isWrong: """
+            ashlar.yml:1:19: there is no preset 'other'; the presets are 'layered', 'one', 'two' and 'more'
+            """)
+        check("preset: one", isWrong: "two/preset.yml:1:1: the presets include each other: one → two → one")
+        check("preset: layered\nrules:\n  - { id: verb-comes-first, severity: off }", isWrong: """
+            ashlar.yml:3:11: no preset has the rule 'verb-comes-first'; did you mean 'verbs-come-first'?
+            """)
+        check("preset: layered\nsettings: { uy: UI }", isWrong: """
+            ashlar.yml:2:13: nothing uses the setting 'uy'; did you mean 'ui'?
+            """)
+        check("preset: layered\nsettings: { mine: UI }\ngroups: { a: '${mine}' }", isWrong: "")
+    }
+
+    // MARK: Settings
+
+    @Test func settingsAreReplacedAnywhere() {
+        check(
+            """
+            settings:
+              folder: UI
+              name: A
+              list: [A, B]
+              nested: ["${list}", C]
+              path: ${folder}/**
+            groups:
+              ui: ${path}
+            rules:
+              - id: r
+                rationale: Why
+                naming: { types: { in: ui, named: "${nested}" }, not-match: "*${name}" }
+              - id: s
+                rationale: Why
+                naming: { types: "${list}", not-match: "${name}" }
+            """,
+            isWrong: """
+                ashlar.yml:15:22: 'types' of 'naming' must be a name pattern or a mapping; a list of names stands under 'named'
+                """
+        )
+        check(
+            """
+            settings:
+              folder: UI
+              list: [A, B]
+            sources: ["${folder}/**", Data, C.swift]
+            groups:
+              ui: ${folder}
+            rules:
+              - id: r
+                rationale: Why
+                naming: { types: { in: ui, named: ["${list}", C] }, not-match: "${folder}A" }
+              - id: s
+                rationale: Why
+                naming: { types: { named: "${list}" }, not-match: "${list}" }
+            """,
+            finds: """
+                Data/B.swift:1:8: 'B' is named like 'B' [s]
+                UI/A.swift:1:8: 'A' is named like 'A' [s]
+                """
+        )
+    }
+
+    @Test func whatIsWrongWithSettings() {
+        check("settings: { folder: A }\ngroups: { a: '${foldr}/**' }", isWrong: "ashlar.yml:2:14: there is no setting 'foldr'; did you mean 'folder'?")
+        check("groups: { a: '${folder}' }", isWrong: """
+            ashlar.yml:1:14: there is no setting 'folder'; add it under 'settings'
+            """)
+        check("settings: { list: [A] }\ngroups: { a: '${list}/**' }", isWrong: """
+            ashlar.yml:2:14: the setting 'list' is no text, so it cannot stand inside '${list}/**'
+            """)
+        check("settings: { a: '${b}', b: '${a}' }\ngroups: { c: '${a}' }", isWrong: """
+            ashlar.yml:1:16: the settings 'a' and 'b' use each other
+            ashlar.yml:2:14: there is no setting 'a'; add it under 'settings'
+            """)
+        check("settings: { a: A }\ngroups: { a: '${a' }", isWrong: """
+            ashlar.yml:2:14: '${a' opens '${' and does not close it
+            ashlar.yml:2:14: '${a' opens a brace and does not close it
+            """)
+    }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+/// The checks of names, access, conformance and size.
+@Suite struct ShapeTests {
+    // MARK: naming
+
+    @Test func namesMatch() {
+        check("naming: { types: { kind: [protocol] }, match: ['*Contract', 'Any*'] }",
+              in: "//- A.swift\nprotocol AContract {}; protocol AnyB {}\nprotocol C {}\nstruct D {}", finds: "A.swift:2:10: 'C' is not named like '*Contract' or 'Any*'")
+        check("naming: { types: { in: '{f}/**' }, match: '{f}*' }",
+              in: "//- A/A.swift\nstruct AB {}\nstruct BA {}", finds: "A/A.swift:2:8: 'BA' is not named like 'A*'")
+        check("naming: { types: '*', not-match: ['*Manager', '*Helper'] }",
+              in: "//- A.swift\nstruct AManager {}\nstruct BManagers {}", finds: "A.swift:1:8: 'AManager' is named like '*Manager'")
+    }
+
+    @Test func wordsOfNames() {
+        let source = "//- A.swift\nstruct GetA {}\nstruct GettingA {}\nstruct A {}\nstruct _setB {}"
+        check("naming: { types: '*', first-word: [Get, Set] }", in: source, finds: """
+            A.swift:2:8: 'GettingA' begins with 'Getting', which is none of 'Get' and 'Set'
+            A.swift:3:8: 'A' begins with 'A', which is none of 'Get' and 'Set'
+            A.swift:4:8: '_setB' begins with 'set', which is none of 'Get' and 'Set'
+            """)
+        check("naming: { types: '*', last-word: A }", in: source, finds: """
+            A.swift:4:8: '_setB' ends with 'B', which is not 'A'
+            """)
+        check("naming: { types: 'A', first-word: [B, C, D, E, F, G, H, I, J] }", in: source, finds: """
+            A.swift:3:8: 'A' begins with 'A', which is none of the 9 words that the rule lists
+            """)
+    }
+
+    @Test func namesOfModules() {
+        let package = """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "AUtils"), .target(name: "B")])
+            //- Sources/AUtils/A.swift
+            //- Sources/B/B.swift
+            """
+        check("naming: { modules: '*', not-match: '*Utils' }", in: package, finds: "Package.swift:2:44: 'AUtils' is named like '*Utils'")
+        check("naming: { modules: 'C*', not-match: '*Utils' }", in: package, finds: """
+            ashlar.yml:4:24: the rule 'r' selects nothing here: nothing matches 'C*' [rules-select-something]
+              help: mend it or take it out
+            """)
+    }
+
+    @Test func filesDeclareTheirTypes() {
+        check(
+            "naming: { files: '**/{v}View.swift', declare: '{v}View' }",
+            in: """
+                //- AView.swift
+                typealias AView = Int
+                //- BView.swift
+                extension BView {}
+                enum C { struct BView {} }
+                """,
+            finds: "BView.swift:1:1: 'BView.swift' does not declare 'BView'"
+        )
+    }
+
+    // MARK: access
+
+    @Test func accessOfTypes() {
+        check(
+            "access: { types: { in: A, nested: any }, is: [internal, private] }",
+            in: """
+                //- A/A.swift
+                public struct A { public struct B {} }
+                struct C { public struct D {} }
+                fileprivate enum E {}
+                //- B.swift
+                public struct F {}
+                """,
+            finds: """
+                A/A.swift:1:15: 'A' is public, not internal or private
+                A/A.swift:1:33: 'A.B' is public, not internal or private
+                A/A.swift:3:18: 'E' is fileprivate, not internal or private
+                """
+        )
+    }
+
+    @Test func accessOfMembers() {
+        check(
+            "access: { members: { of: '*UseCase', kind: [function, variable], named: ['e*', a], not-named: execute }, is: private }",
+            in: """
+                //- A.swift
+                struct AUseCase {
+                    func execute() {}
+                    func else_() {}
+                    private let a = 1
+                    init() {}
+                    struct e {}
+                }
+                //- B.swift
+                extension AUseCase { var a: Int { let e = 1; return e } }
+                """,
+            finds: """
+                A.swift:3:10: 'AUseCase.else_' is internal, not private
+                B.swift:1:26: 'AUseCase.a' is internal, not private
+                """
+        )
+    }
+
+    // MARK: conforms
+
+    @Test func conformance() {
+        let source = """
+            //- A.swift
+            class A: B {}
+            @MainActor struct C {}
+            enum D {}
+            extension D: Q {}
+            //- B.swift
+            class B: UIView, Q {}
+            protocol Q: P {}
+            """
+        check("conforms: { types: { kind: [class, struct, enum] }, to: [P, '@MainActor'] }", in: source, finds: "")
+        check("conforms: { types: { kind: [class, struct, enum] }, to: [UIView, '@Main'] }", in: source, finds: """
+            A.swift:2:19: 'C' does not conform to 'UIView' or '@Main'
+            A.swift:3:6: 'D' does not conform to 'UIView' or '@Main'
+            """)
+        check("conforms: { types: { in: A.swift }, not-to: [UIView, P, '@MainActor'] }", in: source, finds: """
+            A.swift:1:7: 'A' inherits 'P' by way of 'B' and 'Q'
+            A.swift:1:7: 'A' inherits 'UIView' by way of 'B'
+            A.swift:2:19: 'C' is marked with '@MainActor'
+            A.swift:3:6: 'D' inherits 'P' by way of 'Q'
+            """)
+    }
+
+    // MARK: Selecting types
+
+    @Test(arguments: [
+        ("A", "A"), ("{ named: ['A', 'B*'] }", "A B BB"), ("{ named: '*', not-named: 'B*' }", "A C D E F"),
+        ("{ kind: [struct] }", "A"), ("{ kind: [typealias, actor] }", "C T"), ("{ inherits: P }", "A B BB"),
+        ("{ inherits: [P, Q], not-inherits: B }", "A B D"), ("{ attribute: MainActor }", "C D"),
+        ("{ attribute: [MainActor, main] }", "D"), ("{ access: public }", "B"), ("{ nested: true }", "N"),
+        ("{ nested: any, named: ['N', 'A'] }", "A N"), ("{ in: Sub }", "E F"), ("{ in: ['**', '!Sub'], kind: [class] }", "B BB"),
+    ])
+    func typesAreSelected(selector: String, names: String) {
+        let found = findingNames(
+            of: "naming: { types: \(selector), match: NONE }",
+            in: """
+                //- A.swift
+                struct A: P { enum N {} }; public class B: P {}; final class BB: B {}
+                @MainActor actor C { func f() { struct Local {} } }
+                @main @MainActor enum D: Q {}
+                typealias T = A
+                //- Sub/E.swift
+                protocol E {}
+                protocol F {}
+                """
+        )
+        #expect(found == names)
+    }
+}

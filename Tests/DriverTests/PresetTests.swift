@@ -1,0 +1,77 @@
+import AshlarChecks
+import AshlarDriver
+import AshlarFacts
+import Foundation
+import Testing
+
+/// The presets that the program carries, and the documentation of the rule language.
+@Suite struct PresetTests {
+    @Test func everyPresetIsCarried() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: rules).filter { !$0.hasSuffix(".md") }.sorted()
+        #expect(shippedPresets.map(\.name) == folders)
+        for preset in shippedPresets {
+            let files = try FileManager.default.contentsOfDirectory(atPath: rules + "/" + preset.name).sorted()
+            #expect(preset.files.map(\.name).sorted() == files)
+        }
+    }
+
+    @Test(arguments: shippedPresets.map(\.name)) func aPresetLoads(name: String) {
+        let problems = RuleSet.preset(name, of: shippedPresets).problems
+        #expect(problems.map { "\($0.location): \($0.message)" } == [])
+    }
+
+    @Test(arguments: shippedPresets.map(\.name)) func theExamplesOfAPresetHold(name: String) {
+        let results = RuleSet.preset(name, of: shippedPresets).rules.exampleResults()
+        for result in results { #expect(result.differences == [], "\(result.rule): \(result.title)") }
+        #expect(results.count > 10)
+    }
+
+    @Test(arguments: shippedPresets.map(\.name)) func aRuleSaysWhyAndShowsHow(name: String) throws {
+        let preset = try #require(shippedPresets.first { $0.name == name })
+        let rules = RuleSet.preset(name, of: shippedPresets).rules.rules.filter { $0.preset == name }
+        #expect(rules.map { $0.id + ".yml" }.sorted() == preset.files.map(\.name).filter { $0 != "preset.yml" }.sorted())
+        for rule in rules {
+            let isGood = rule.examples.map { Fixture($0.fixture).expectations.isEmpty }
+            #expect(isGood.contains(true) && isGood.contains(false), "\(rule.id) needs a good and a bad example")
+            #expect(rule.rationale?.hasSuffix(".") == true, "\(rule.id)")
+            #expect(!rule.examples.contains { Fixture($0.fixture).files.isEmpty }, "\(rule.id)")
+        }
+    }
+
+    // MARK: The documentation
+
+    @Test func everyRuleOfTheReferenceLoads() throws {
+        let blocks = try yamlBlocks(of: rules + "/README.md")
+        #expect(blocks.count > 20)
+        for block in blocks {
+            let problems = RuleSet.read(ruleFile(from: block), path: "README", presets: shippedPresets).problems
+            #expect(problems.map(\.message) == [], "\(block)")
+        }
+    }
+
+    @Test func everyExampleOfTheReferenceHolds() throws {
+        let blocks = try yamlBlocks(of: rules + "/README.md").filter { $0.contains("fixture:") }
+        #expect(blocks.count > 1)
+        for block in blocks {
+            let read = RuleSet.read(ruleFile(from: block), path: "README", presets: shippedPresets).rules
+            #expect(read.exampleResults().flatMap(\.differences) == [], "\(block)")
+        }
+    }
+
+    /// A block as a rule file: a rule by itself becomes the only one.
+    private func ruleFile(from block: String) -> String {
+        guard block.hasPrefix("id:") else { return block }
+        let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
+        return "rules:\n  - " + lines.joined(separator: "\n    ")
+    }
+
+    /// What stands between the fences of a Markdown file that say `yaml`.
+    private func yamlBlocks(of path: String) throws -> [String] {
+        try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "```yaml\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "\n```").first }
+    }
+
+    private var rules: String {
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Rules").standardizedFileURL.path
+    }
+}

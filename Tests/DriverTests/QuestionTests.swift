@@ -1,0 +1,88 @@
+import AshlarDrawing
+import AshlarDriver
+import Testing
+
+/// What is asked of a project: how one thing comes to know another, what a picture shows, which format is meant.
+@Suite struct QuestionTests {
+    private func project(_ files: [String: String]) throws -> (Project, TemporaryFolder) {
+        let folder = try TemporaryFolder([])
+        for (path, text) in files { try folder.write(text, at: path) }
+        return (try Project.read(Configuration.load(from: folder.path, root: folder.path)), folder)
+    }
+
+    // MARK: Why and can
+
+    @Test func chainsLeadFromTypeToTypeAndNotFromFileToFile() throws {
+        let (project, folder) = try project([
+            "A.swift": "struct AView { let b: B.Inner }\nstruct AView_Previews { let c: C }",
+            "B.swift": "struct B {}\nstruct Neighbour { let c: C }",
+            "Extensions.swift": "extension B { struct Inner { let d: D } }",
+            "C.swift": "struct C {}",
+            "D.swift": "struct D { struct Part {} }",
+        ])
+        try withExtendedLifetime(folder) {
+            try #expect(project.why("AView", "C").text == "'AView' does not know 'C', directly or by way of others\n")
+            try #expect(project.why("A.swift", "C").isGood)
+            try #expect(project.why("AView", "D").text == """
+                'AView' knows 'D' in 2 steps
+                  AView refers to B.Inner, at A.swift:1:23
+                  B refers to D, at Extensions.swift:1:37
+
+                """)
+        }
+    }
+
+    @Test func oneFileStandsForAGroup() throws {
+        let (project, folder) = try project([
+            "ashlar.yml": """
+                groups: { ui: UI, data: Data }
+                rules: [{ id: r, rationale: W, forbidden: { from: ui, to: data } }]
+                """,
+            "UI/A.swift": "struct A {}", "UI/B.swift": "struct B {}", "Data/C.swift": "struct C {}",
+        ])
+        try withExtendedLifetime(folder) {
+            try #expect(project.can("ui", "C").text.contains("r: for example, 'A.swift' (ui) refers to 'C' (data)\n"))
+            try #expect(project.can("B", "C").text.contains("r: 'B' (ui) refers to 'C' (data)\n"))
+        }
+    }
+
+    @Test func modulesMayBeNamedAsInRuleFiles() throws {
+        let (project, folder) = try project(["A.swift": "import UIKit"])
+        try withExtendedLifetime(folder) {
+            try #expect(project.why("A.swift", "module:UIKit").isGood)
+        }
+    }
+
+    // MARK: Pictures
+
+    @Test func onlyRulesAboutWhatIsDrawnColourItsEdges() throws {
+        let (project, folder) = try project([
+            "ashlar.yml": """
+                groups: { ui: "*/UI", data: "*/Data" }
+                rules:
+                  - { id: l, rationale: W, layers: [ui, data] }
+                  - { id: f, rationale: W, independent: "{feature}/**" }
+                  - { id: u, rationale: W, forbidden: { from: "A/UI/**", to: "B/Data/**" } }
+                """,
+            "A/UI/V.swift": "struct V { let d: D; let e: E }", "B/Data/D.swift": "struct D {}",
+            "A/Data/E.swift": "struct E { let v: V }",
+        ])
+        try withExtendedLifetime(folder) {
+            try #expect(edges(of: project, .layers) == ["data → ui: 1", "ui → data: 0"])
+            try #expect(edges(of: project, .features) == ["A → B: 1"])
+        }
+    }
+
+    private func edges(of project: Project, _ kind: PictureKind) throws -> [String] {
+        try project.picture(of: kind, PictureOptions()).edges.map { "\($0.source) → \($0.target): \($0.offending)" }
+    }
+
+    @Test func theEndingOfTheOutputIsTheFormat() throws {
+        try #expect(pictureFormat(asked: nil, output: "a.svg") == "svg")
+        try #expect(pictureFormat(asked: nil, output: "a.mmd") == "mermaid")
+        try #expect(pictureFormat(asked: nil, output: "a") == "dot")
+        try #expect(pictureFormat(asked: "dot", output: "a.txt") == "dot")
+        let failure = #expect(throws: Failure.self) { try pictureFormat(asked: nil, output: "a.gif") }
+        #expect(failure?.lines.first?.hasPrefix("there is no picture format 'gif'; ") == true)
+    }
+}
