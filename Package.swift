@@ -32,8 +32,12 @@ func tests(_ name: String, knows dependencies: [Target.Dependency], exclude: [St
 let package = Package(
     name: "ashlar",
     platforms: [.macOS(.v13)],
+    products: [
+        .executable(name: "ashlar", targets: ["ashlar"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -73,10 +77,20 @@ let package = Package(
             "AshlarFacts", "AshlarGraphs", "AshlarScanner", "AshlarModel", "AshlarChecks", "AshlarReports",
             "AshlarDrawing", "AshlarGraphviz",
         ]),
+        .executableTarget(
+            name: "ashlar",
+            dependencies: [
+                "AshlarDriver",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/CLI",
+            swiftSettings: settings
+        ),
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
         tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
         tests("Checks", knows: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarModel", "TestSupport"]),
+        tests("EndToEnd", knows: ["ashlar"]),
         tests("Driver", knows: ["AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts"]),
         tests("Reports", knows: ["AshlarChecks", "AshlarFacts", "AshlarReports", "TestSupport"], exclude: ["Golden"]),
         tests("Drawing", knows: ["AshlarDrawing", "AshlarGraphviz", "TestSupport"], exclude: ["Golden"]),

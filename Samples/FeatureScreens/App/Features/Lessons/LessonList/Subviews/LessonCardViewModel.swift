@@ -1,0 +1,24 @@
+import Combine
+
+/// The view model of one item: a view in a collection has its own.
+@MainActor
+final class LessonCardViewModel: ObservableObject {
+    let title: String
+    let length: String
+    let fractionRead: Double
+
+    private let id: String
+    private weak var flow: (any FlowDelegate)?
+
+    init(lesson: LessonListItemDomainModel, flow: (any FlowDelegate)?) {
+        id = lesson.id
+        title = lesson.title
+        length = lesson.length
+        fractionRead = lesson.fractionRead
+        self.flow = flow
+    }
+
+    func tapped() {
+        flow?.navigate(.lessonTapped(id: id))
+    }
+}

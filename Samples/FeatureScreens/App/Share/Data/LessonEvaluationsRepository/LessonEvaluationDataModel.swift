@@ -1,0 +1,4 @@
+struct LessonEvaluationDataModel: Encodable {
+    let lesson: String
+    let stars: Int
+}

@@ -1,0 +1,4 @@
+struct OnboardingPageDataModel {
+    let symbol: String
+    let text: String
+}

@@ -1,0 +1,15 @@
+/// Sends the reader's opinion of a lesson; what is sent names the lesson by its title.
+struct EvaluateLessonUseCase {
+    private let evaluations: LessonEvaluationsRepository
+    private let getLesson: GetLessonUseCase
+
+    init(evaluations: LessonEvaluationsRepository, getLesson: GetLessonUseCase) {
+        self.evaluations = evaluations
+        self.getLesson = getLesson
+    }
+
+    func execute(lessonID: String, stars: Int) async {
+        guard let lesson = getLesson.execute(id: lessonID) else { return }
+        await evaluations.send(LessonEvaluationDataModel(lesson: lesson.title, stars: min(max(stars, 1), 5)))
+    }
+}

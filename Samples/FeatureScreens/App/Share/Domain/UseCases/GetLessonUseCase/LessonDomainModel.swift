@@ -1,0 +1,5 @@
+struct LessonDomainModel: Equatable {
+    let title: String
+    let pages: [LessonPageDomainModel]
+    let firstUnreadPage: Int
+}

@@ -1,0 +1,7 @@
+struct LessonListItemDomainModel: Identifiable, Equatable {
+    let id: String
+    let title: String
+    let length: String
+    /// From 0, not opened yet, to 1, read to the end.
+    let fractionRead: Double
+}

@@ -1,0 +1,6 @@
+struct ToolDomainModel: Identifiable, Equatable {
+    let id: String
+    let name: String
+    let units: [String]
+    let unit: String
+}

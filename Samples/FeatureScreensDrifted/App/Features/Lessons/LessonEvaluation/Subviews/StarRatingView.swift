@@ -1,0 +1,19 @@
+import SwiftUI
+
+struct StarRatingView: View {
+    let stars: Int
+    let onTap: (Int) -> Void
+
+    var body: some View {
+        HStack {
+            ForEach(1..<6) { star in
+                Button {
+                    onTap(star)
+                } label: {
+                    Image(systemName: star <= stars ? "star.fill" : "star")
+                }
+            }
+        }
+        .font(.largeTitle)
+    }
+}

@@ -1,0 +1,7 @@
+// Drift: a helper in the feature's folder belongs to no screen, and so to everybody.
+// [a-feature-folder-holds-only-screens]
+enum LessonFormatting {
+    static func indented(_ text: String) -> String {
+        "\u{2003}" + text
+    }
+}

@@ -1,0 +1,25 @@
+import SwiftUI
+
+struct LessonListView: View {
+    @StateObject private var viewModel: LessonListViewModel
+
+    init(viewModel: @autoclosure @escaping () -> LessonListViewModel) {
+        _viewModel = StateObject(wrappedValue: viewModel())
+    }
+
+    var body: some View {
+        List {
+            StreakBannerView(days: 3)
+            if viewModel.lessons.isEmpty {
+                EmptyListView(text: "No lessons yet")
+            }
+            ForEach(viewModel.lessons) { lesson in
+                LessonCardView(viewModel: viewModel.card(for: lesson))
+            }
+        }
+        .navigationTitle("Lessons")
+        .toolbar {
+            Button("Tools", systemImage: "wrench.and.screwdriver") { viewModel.toolSettingsTapped() }
+        }
+    }
+}

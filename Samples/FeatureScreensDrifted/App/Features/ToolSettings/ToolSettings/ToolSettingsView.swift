@@ -1,0 +1,21 @@
+import SwiftUI
+
+struct ToolSettingsView: View {
+    @StateObject private var viewModel: ToolSettingsViewModel
+
+    init(viewModel: @autoclosure @escaping () -> ToolSettingsViewModel) {
+        _viewModel = StateObject(wrappedValue: viewModel())
+    }
+
+    var body: some View {
+        List {
+            if viewModel.tools.isEmpty {
+                EmptyListView(text: "No tools on this phone")
+            }
+            ForEach(viewModel.tools) { tool in
+                ToolRowView(viewModel: viewModel.row(for: tool))
+            }
+        }
+        .navigationTitle("Tools")
+    }
+}

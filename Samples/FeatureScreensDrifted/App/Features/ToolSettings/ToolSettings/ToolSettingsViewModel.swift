@@ -1,0 +1,17 @@
+import Combine
+
+@MainActor
+final class ToolSettingsViewModel: ObservableObject {
+    @Published private(set) var tools: [Tool] = []
+
+    private let toolUnit: ToolUnitUseCase
+
+    init(getTools: GetToolsUseCase, toolUnit: ToolUnitUseCase) {
+        self.toolUnit = toolUnit
+        getTools.execute().assign(to: &$tools)
+    }
+
+    func row(for tool: Tool) -> ToolRowViewModel {
+        ToolRowViewModel(tool: tool, toolUnit: toolUnit)
+    }
+}

@@ -1,0 +1,5 @@
+struct LessonDataModel: Decodable {
+    let id: String
+    let title: String
+    let pages: [String]
+}

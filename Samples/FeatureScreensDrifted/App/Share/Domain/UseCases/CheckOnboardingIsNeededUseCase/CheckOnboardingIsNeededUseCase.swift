@@ -1,0 +1,12 @@
+/// The tutorial is shown until it has been completed once.
+struct CheckOnboardingIsNeededUseCase {
+    private let onboarding: OnboardingRepository
+
+    init(onboarding: OnboardingRepository) {
+        self.onboarding = onboarding
+    }
+
+    func execute() -> Bool {
+        !onboarding.isCompleted
+    }
+}

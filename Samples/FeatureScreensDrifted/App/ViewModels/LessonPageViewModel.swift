@@ -1,0 +1,21 @@
+import Combine
+
+// Drift: a folder for view models, as if they were a layer. Whoever opens the page's view looks for it in vain.
+// [view-models-lie-in-screens-or-among-the-shared-views]
+@MainActor
+final class LessonPageViewModel: ObservableObject {
+    let text: String
+    let isLast: Bool
+
+    private let onFinish: () -> Void
+
+    init(page: LessonPageDomainModel, onFinish: @escaping () -> Void) {
+        text = LessonFormatting.indented(page.text)
+        isLast = page.isLast
+        self.onFinish = onFinish
+    }
+
+    func finishTapped() {
+        onFinish()
+    }
+}

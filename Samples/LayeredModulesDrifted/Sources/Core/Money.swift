@@ -1,0 +1,24 @@
+// Drift: the core asks another module how to write an amount. Everything waits for that module now.
+// [core-knows-no-other-module]
+import MoneyFormatting
+
+/// An amount of money in cents, so that sums come out even.
+public struct Money: Hashable, Sendable, CustomStringConvertible {
+    public let cents: Int
+
+    public init(cents: Int) {
+        self.cents = cents
+    }
+
+    public static func + (left: Money, right: Money) -> Money {
+        Money(cents: left.cents + right.cents)
+    }
+
+    public static func * (price: Money, count: Int) -> Money {
+        Money(cents: price.cents * count)
+    }
+
+    public var description: String {
+        MoneyFormatter().text(for: self)
+    }
+}

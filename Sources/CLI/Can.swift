@@ -1,0 +1,19 @@
+import AshlarDriver
+import ArgumentParser
+
+struct Can: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says whether a new dependency would keep the rules, and which rule says so.",
+        discussion: "Each is a group of the rule file, a module, a type, a file, a folder or a glob. Exit status 1 where it may not."
+    )
+
+    @Argument(help: "Who would know.") var source: String
+    @Argument(help: "Who would be known.") var target: String
+    @OptionGroup var project: ProjectOptions
+
+    func run() throws {
+        let answer = try project.read(project.configuration()).can(source, target)
+        try deliver(answer)
+        if !answer.isGood { throw ExitStatus.findings }
+    }
+}

@@ -1,0 +1,15 @@
+import AshlarDriver
+import ArgumentParser
+
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tells what a rule asks, why, and shows good and bad code."
+    )
+
+    @Argument(help: "The rule's id, or the name of a check such as 'layers'.") var rule: String
+    @OptionGroup var project: ProjectOptions
+
+    func run() throws {
+        try deliver(Answer(text: project.configuration().rules.explanation(of: rule), isGood: true))
+    }
+}

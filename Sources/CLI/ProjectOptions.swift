@@ -1,0 +1,60 @@
+import AshlarDriver
+import ArgumentParser
+import Foundation
+
+/// Which project, by which rule file: what nearly every command needs.
+struct ProjectOptions: ParsableArguments {
+    @Option(name: .customLong("config"), help: ArgumentHelp("The rule file; by default the nearest ashlar.yml.", valueName: "file"))
+    var ruleFile: String?
+
+    @Option(help: ArgumentHelp("The project's root; by default the folder of the rule file.", valueName: "folder"))
+    var root: String?
+
+    @Option(help: ArgumentHelp("How many files to read at a time; by default one for each processor.", valueName: "count"))
+    var threads: Int?
+
+    func validate() throws {
+        if let threads, threads < 1 { throw ValidationError("--threads must be at least 1.") }
+    }
+
+    /// The configuration that the options, or else the folder that the command starts from, name.
+    ///
+    /// - Parameter path: a path that the user asks about, which may lie in another project.
+    func configuration(near path: String? = nil) throws -> Configuration {
+        let current = FileManager.default.currentDirectoryPath
+        return try Configuration.load(from: folder(of: path, from: current), explicit: ruleFile, root: root)
+    }
+
+    /// Reads the project, with a progress bar where a person waits.
+    func read(_ configuration: Configuration) throws -> Project {
+        let bar = ProgressBarBox()
+        defer { bar.clear() }
+        return try Project.read(configuration, threads: threads ?? processorCount) { done, total in
+            bar.advance(to: done, of: total)
+        }
+    }
+
+    private func folder(of path: String?, from current: String) -> String {
+        guard let path, root == nil else { return current }
+        let absolute = path.hasPrefix("/") ? path : current + "/" + path
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) else { return current }
+        let standardized = URL(fileURLWithPath: absolute).standardizedFileURL.path
+        return isFolder.boolValue ? standardized : (standardized as NSString).deletingLastPathComponent
+    }
+}
+
+/// Makes the bar once the total is known.
+private final class ProgressBarBox: @unchecked Sendable {
+    private let lock = NSLock()
+    private var bar: ProgressBar?
+
+    func advance(to done: Int, of total: Int) {
+        lock.withLock {
+            if bar == nil { bar = ProgressBar("Reading", total: total) }
+            bar?.advance(to: done)
+        }
+    }
+
+    func clear() { lock.withLock { bar?.clear() } }
+}

@@ -1,0 +1,19 @@
+import AshlarDriver
+import ArgumentParser
+
+struct Why: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows the shortest chain by which one thing comes to know another.",
+        discussion: "Each is a group of the rule file, a module, a type, a file, a folder or a glob. Exit status 1 where there is no chain."
+    )
+
+    @Argument(help: "Who knows.") var source: String
+    @Argument(help: "Who is known.") var target: String
+    @OptionGroup var project: ProjectOptions
+
+    func run() throws {
+        let answer = try project.read(project.configuration()).why(source, target)
+        try deliver(answer)
+        if !answer.isGood { throw ExitStatus.findings }
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+/// Bad input gets one clear line and the status 2, or a note with its place; nothing hangs, nothing half-written stays.
+@Suite struct BadInputTests {
+    private static let rules = """
+        rules:
+          - id: views-know-no-data
+            rationale: Screens outlive databases.
+            forbidden: { from: App/Views/**, to: App/Data/** }
+        """
+
+    private func project(_ files: [String: String] = [:], rules: String = rules) throws -> TemporaryProject {
+        let base = [
+            "ashlar.yml": rules,
+            "App/Views/HomeView.swift": "struct HomeView { let cache: Cache }\n",
+            "App/Data/Cache.swift": "struct Cache {}\n",
+        ]
+        return try TemporaryProject(base.merging(files) { $1 })
+    }
+
+    private func expectRefusal(_ result: Program.Result, _ message: String) {
+        #expect(result.status == 2)
+        #expect(result.output == "")
+        #expect(result.complaint == message + "\n")
+    }
+
+    @Test func aFindingEndsWithStatus1() throws {
+        let result = try Program.run("check", in: project())
+        #expect(result.status == 1)
+        #expect(result.output == """
+            App/Views/HomeView.swift:1:30: error: 'HomeView' (App/Views) refers to 'Cache' (App/Data) [views-know-no-data]
+              why: Screens outlive databases.
+              chain: HomeView → Cache, declared at App/Data/Cache.swift:1:8
+
+            1 error (2 files, 1 rule)
+
+            """)
+    }
+
+    @Test func aPathThatIsNotThere() throws {
+        let result = try Program.run("check", "Ap", in: project())
+        expectRefusal(
+            result, "ashlar: 'Ap' does not exist; check its spelling and the folder that you start from"
+        )
+    }
+
+    @Test func aFolderWithoutSwift() throws {
+        let project = try TemporaryProject(["ashlar.yml": Self.rules])
+        let result = try Program.run("check", in: project)
+        expectRefusal(result, "ashlar: no Swift file below '\(project.path)'; name the folder of a Swift project with --root")
+    }
+
+    @Test func noRuleFile() throws {
+        let project = try TemporaryProject(["A.swift": ""])
+        let result = try Program.run("check", in: project)
+        #expect(result.status == 2)
+        #expect(result.complaint.hasPrefix("ashlar: no ashlar.yml in '"))
+    }
+
+    @Test func aBrokenRuleFile() throws {
+        let result = try Program.run("check", in: project(rules: "rules:\n  - id: a\n    ratioale: x\n    layers: [a, b]\n"))
+        expectRefusal(result, """
+            ashlar.yml:2:5: error: the rule 'a' needs a rationale: one sentence that says why
+            ashlar.yml:3:5: error: the rule 'a' has no key 'ratioale'; did you mean 'rationale'?
+            """)
+    }
+
+    @Test func anUnknownFormat() throws {
+        let result = try Program.run("check", "--format", "jsn", in: project())
+        expectRefusal(result, "ashlar: there is no report format 'jsn'; did you mean 'json'?")
+    }
+
+    @Test func anUnknownOption() throws {
+        let result = try Program.run("check", "--frmat", "json", in: project())
+        #expect(result.status == 2)
+        #expect(result.complaint.contains("Unknown option '--frmat'"))
+    }
+
+    @Test func aFileThatIsNotUTF8() throws {
+        let project = try project()
+        try Data([0x6C, 0x65, 0x74, 0x20, 0xFF, 0x0A]).write(to: URL(fileURLWithPath: project.path + "/App/Bad.swift"))
+        let result = try Program.run("check", in: project)
+        #expect(result.status == 1)
+        #expect(result.output.contains("App/Bad.swift:1:5: note: the file is not UTF-8"))
+    }
+
+    @Test func halfWrittenSwift() throws {
+        let result = try Program.run("check", in: project(["App/Views/Half.swift": "struct Half { let cache: Cache\n"]))
+        #expect(result.status == 1)
+        #expect(result.output.contains("App/Views/Half.swift:1:26: error: 'Half' (App/Views) refers to 'Cache' (App/Data)"))
+        #expect(result.output.contains("App/Views/Half.swift:1:31: note: not valid Swift"))
+    }
+
+    @Test func aHostileFile() throws {
+        let nested = "let x = " + String(repeating: "[", count: 60) + "1" + String(repeating: "]", count: 60) + "\n"
+        let deep = String(repeating: "{ ( if struct ", count: 5000)
+        let result = try Program.run("check", in: project(["App/Nested.swift": nested, "App/Deep.swift": deep]))
+        #expect(result.status == 1)
+        #expect(result.output.contains("App/Nested.swift:1:"))
+        #expect(result.output.contains("App/Deep.swift:1:"))
+        #expect(result.output.contains("1 error, 2 notes (4 files, 1 rule)"))
+    }
+
+    @Test func strangeNames() throws {
+        let result = try Program.run("check", in: project([
+            "App/Views/Grüße 🦊 e\u{301}.swift": "struct Fox { let cache: Cache }\n", "App/Views/With space.swift": "",
+        ]))
+        #expect(result.output.contains("App/Views/Grüße 🦊 e\u{301}.swift:1:25: error: 'Fox'"))
+        #expect(result.output.contains("(4 files, 1 rule)"))
+    }
+
+    @Test func aLinkThatLoops() throws {
+        let project = try project()
+        try FileManager.default.createSymbolicLink(atPath: project.path + "/App/Loop", withDestinationPath: "..")
+        let result = try Program.run("check", in: project)
+        #expect(result.output.hasSuffix("1 error (2 files, 1 rule)\n"))
+    }
+
+    #if os(Linux)
+    @Test func aFullDisk() throws {
+        let result = try Program.run("check", "--output", "/dev/full", in: project())
+        expectRefusal(
+            result, "ashlar: cannot write '/dev/full' (No space left on device); nothing was kept, make room and run again"
+        )
+    }
+    #endif
+
+    @Test func anOutputFolderThatIsNotThere() throws {
+        let project = try project()
+        let result = try Program.run("check", "--output", "nowhere/report.txt", in: project)
+        #expect(result.status == 2)
+        #expect(result.complaint.hasPrefix("ashlar: cannot write 'nowhere/report.txt'"))
+    }
+
+    @Test func aReportInAFile() throws {
+        let project = try project()
+        let result = try Program.run("check", "--format", "json", "--output", "report.json", in: project)
+        #expect(result.status == 1)
+        let data = try Data(contentsOf: URL(fileURLWithPath: project.path + "/report.json"))
+        let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(report["schema"] as? Int == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: project.path).sorted() == ["App", "ashlar.yml", "report.json"])
+    }
+
+    @Test func aReaderThatLeaves() throws {
+        let project = try project()
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "'\(Program.executable)' check | true; echo ended"]
+        process.currentDirectoryURL = URL(fileURLWithPath: project.path)
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(withExtendedLifetime(project) { text } == "ended\n")
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// The built program, run as a user runs it.
+struct Program {
+    struct Result {
+        var status: Int32
+        var output: String
+        var complaint: String
+    }
+
+    /// The root of this package.
+    static let package = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+    /// Where the build put the program: beside the tests.
+    static let executable: String = {
+        #if os(macOS)
+        let products = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+        return (products ?? Bundle.main.bundleURL).appendingPathComponent("ashlar").path
+        #else
+        return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("ashlar").path
+        #endif
+    }()
+
+    /// Runs the program in a project that lives as long as the run.
+    static func run(_ arguments: String..., in project: TemporaryProject) throws -> Result {
+        try withExtendedLifetime(project) { try run(arguments, in: project.path) }
+    }
+
+    /// Runs the program with arguments in a folder.
+    static func run(_ arguments: String..., in folder: String) throws -> Result { try run(arguments, in: folder) }
+
+    private static func run(_ arguments: [String], in folder: String) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: executable)
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        let output = Pipe()
+        let complaint = Pipe()
+        process.standardOutput = output
+        process.standardError = complaint
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        nonisolated(unsafe) var complaints = Data()
+        let reader = DispatchQueue(label: "complaints")
+        let handle = complaint.fileHandleForReading
+        reader.async { complaints = handle.readDataToEndOfFile() }
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        reader.sync {}
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+            complaint: String(decoding: complaints, as: UTF8.self)
+        )
+    }
+}
+
+/// A folder with files of a test's own, outside of any repository; gone when the test is.
+final class TemporaryProject {
+    let path: String
+
+    init(_ files: [String: String]) throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("ashlar-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.resolvingSymlinksInPath().path
+        for (name, text) in files { try write(text, to: name) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ text: String, to name: String) throws {
+        let url = URL(fileURLWithPath: path).appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+}

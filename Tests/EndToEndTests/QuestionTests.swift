@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// What pictures mark, and what `can` says of a dependency that is not there yet.
+@Suite struct QuestionTests {
+    private func project(severity: String = "error") throws -> TemporaryProject {
+        try TemporaryProject([
+            "ashlar.yml": """
+                rules:
+                  - id: imports-are-declared
+                    rationale: What the manifest does not say builds by luck.
+                    manifest: [imports-are-declared]
+                  - id: kit-stands-alone
+                    rationale: What everybody builds on must build alone.
+                    severity: \(severity)
+                    forbidden: { from: "module:Kit", to: "module:App*" }
+                """,
+            "Package.swift": """
+                import PackageDescription
+                let package = Package(name: "P", targets: [
+                    .target(name: "App", dependencies: ["Kit"]), .target(name: "AppHelp"), .target(name: "Kit", dependencies: ["AppHelp"]),
+                ])
+                """,
+            "Sources/App/A.swift": "import Kit\n",
+            "Sources/AppHelp/H.swift": "",
+            "Sources/Kit/K.swift": "import AppHelp\n",
+        ])
+    }
+
+    @Test func aPictureMarksErrorsAlone() throws {
+        let marked = try Program.run("graph", "modules", in: project())
+        #expect(marked.output.contains("#D55E00"))
+        #expect(!marked.output.contains("not marked"))
+        let plain = try Program.run("graph", "modules", in: project(severity: "warning"))
+        #expect(!plain.output.contains("#D55E00"))
+        #expect(plain.output.contains("1 warning is not marked"))
+    }
+
+    /// The manifest would declare it, so nothing is said of an import that is not declared.
+    @Test func aNewDependencyWouldBeDeclared() throws {
+        let yes = try Program.run("can", "App", "AppHelp", in: project())
+        #expect(yes.status == 0)
+        #expect(yes.output == "yes: no rule keeps 'App' from knowing 'AppHelp'\n")
+        let no = try Program.run("can", "Kit", "App", in: project())
+        #expect(no.status == 1)
+        #expect(no.output == """
+            no: 'Kit' may not know 'App'
+              kit-stands-alone: for example, 'K.swift' imports 'App'
+                why: What everybody builds on must build alone.
+
+            """)
+    }
+
+    @Test func aWarningKeepsNobodyFromADependency() throws {
+        let result = try Program.run("can", "Kit", "App", in: project(severity: "warning"))
+        #expect(result.status == 0)
+        #expect(result.output.hasPrefix("yes: 'Kit' may know 'App', and these rules would warn of it\n  kit-stands-alone: "))
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// The samples give the reports that stand beside them.
+@Suite struct SampleTests {
+    @Test(arguments: ["FeatureScreens", "LayeredModules"])
+    func aSampleThatKeepsItsArchitectureIsClean(name: String) throws {
+        let result = try Program.run("check", in: folder(of: name))
+        #expect(result.status == 0, "\(result.output)\(result.complaint)")
+        #expect(result.output.hasPrefix("no findings ("))
+    }
+
+    /// With `ASHLAR_REFRESH_GOLDEN=1` the expected reports are written anew, and the test fails once.
+    @Test(arguments: ["FeatureScreensDrifted", "LayeredModulesDrifted"])
+    func aDriftedSampleGivesItsReport(name: String) throws {
+        let result = try Program.run("check", in: folder(of: name))
+        #expect(result.status == 1, "\(result.complaint)")
+        let golden = folder(of: name) + "/expected.txt"
+        if ProcessInfo.processInfo.environment["ASHLAR_REFRESH_GOLDEN"] == "1" {
+            try Data(result.output.utf8).write(to: URL(fileURLWithPath: golden))
+            Issue.record("\(golden) is written anew; look at the difference")
+        }
+        let expected = try String(contentsOfFile: golden, encoding: .utf8)
+        #expect(result.output == expected)
+    }
+
+    /// A drifted sample breaks every rule that its preset has.
+    @Test(arguments: [("FeatureScreensDrifted", "feature-screens"), ("LayeredModulesDrifted", "layered-modules")])
+    func aDriftedSampleBreaksEveryRule(name: String, preset: String) throws {
+        let report = try String(contentsOfFile: folder(of: name) + "/expected.txt", encoding: .utf8)
+        let rules = try FileManager.default.contentsOfDirectory(atPath: Program.package + "/Rules/" + preset)
+            .filter { $0.hasSuffix(".yml") && $0 != "preset.yml" }
+            .map { String($0.dropLast(".yml".count)) }
+        #expect(rules.count > 5)
+        for rule in rules { #expect(report.contains("[\(rule)]"), "\(rule) is not broken") }
+    }
+
+    private func folder(of sample: String) -> String { Program.package + "/Samples/" + sample }
+}
