@@ -1,0 +1,67 @@
+# make help says what there is.
+
+PREFIX ?= /usr/local
+pictures := .build/demo
+release := .build/release/ashlar
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test install build packages
+
+help:
+	@echo "make demo             check a sample and its drifted twin, and draw both"
+	@echo "make test             build everything and run all tests"
+	@echo "make build            build $(release)"
+	@echo "make install          build it with all optimizations and copy it to PREFIX/bin ($(PREFIX)/bin)"
+	@echo "Each installs the system packages that it lacks: graphviz's library, a font, git."
+
+# A drifted sample has findings at error severity, and so the status 1.
+demo: build
+	@mkdir -p $(pictures)
+	@for sample in FeatureScreens FeatureScreensDrifted; do \
+	    echo; echo "\$$ cd Samples/$$sample; ashlar check"; \
+	    (cd Samples/$$sample && ../../$(release) check) || test $$? -eq 1 || exit; \
+	done
+	@for picture in FeatureScreens-layers FeatureScreens-features FeatureScreensDrifted-layers \
+	        FeatureScreensDrifted-features LayeredModules-modules LayeredModulesDrifted-modules; do \
+	    for format in svg png; do \
+	        (cd Samples/$${picture%-*} && ../../$(release) graph $${picture#*-} \
+	            --output ../../$(pictures)/$$picture.$$format) || exit; \
+	    done; \
+	done
+	@echo; echo "The pictures are in $(CURDIR)/$(pictures)"; ls $(pictures)
+
+test: packages
+	swift build --build-tests
+	swift test
+
+# Without whole-module optimization a build takes two minutes instead of eight, and reads a fraction as fast.
+build: packages
+	swift build --configuration release --product ashlar -Xswiftc -no-whole-module-optimization
+
+install: packages
+	swift build --configuration release --product ashlar --scratch-path .build/install $(static)
+	mkdir -p "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 .build/install/release/ashlar "$(DESTDIR)$(PREFIX)/bin/ashlar"
+
+ifeq ($(shell uname -s),Darwin)
+
+packages:
+	@pkg-config --exists libgvc || brew install graphviz pkgconf
+
+else
+
+# The binary then needs no Swift where it runs, and starts twice as fast.
+static := --static-swift-stdlib -Xlinker -s
+
+# Asks the system for packages only if one is missing.
+packages:
+	@missing=; \
+	pkg-config --exists libgvc 2>/dev/null || missing="$$missing pkg-config libgraphviz-dev"; \
+	find /usr/share/fonts "$$HOME/.fonts" -name '*.[ot]tf' 2>/dev/null | grep -q . || missing="$$missing fonts-dejavu-core"; \
+	command -v git >/dev/null || missing="$$missing git"; \
+	test -n "$$missing" || exit 0; \
+	command -v apt-get >/dev/null || { echo "install what Debian calls:$$missing" >&2; exit 1; }; \
+	sudo=; test "$$(id -u)" -eq 0 || sudo=sudo; \
+	$$sudo apt-get update -q && $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $$missing
+
+endif
