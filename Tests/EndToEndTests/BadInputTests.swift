@@ -51,6 +51,21 @@ import Testing
         expectRefusal(result, "ashlar: no Swift file below '\(project.path)'; name the folder of a Swift project with --root")
     }
 
+    /// A check of nothing must not look like a check that passed.
+    @Test func aPathWithoutSwift() throws {
+        let result = try Program.run("check", "Notes", in: project(["Notes/a.txt": ""]))
+        expectRefusal(
+            result, "ashlar: 'Notes' holds no Swift file of this project; "
+                + "name another one, or see whether git or the configuration leaves it out"
+        )
+    }
+
+    @Test func aPathNarrowsTheReport() throws {
+        let project = try project()
+        #expect(try Program.run("check", "App/Views", in: project).status == 1)
+        #expect(try Program.run("check", "App/Data/Cache.swift", in: project).status == 0)
+    }
+
     @Test func noRuleFile() throws {
         let project = try TemporaryProject(["A.swift": ""])
         let result = try Program.run("check", in: project)

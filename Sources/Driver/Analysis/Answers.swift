@@ -21,24 +21,26 @@ extension Project {
     /// - Parameters:
     ///   - paths: report only what lies at or below these, as the user writes them; everything where empty.
     ///   - only: the ids of the rules to check; all where empty.
-    /// - Throws: `Failure` for an unknown format or rule, `WorkspaceError` for a path that is not there.
+    /// - Throws: `Failure` for an unknown format or rule, `WorkspaceError` for a path that is not there or holds no
+    ///   Swift file of the project.
     package mutating func check(
         _ paths: [String], only: [String], format: String, usesColor: Bool
     ) throws -> Answer {
         let reporter = try reporter(named: format)
         let folders = try paths.map { try relativePath(of: $0) }
-        let report = report(only: only.isEmpty ? nil : Set(only), below: folders, today: .today)
+        let isEverything = folders.isEmpty || folders.contains("")
+        let asked = isEverything ? nil : Set(try listing.restricted(to: folders).files.map(\.path))
+        let report = report(only: only.isEmpty ? nil : Set(only), about: asked, today: .today)
         return Answer(text: reporter.text(report, Reporter.Style(usesColor: usesColor)), isGood: report.errorCount == 0)
     }
 
-    private mutating func report(only: Set<String>?, below folders: [String], today: CalendarDay) -> Report {
+    /// - Parameter files: the paths to report on; everything where `nil`.
+    private mutating func report(only: Set<String>?, about files: Set<String>?, today: CalendarDay) -> Report {
         let clock = ContinuousClock()
         let start = clock.now
         let findings = configuration.rules.findings(in: model, today: today, only: only)
         statistics.checking = clock.now - start
-        func isAsked(_ location: Location) -> Bool {
-            folders.isEmpty || folders.contains { $0.isEmpty || location.path == $0 || location.path.hasPrefix($0 + "/") }
-        }
+        func isAsked(_ location: Location) -> Bool { files?.contains(location.path) ?? true }
         return Report(
             findings: findings.filter { isAsked($0.location) }, problems: model.problems.filter { isAsked($0.location) },
             fileCount: model.files.count,

@@ -9,6 +9,8 @@ package struct Project: Sendable {
     package var configuration: Configuration
     package var model: Model
     package var statistics: Statistics
+    /// The project's files, without those that the rule file excludes.
+    package var listing: Listing
 
     /// How much was looked at, and how long each phase took.
     package struct Statistics: Sendable {
@@ -71,7 +73,7 @@ package struct Project: Sendable {
         configuration.rules.idleEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in
             !listing.files.contains { matches($0.path, [entry.included], whereEmpty: false) }
         }
-        return Project(configuration: configuration, model: model, statistics: statistics)
+        return Project(configuration: configuration, model: model, statistics: statistics, listing: kept)
     }
 
     /// The facts of files and manifests. Manifests are read while files are: together they may take as long as a
