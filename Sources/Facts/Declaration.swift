@@ -72,7 +72,7 @@ package struct Declaration: Codable, Hashable, Sendable {
     package var constraints: [Constraint]
     /// The parameters of a function, an initializer, a subscript or an enum case with associated values.
     package var parameters: [Parameter]
-    /// A variable's annotated type, what a function or a subscript returns, what a type alias stands for.
+    /// A variable's annotated type, what a function, a subscript or a macro returns, what a type alias stands for.
     package var type: TypeName?
     /// The conditions of the enclosing `#if` branches, joined by ` && `; `nil` outside of any.
     package var condition: String?

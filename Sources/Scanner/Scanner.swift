@@ -21,12 +21,11 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>) -> FileFacts
         return facts
     }
     let tree = Parser.parse(source: source)
-    let visitor = FactVisitor(viewMode: .sourceAccurate)
-    visitor.walk(tree)
-    facts.imports = visitor.imports
-    facts.declarations = visitor.declarations
-    facts.names = visitor.found.names
-    facts.references = visitor.found.references
+    let walk = FileWalk(tree)
+    facts.imports = walk.imports
+    facts.declarations = walk.declarations
+    facts.names = walk.names
+    facts.references = walk.references
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(
             location: facts.location(of: UInt32(first.position.utf8Offset)),

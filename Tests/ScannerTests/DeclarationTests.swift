@@ -258,7 +258,7 @@ import Testing
             declares: """
                 operator <~>
                 precedencegroup Precedence
-                @freestanding(expression) public macro a<B>(_ c: B)
+                @freestanding(expression) public macro a<B>(_ c: B) -> String
                 """
         )
     }

@@ -188,7 +188,6 @@ import Testing
     @Test func attributesOfTheCompilerReferToNothingElse() {
         check("@objc(Name) @_spi(Name) @available(Name 1, *) class A {}", refersTo: """
             attribute objc in A
-            attribute _spi in A
             attribute available in A
             """)
     }

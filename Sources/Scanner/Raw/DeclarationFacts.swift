@@ -1,0 +1,288 @@
+import AshlarFacts
+@_spi(RawSyntax) import SwiftSyntax
+
+// What is kept of each kind of declaration.
+
+extension Declaration {
+    /// Any declaration but variables and cases, of which a line may declare several; without a name where there is none.
+    init(_ node: Node) {
+        self.init(of: node)
+        switch node.kind {
+        case .classDecl: kind = .class
+        case .structDecl: kind = .struct
+        case .enumDecl: kind = .enum
+        case .actorDecl: kind = .actor
+        case .protocolDecl: kind = .protocol
+        case .extensionDecl: kind = .extension
+        case .typeAliasDecl: kind = .typealias
+        case .associatedTypeDecl: kind = .associatedtype
+        case .functionDecl: kind = .function
+        case .initializerDecl: kind = .initializer
+        case .deinitializerDecl: kind = .deinitializer
+        case .subscriptDecl: kind = .subscript
+        case .macroDecl: kind = .macro
+        case .operatorDecl: kind = .operator
+        default: kind = .precedencegroup
+        }
+        let place = node.kind.placeOfName
+        var words = 0
+        for child in node.children {
+            switch child.kind {
+            case .unexpectedNodes, .attributeList, .declModifierList, .memberBlock: break
+            case .token:
+                words += 1
+                guard words == place else { continue }
+                name = child.identifier
+                offset = child.start
+            case .genericParameterClause: read(generics: child)
+            case .genericWhereClause: read(requirements: child)
+            case .primaryAssociatedTypeClause: read(generics: child)
+            case .inheritanceClause: read(inheritance: child)
+            case .functionSignature: read(signature: child)
+            case .functionParameterClause: read(parameters: child)
+            case .returnClause, .typeInitializerClause: type = child.lastPart.map { TypeName($0) }
+            case .codeBlock, .accessorBlock: if kind != .deinitializer { modifiers.insert(.defined) }
+            default:
+                guard kind == .extension else { continue }
+                name = child.name
+                offset = child.start
+            }
+        }
+    }
+
+    /// The cases of one `case` line; attributes and access are those of the whole line.
+    static func cases(of line: Node) -> [Declaration] {
+        var shared = Declaration(of: line)
+        shared.kind = .case
+        var result: [Declaration] = []
+        guard let elements = line.first(.enumCaseElementList) else { return [] }
+        for element in elements.children where element.kind == .enumCaseElement {
+            var declaration = shared
+            if let name = element.firstToken {
+                declaration.name = name.identifier
+                declaration.offset = name.start
+            }
+            declaration.start = element.start
+            declaration.end = element.end
+            if let clause = element.first(.enumCaseParameterClause) { declaration.read(parameters: clause) }
+            result.append(declaration)
+        }
+        return result
+    }
+
+    /// The variables of one `let` or `var`, in order; `var a, b: Int` gives both the type.
+    static func variables(of line: Node) -> [Declaration] {
+        var shared = Declaration(of: line)
+        shared.kind = .variable
+        if line.firstToken?.tokenKind == .keyword, line.firstToken?.identifier == "let" { shared.modifiers.insert(.constant) }
+        guard let bindings = line.first(.patternBindingList) else { return [] }
+        var result: [Declaration] = []
+        /// Those that wait for the type of a later one.
+        var untyped: [Int] = []
+        for binding in bindings.children where binding.kind == .patternBinding {
+            var variable = shared
+            var isPlain = false
+            var names: [Node] = []
+            for child in binding.children {
+                switch child.kind {
+                case .identifierPattern:
+                    isPlain = true
+                    names = child.patternNames
+                case .tuplePattern: names = child.patternNames
+                case .typeAnnotation: variable.type = child.lastPart.map { TypeName($0) }
+                case .initializerClause: variable.modifiers.insert(.defined)
+                case .accessorBlock: if child.hasGetter { variable.modifiers.insert(.computed) }
+                default: break
+                }
+            }
+            if let type = variable.type {
+                for index in untyped { result[index].type = type }
+                untyped = []
+            } else if variable.modifiers.contains(.defined) {
+                untyped = []
+            } else if isPlain {
+                untyped.append(result.count)
+            }
+            if !isPlain { variable.type = nil }
+            for name in names {
+                variable.name = name.identifier
+                variable.offset = name.start
+                result.append(variable)
+            }
+        }
+        return result
+    }
+
+    /// What every declaration has: its place, attributes and modifiers.
+    private init(of node: Node) {
+        self.init(kind: .variable, name: "", offset: 0, start: node.start, end: node.end)
+        for child in node.children {
+            switch child.kind {
+            case .attributeList: attributes = child.attributes
+            case .declModifierList: for modifier in child.children { add(modifier) }
+            case .token: return
+            default: break
+            }
+        }
+    }
+
+    private mutating func add(_ modifier: Node) {
+        guard let word = modifier.firstToken?.identifier else { return }
+        if let level = Access(rawValue: word) {
+            if modifier.setsAccess { setterAccess = level } else { access = level }
+        } else if let known = Modifiers.words[word] {
+            modifiers.insert(known)
+        }
+    }
+
+    // MARK: Clauses
+
+    private mutating func read(generics clause: Node) {
+        guard let list = clause.firstPart else { return }
+        for parameter in list.children {
+            var name: String?
+            var bound: Node?
+            for child in parameter.children {
+                if !child.isToken {
+                    if child.kind != .attributeList, !child.isUnexpected { bound = child }
+                } else if child.tokenKind != .colon, child.tokenKind != .comma {
+                    // A specifier (`each`) may stand before it.
+                    name = child.identifier
+                }
+            }
+            guard let name else { continue }
+            genericParameters.append(name)
+            if let bound { constraints.append(Constraint(left: name, relation: .conforms, right: TypeName(bound))) }
+        }
+    }
+
+    private mutating func read(requirements clause: Node) {
+        for requirement in clause.first(.genericRequirementList)?.children.map(\.self) ?? [] {
+            guard let body = requirement.firstPart, let left = body.firstPart, let right = body.lastPart else { continue }
+            switch body.kind {
+            case .conformanceRequirement:
+                constraints.append(Constraint(left: left.text, relation: .conforms, right: TypeName(right)))
+            case .sameTypeRequirement where right.raw.kind.syntaxNodeType is any TypeSyntaxProtocol.Type:
+                constraints.append(Constraint(left: left.text, relation: .equals, right: TypeName(right)))
+            default: break
+            }
+        }
+    }
+
+    private mutating func read(inheritance clause: Node) {
+        for inherited in clause.first(.inheritedTypeList)?.children.map(\.self) ?? [] {
+            if let type = inherited.firstPart { inherits.append(TypeName(type)) }
+        }
+    }
+
+    private mutating func read(signature: Node) {
+        for child in signature.children {
+            switch child.kind {
+            case .functionParameterClause: read(parameters: child)
+            case .functionEffectSpecifiers:
+                if child.firstToken != nil { modifiers.insert(.async) }
+                if child.first(.throwsClause) != nil { modifiers.insert(.throws) }
+            case .returnClause: type = child.lastPart.map { TypeName($0) }
+            default: break
+            }
+        }
+    }
+
+    private mutating func read(parameters clause: Node) {
+        for parameter in clause.firstPart?.children.map(\.self) ?? [] { parameters.append(Parameter(parameter)) }
+    }
+}
+
+extension Declaration.Modifiers {
+    fileprivate static let words: [String: Self] = [
+        "static": .static, "class": .overridableStatic, "final": .final, "lazy": .lazy, "weak": .weak,
+        "unowned": .unowned, "override": .override, "mutating": .mutating, "nonisolated": .nonisolated,
+        "convenience": .convenience, "required": .required, "indirect": .indirect,
+    ]
+}
+
+extension SyntaxKind {
+    /// Which of a declaration's own tokens is its name; 0 for an extension, whose name is a type.
+    fileprivate var placeOfName: Int {
+        switch self {
+        case .initializerDecl, .deinitializerDecl, .subscriptDecl: 1
+        case .operatorDecl: 3
+        case .extensionDecl: 0
+        default: 2
+        }
+    }
+}
+
+extension TypeName {
+    fileprivate init(_ node: Node) { self.init(text: node.name, offset: node.start) }
+}
+
+extension Parameter {
+    /// A parameter of a function, a subscript, a macro or a case: `label name: type... = value`, or a case's bare type.
+    fileprivate init(_ node: Node) {
+        var names: [String] = []
+        var isNamed = false
+        self.init(label: nil, name: "", type: TypeName(text: "", offset: 0))
+        for child in node.children {
+            switch child.kind {
+            case .token:
+                switch child.tokenKind {
+                case .colon: isNamed = true
+                case .comma: break
+                case .ellipsis: type.text += "..."
+                default: if !isNamed { names.append(child.identifier) }
+                }
+            case .attributeList, .declModifierList, .unexpectedNodes: break
+            case .initializerClause: defaultValue = child.lastPart?.text
+            default: type = TypeName(child)
+            }
+        }
+        guard let first = names.first else { return }
+        if first != "_" { label = first }
+        // What a case holds has no body in which it would be named.
+        name = names.count > 1 ? names[1] : node.kind == .enumCaseParameter ? "" : first
+    }
+}
+
+extension Node {
+    /// The attributes of a list; those inside `#if` too.
+    var attributes: [Attribute] {
+        var result: [Attribute] = []
+        for element in children {
+            if element.kind == .attribute {
+                var parts = element.children.filter { !$0.isToken && !$0.isUnexpected }[...]
+                guard let name = parts.popFirst() else { continue }
+                result.append(Attribute(name: name.path ?? name.text, arguments: parts.first?.text))
+            } else if let clauses = element.first(.ifConfigClauseList) {
+                for clause in clauses.children { result += clause.first(.attributeList)?.attributes ?? [] }
+            }
+        }
+        return result
+    }
+
+    /// The access level that a modifier is, its setter's left aside.
+    var access: Access? { firstToken.flatMap { Access(rawValue: $0.identifier) } }
+
+    /// Whether a modifier is an access level of the setter: `private(set)`.
+    fileprivate var setsAccess: Bool {
+        first(.declModifierDetail)?.children.contains { $0.isToken && $0.identifier == "set" } == true
+    }
+
+    /// The names that a pattern binds, in order.
+    fileprivate var patternNames: [Node] {
+        switch kind {
+        case .identifierPattern: firstToken.map { [$0] } ?? []
+        case .tuplePattern: first(.tuplePatternElementList)?.children.flatMap { $0.lastPart?.patternNames ?? [] } ?? []
+        default: []
+        }
+    }
+
+    /// Whether an accessor block computes the value; observers (`willSet`, `didSet`) do not.
+    fileprivate var hasGetter: Bool {
+        guard let accessors = first(.accessorDeclList) else { return true }
+        return accessors.children.contains { accessor in
+            accessor.kind == .accessorDecl
+                && !["willSet", "didSet", "init"].contains(accessor.firstToken?.identifier ?? "")
+        }
+    }
+}

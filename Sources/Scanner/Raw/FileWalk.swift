@@ -1,0 +1,164 @@
+import AshlarFacts
+@_spi(RawSyntax) import SwiftSyntax
+
+/// Walks one file's tree once and keeps what the rest of the program asks of it: no node leaves this type.
+///
+/// This file holds the walk's state, imports and conditions; `DeclarationFacts.swift` holds what is kept of each
+/// declaration, `References.swift` how references are found.
+struct FileWalk {
+    private(set) var imports: [Import] = []
+    private(set) var declarations: [Declaration] = []
+    /// The distinct names that references use.
+    var names: [String] = []
+    var references: [Reference] = []
+
+    /// The index of the innermost open declaration; -1 at the top of the file.
+    private(set) var scope: Int32 = -1
+    /// Whether a body (of a function, an accessor, a closure, a case) is open inside the innermost type.
+    private var isInBody = false
+    /// Whether any body is open.
+    private var isLocal = false
+    /// The conditions of the open `#if` branches.
+    private var conditions: [String] = []
+
+    /// The index of each name in `names`.
+    var nameIndices: [String: UInt32] = [:]
+    /// The members named after the expression that is walked, nearest last: `c`, `b` at the `a` of `a.b.c`.
+    var members: [Node] = []
+    /// Where in `members` those of the innermost expression begin.
+    private var firstMember = 0
+
+    init(_ tree: SourceFileSyntax) {
+        walkChildren(of: Node(tree.raw, at: 0))
+    }
+
+    var expressionMembers: ArraySlice<Node> { members[firstMember...] }
+
+    private mutating func walk(_ node: Node, in parent: Node) {
+        switch node.kind {
+        case .token: return
+        case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
+            let wasInBody = isInBody
+            isInBody = false
+            walkChildren(of: node, declaring: Declaration(node))
+            isInBody = wasInBody
+        case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .typeAliasDecl, .associatedTypeDecl,
+            .macroDecl:
+            walkChildren(of: node, declaring: Declaration(node))
+        case .variableDecl:
+            // Variables of types and files are facts, those of bodies are not. What a variable refers to belongs to it.
+            if isInBody { walkChildren(of: node) } else { walkVariable(node) }
+        case .enumCaseDecl:
+            for declaration in Declaration.cases(of: node) { add(declaration) }
+            walkChildren(of: node)
+        case .operatorDecl, .precedenceGroupDecl: add(Declaration(node))
+        case .importDecl: addImport(node)
+        case .ifConfigDecl: walkBranches(of: node)
+        case .codeBlock, .accessorBlock, .closureExpr, .switchCase: walkBody(node)
+        case .memberAccessExpr: walkMember(node)
+        default: if collectReferences(from: node, in: parent) { walkChildren(of: node) }
+        }
+    }
+
+    private mutating func walkChildren(of node: Node) {
+        for child in node.children { walk(child, in: node) }
+    }
+
+    // MARK: Scopes
+
+    private mutating func walkBody(_ node: Node) {
+        let outer = (isInBody, isLocal)
+        (isInBody, isLocal) = (true, true)
+        walkChildren(of: node)
+        (isInBody, isLocal) = outer
+    }
+
+    /// Walks what stands in a declaration, which belongs to it or, where it has no name, to what is around.
+    private mutating func walkChildren(of node: Node, declaring declaration: Declaration) {
+        let outer = scope
+        if add(declaration) { scope = Int32(declarations.count - 1) }
+        walkChildren(of: node)
+        scope = outer
+    }
+
+    private mutating func walkVariable(_ node: Node) {
+        let outer = scope
+        let first = declarations.count
+        for variable in Declaration.variables(of: node) { add(variable) }
+        if first < declarations.count { scope = Int32(first) }
+        walkChildren(of: node)
+        scope = outer
+    }
+
+    /// Adds a declaration inside the open ones; one that has no name yet is left out.
+    @discardableResult
+    private mutating func add(_ declaration: Declaration) -> Bool {
+        guard !declaration.name.isEmpty else { return false }
+        declarations.append(declaration)
+        let last = declarations.count - 1
+        if scope >= 0 { declarations[last].parent = scope }
+        if !conditions.isEmpty { declarations[last].condition = condition }
+        if isLocal { declarations[last].modifiers.insert(.local) }
+        return true
+    }
+
+    // MARK: Members
+
+    /// The name of a member is part of what it is a member of.
+    private mutating func walkMember(_ node: Node) {
+        guard let base = node.children.first(where: { _ in true }) else { return }
+        members.append(node.lastPart ?? base)
+        let outer = firstMember
+        switch base.kind {
+        case .declReferenceExpr, .memberAccessExpr, .genericSpecializationExpr: break
+        default: firstMember = members.count
+        }
+        walk(base, in: node)
+        firstMember = outer
+        members.removeLast()
+    }
+
+    // MARK: Conditions
+
+    private var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: " && ") }
+
+    private mutating func walkBranches(of node: Node) {
+        var earlier: [String] = []
+        guard let clauses = node.first(.ifConfigClauseList) else { return }
+        for clause in clauses.children {
+            var parts = clause.children.filter { !$0.isToken && !$0.isUnexpected }[...]
+            var terms = earlier.map { "!(\($0))" }
+            if clause.firstToken?.tokenKind != .poundElse, let condition = parts.popFirst()?.text {
+                terms.append(condition)
+                earlier.append(condition)
+            }
+            conditions.append(terms.joined(separator: " && "))
+            for elements in parts { walk(elements, in: clause) }
+            conditions.removeLast()
+        }
+    }
+
+    // MARK: Imports
+
+    private mutating func addImport(_ node: Node) {
+        guard let path = node.first(.importPathComponentList) else { return }
+        let components = path.children.compactMap { $0.firstToken?.identifier }
+        guard let module = components.first else { return }
+        var added = Import(
+            module: module, path: components.joined(separator: "."), attributes: [], offset: path.start,
+            condition: condition
+        )
+        var words = 0
+        for child in node.children {
+            switch child.kind {
+            case .attributeList: added.attributes = child.attributes.map(\.name)
+            case .declModifierList: for modifier in child.children { added.access = modifier.access ?? added.access }
+            case .token:
+                words += 1
+                if words == 2 { added.kind = child.identifier }
+            default: break
+            }
+        }
+        imports.append(added)
+    }
+}
