@@ -105,9 +105,12 @@ package struct CheckRun {
         emptySelections.append(EmptySelection(text: pattern.text, location: location, isWhole: true))
     }
 
-    /// The dependencies of the kinds of evidence that the rule uses, without ambiguous ones.
-    package var dependencies: [Dependency] {
-        model.dependencies.filter { $0.isCertain && rule.evidence.contains($0.evidence) }
+    /// The dependencies that count for the rule.
+    package var dependencies: some Sequence<Dependency> { model.dependencies.lazy.filter(counts) }
+
+    /// Whether a dependency is of a kind of evidence that the rule uses, and certain.
+    func counts(_ dependency: Dependency) -> Bool {
+        dependency.isCertain && rule.evidence.contains(dependency.evidence)
     }
 
     /// What people call a place that no selector names: the groups it lies in.

@@ -20,6 +20,15 @@ package struct Condensation<Node: Hashable & Comparable & Sendable>: Sendable {
     package func component(of node: Node) -> Int? { numbers[node] }
 }
 
+/// Which nodes of a graph lie on cycles together, of nodes that are numbers below `count`: by node, the number of the
+/// strongly connected component; `nil` for one that no other node shares. Linear time.
+package func knots(ofNodes count: Int, links: [(source: Int, target: Int)]) -> [Int?] {
+    let components = Wiring(count: count, links: links).components()
+    var sizes = [Int](repeating: 0, count: components.count)
+    for component in components.of { sizes[component] += 1 }
+    return components.of.map { sizes[$0] > 1 ? $0 : nil }
+}
+
 extension Graph {
     /// The strongly connected components, single nodes included: each sorted, ordered by their smallest nodes.
     ///

@@ -33,32 +33,27 @@ struct Acyclic: Check {
     }
 
     func inspect(_ run: inout CheckRun) {
-        let dependencies = run.dependencies
-        let ends = naming(in: &run)
+        let nodes = Numbering(of: nodes, in: &run)
         // Most edges lie on no cycle. Which do is found out on numbers; only for those dependencies are kept.
-        var nodes = Numbering()
-        var links: [(edge: Graph<Int>.Edge, dependency: Int)] = []
-        links.reserveCapacity(dependencies.count)
-        for (index, dependency) in dependencies.enumerated() {
-            for (source, target) in ends(dependency) where source != target {
+        var links: [(source: Int, target: Int)] = []
+        var dependencies: [Int] = []
+        for (index, dependency) in run.model.dependencies.enumerated() where run.counts(dependency) {
+            for (source, target) in nodes.ends(of: dependency, in: run.model) where source != target {
                 // An exception takes the dependency away before cycles are looked for.
                 guard run.rule.exceptions.isEmpty || !run.excuses(
-                    from: run.sourceSubject(of: dependency, label: source),
-                    to: run.targetSubject(of: dependency, label: target)
+                    from: run.sourceSubject(of: dependency, label: nodes.names[source]),
+                    to: run.targetSubject(of: dependency, label: nodes.names[target])
                 ) else { continue }
-                links.append((Graph.Edge(source: nodes.number(of: source), target: nodes.number(of: target)), index))
+                links.append((source, target))
+                dependencies.append(index)
             }
         }
-        var knotOfNode = [Int?](repeating: nil, count: nodes.names.count)
-        let components = Graph(nodes: [Int](), edges: links.lazy.map(\.edge)).stronglyConnectedComponents()
-        for (knot, component) in components.enumerated() where component.count > 1 {
-            for node in component { knotOfNode[node] = knot }
-        }
+        let knots = knots(ofNodes: nodes.names.count, links: links)
         var behind: [Graph<String>.Edge: [Dependency]] = [:]
-        for (edge, dependency) in links {
-            guard let knot = knotOfNode[edge.source], knot == knotOfNode[edge.target] else { continue }
-            let named = Graph.Edge(source: nodes.names[edge.source], target: nodes.names[edge.target])
-            behind[named, default: []].append(dependencies[dependency])
+        for (link, dependency) in zip(links, dependencies) {
+            guard let knot = knots[link.source], knot == knots[link.target] else { continue }
+            let named = Graph.Edge(source: nodes.names[link.source], target: nodes.names[link.target])
+            behind[named, default: []].append(run.model.dependencies[dependency])
         }
         let graph = Graph(nodes: [String](), edges: behind.keys)
         for cycle in graph.cycles() {
@@ -66,46 +61,60 @@ struct Acyclic: Check {
         }
     }
 
-    /// A number for each name, in the order of the first mention.
+    /// A number for each node of the graph, and which of them files and modules belong to.
     private struct Numbering {
         private(set) var names: [String] = []
-        private var numbers: [String: Int] = [:]
+        private var files: [Int?] = []
+        private var modules: [Int?] = []
+        private let areModules: Bool
 
-        mutating func number(of name: String) -> Int {
-            if let known = numbers[name] { return known }
-            names.append(name)
-            numbers[name] = names.count - 1
-            return names.count - 1
-        }
-    }
-
-    /// Between which nodes of the graph a dependency leads; a place that is no node has no end there.
-    private func naming(in run: inout CheckRun) -> (Dependency) -> [(source: String, target: String)] {
-        let model = run.model
-        let name: (Dependency.Place) -> String?
-        switch nodes {
-        case .files:
-            name = { place in
-                guard case .file(let file) = place else { return nil }
-                return model.files[Int(file)].path
+        init(of nodes: Nodes, in run: inout CheckRun) {
+            let model = run.model
+            areModules = if case .modules = nodes { true } else { false }
+            switch nodes {
+            case .files:
+                names = model.files.map(\.path)
+                files = Array(names.indices)
+                modules = model.modules.map { _ in nil }
+            case .modules: names = model.moduleNames
+            case .groups:
+                let run = run
+                number(model) { run.groupNames(of: $0).first }
+            case .units(let units): number(model, by: units.assignment(in: &run))
             }
-        case .modules:
-            let names = model.moduleNames
-            return { dependency in
-                model.moduleEnds(from: dependency.source, to: dependency.target).compactMap { ends in
+        }
+
+        private mutating func number(_ model: Model, by name: (Dependency.Place) -> String?) {
+            var known: [String: Int] = [:]
+            func number(_ place: Dependency.Place) -> Int? {
+                guard let name = name(place) else { return nil }
+                if let number = known[name] { return number }
+                known[name] = names.count
+                names.append(name)
+                return names.count - 1
+            }
+            files = model.files.indices.map { number(.file(FileID($0))) }
+            modules = model.modules.indices.map { number(.module(ModuleID($0))) }
+        }
+
+        /// Between which nodes a dependency leads. What lies outside of the project knows nothing of it, and is no node.
+        func ends(of dependency: Dependency, in model: Model) -> [(source: Int, target: Int)] {
+            if areModules {
+                return model.moduleEnds(from: dependency.source, to: dependency.target).compactMap { ends in
                     guard case (.module(let source), .module(let target)) = ends else { return nil }
-                    return (names[Int(source)], names[Int(target)])
+                    return (Int(source), Int(target))
                 }
             }
-        case .groups:
-            let run = run
-            name = { run.groupNames(of: $0).first }
-        case .units(let units):
-            name = units.assignment(in: &run)
-        }
-        return { dependency in
-            guard let source = name(dependency.source), let target = name(dependency.target) else { return [] }
+            guard let source = self[dependency.source], let target = self[dependency.target] else { return [] }
             return [(source, target)]
+        }
+
+        private subscript(place: Dependency.Place) -> Int? {
+            switch place {
+            case .file(let file): files[Int(file)]
+            case .module(let module): modules[Int(module)]
+            case .external: nil
+            }
         }
     }
 

@@ -176,7 +176,7 @@ private struct Coupling {
 
     /// - Parameter ends: between what a dependency counts.
     init(
-        of dependencies: [Dependency], as ends: (Dependency) -> [(source: Dependency.Place, target: Dependency.Place)]
+        of dependencies: some Sequence<Dependency>, as ends: (Dependency) -> [(source: Dependency.Place, target: Dependency.Place)]
     ) {
         for dependency in dependencies {
             for (source, target) in ends(dependency) where source != target {
