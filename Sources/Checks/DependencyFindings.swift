@@ -27,7 +27,7 @@ extension CheckRun {
                 evidence: dependency.evidence, exception: exception
             )
             if let known = causes[cause] {
-                findings[known].finding.otherPlaces.append(dependency.location)
+                findings[known].finding.otherPlaces.append(model.location(of: dependency))
             } else {
                 causes[cause] = findings.count
                 findings.append((finding(for: violation, help: help(violation)), exception))
@@ -100,7 +100,7 @@ extension CheckRun {
             }
         }
         return Finding(
-            rule: rule.id, severity: rule.severity ?? .error, location: dependency.location, message: message,
+            rule: rule.id, severity: rule.severity ?? .error, location: model.location(of: dependency), message: message,
             help: help, chain: chain, evidence: dependency.evidence,
             edges: [Finding.Edge(
                 source: dependency.source, target: dependency.target, sourceLabel: violation.source,

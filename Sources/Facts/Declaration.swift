@@ -17,6 +17,9 @@ package struct Declaration: Codable, Hashable, Sendable {
 
         /// Whether members are declared directly inside of it.
         package var hasMembers: Bool { isNominal || self == .extension }
+
+        /// Whether it is a type or adds to one.
+        package var isType: Bool { isNamedType || self == .extension }
     }
 
     package struct Modifiers: OptionSet, Codable, Hashable, Sendable {

@@ -9,6 +9,8 @@ package struct FileFacts: Codable, Hashable, Sendable {
     package var imports: [Import]
     /// In the order of the source; a parent stands before its members.
     package var declarations: [Declaration]
+    /// The indices of the types and extensions among the declarations.
+    package var types: [Int32]
     /// The distinct names that references use.
     package var names: [String]
     /// In the order of the source.
@@ -17,7 +19,7 @@ package struct FileFacts: Codable, Hashable, Sendable {
 
     package init(
         path: String, byteCount: Int, lineCount: Int, lines: LineTable, imports: [Import] = [],
-        declarations: [Declaration] = [], names: [String] = [], references: [Reference] = [], problems: [Problem] = []
+        declarations: [Declaration] = [], types: [Int32] = [], names: [String] = [], references: [Reference] = [], problems: [Problem] = []
     ) {
         self.path = path
         self.byteCount = byteCount
@@ -25,6 +27,7 @@ package struct FileFacts: Codable, Hashable, Sendable {
         self.lines = lines
         self.imports = imports
         self.declarations = declarations
+        self.types = types
         self.names = names
         self.references = references
         self.problems = problems

@@ -8,12 +8,16 @@ struct Linker {
     let names: ModuleNames
     let resolver: Resolver
 
-    /// All dependencies: those that manifests declare, then those of files, each in the order of places.
+    /// All dependencies: those that manifests declare, then those of files, each in the order of sources and places.
     func dependencies(_ forEachFile: Model.ForEachFile) -> [Dependency] {
-        let declared = inOrder(modules.indices.flatMap { declaredEdges(of: ModuleID($0)) })
-        return declared + forEachFile(files.count) { index in
-            inOrder(importEdges(of: FileID(index)) + resolver.references(of: FileID(index)))
-        }.flatMap(\.self)
+        var dependencies = modules.indices.flatMap { declaredEdges(of: ModuleID($0)) }
+        let ofFiles = forEachFile(files.count) { index in
+            (importEdges(of: FileID(index)) + resolver.references(of: FileID(index)))
+                .sorted { ($0.mark, $0.evidence, $0.target) < ($1.mark, $1.evidence, $1.target) }
+        }
+        dependencies.reserveCapacity(dependencies.count + ofFiles.reduce(0) { $0 + $1.count })
+        for some in ofFiles { dependencies += some }
+        return dependencies
     }
 
     private func importEdges(of file: FileID) -> [Dependency] {
@@ -24,24 +28,20 @@ struct Linker {
             if let target, own.contains(target) { return nil }
             return Dependency(
                 source: .file(file), target: target.map { .module($0) } ?? .external(statement.module),
-                evidence: .imports, isCertain: true, location: facts.location(of: statement.offset)
+                evidence: .imports, isCertain: true, mark: statement.offset
             )
         }
     }
 
     private func declaredEdges(of module: ModuleID) -> [Dependency] {
         let source = modules[Int(module)]
-        return source.target.dependencies.flatMap { dependency in
+        return source.target.dependencies.enumerated().flatMap { index, dependency in
             names.targets(of: dependency, from: source).map { target in
                 Dependency(
                     source: .module(module), target: target, evidence: .declared, isCertain: true,
-                    location: dependency.location
+                    mark: UInt32(index)
                 )
             }
         }
     }
-}
-
-private func inOrder(_ dependencies: [Dependency]) -> [Dependency] {
-    dependencies.sorted { ($0.location, $0.evidence, $0.target) < ($1.location, $1.evidence, $1.target) }
 }

@@ -60,11 +60,11 @@ struct Lookup {
         var generic: Set<String> = []
         localNames = files.map { facts in
             var local: Set<String> = []
-            for index in facts.declarations.indices {
-                let kind = facts.declarations[index].kind
-                if kind.isNominal { generic.formUnion(facts.declarations[index].genericParameters) }
-                guard kind.isNamedType, facts.declarations[index].modifiers.contains(.local) else { continue }
-                local.insert(facts.declarations[index].name)
+            for index in facts.types {
+                let kind = facts.declarations[Int(index)].kind
+                if kind.isNominal { generic.formUnion(facts.declarations[Int(index)].genericParameters) }
+                guard kind.isNamedType, facts.declarations[Int(index)].modifiers.contains(.local) else { continue }
+                local.insert(facts.declarations[Int(index)].name)
             }
             return local
         }

@@ -12,7 +12,8 @@ package struct Model: Sendable {
     package let modulesOfFile: [[ModuleID]]
     package let types: TypeIndex
     package let inheritance: Inheritance
-    /// Every dependency between a file or module and another, sorted by place.
+    /// Every dependency between a file or module and another: what modules declare, then what files name, in the order
+    /// of sources and places.
     package private(set) var dependencies: [Dependency]
     /// What could not be read: in files, in manifests.
     package let problems: [Problem]
@@ -110,12 +111,13 @@ package struct Dependency: Sendable {
     package var declaration: DeclarationID?
     /// The type in whose declaration the reference stands; `nil` outside of any type.
     package var owner: DeclarationID?
-    /// Where the name stands.
-    package var location: Location
+    /// Where it stands, see `Model.location(of:)`: for imports and references a byte of the source's file, for declared
+    /// dependencies an index into those of the source's target.
+    package var mark: UInt32
 
     package init(
         source: Place, target: Place, evidence: Evidence, isCertain: Bool, declaration: DeclarationID? = nil,
-        owner: DeclarationID? = nil, location: Location
+        owner: DeclarationID? = nil, mark: UInt32
     ) {
         self.source = source
         self.target = target
@@ -123,11 +125,25 @@ package struct Dependency: Sendable {
         self.isCertain = isCertain
         self.declaration = declaration
         self.owner = owner
-        self.location = location
+        self.mark = mark
     }
 }
 
 extension Model {
+    /// Where a dependency is written. Lines are counted only for what is shown.
+    package func location(of dependency: Dependency) -> Location {
+        switch dependency.source {
+        case .file(let file):
+            return files[Int(file)].location(of: dependency.mark)
+        case .module(let module):
+            let target = modules[Int(module)].target
+            let index = Int(dependency.mark)
+            return index < target.dependencies.count ? target.dependencies[index].location : target.location
+        case .external(let name):
+            return Location(path: name, line: 1, column: 1)
+        }
+    }
+
     package func location(of id: DeclarationID) -> Location {
         files[Int(id.file)].location(of: self[id].offset)
     }
@@ -172,7 +188,7 @@ func qualifiedTypeName(of index: Int32, in facts: FileFacts) -> String {
     var next: Int32? = index
     while let current = next {
         let kind = facts.declarations[Int(current)].kind
-        if kind.isNamedType || kind == .extension {
+        if kind.isType {
             let written = facts.declarations[Int(current)].name
             let name = kind == .extension ? baseName(of: written) : written
             result = result.isEmpty ? name : name + "." + result
@@ -237,8 +253,7 @@ extension Model {
     /// The same project with further dependencies: what would be if.
     package func adding(_ further: [Dependency]) -> Model {
         var model = self
-        model.dependencies = (dependencies + further)
-            .sorted { ($0.location, $0.evidence, $0.target) < ($1.location, $1.evidence, $1.target) }
+        model.dependencies = further + dependencies
         return model
     }
 }

@@ -29,7 +29,7 @@ struct Resolver {
                 result.append(Dependency(
                     source: .file(file), target: .file(target.file), evidence: .references, isCertain: meant.isCertain,
                     declaration: target, owner: owner(of: reference, in: facts, file),
-                    location: facts.location(of: reference.offset)
+                    mark: reference.offset
                 ))
             }
         }

@@ -9,12 +9,10 @@ package struct TypeIndex: Sendable {
 
     init(files: [FileFacts]) {
         for (file, facts) in files.enumerated() {
-            for index in facts.declarations.indices {
-                let kind = facts.declarations[index].kind
-                guard kind.isNamedType || kind == .extension else { continue }
-                guard !facts.declarations[index].modifiers.contains(.local) else { continue }
-                let id = DeclarationID(file: FileID(file), index: Int32(index))
-                let name = qualifiedTypeName(of: Int32(index), in: facts)
+            for index in facts.types where !facts.declarations[Int(index)].modifiers.contains(.local) {
+                let kind = facts.declarations[Int(index)].kind
+                let id = DeclarationID(file: FileID(file), index: index)
+                let name = qualifiedTypeName(of: index, in: facts)
                 if kind.isNamedType { declarations[name, default: []].append(id) }
                 if kind.hasMembers { openings[name, default: []].append(id) }
             }

@@ -24,6 +24,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>) -> FileFacts
     let walk = FileWalk(tree)
     facts.imports = walk.imports
     facts.declarations = walk.declarations
+    facts.types = walk.types
     facts.names = walk.names
     facts.references = walk.references
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {

@@ -185,8 +185,8 @@ import Testing
         )
         check("//- App/A.swift\n//- Lib/N/B.swift\n//- Lib/O/C.swift\n", manifests: [app, lib], knows: """
             M declares N
-            M declares N
             M declares O
+            M declares N
             M declares O
             M declares (Kit)
             """)
@@ -276,7 +276,7 @@ import Testing
     }
 
     private func everything(of model: Model) -> String {
-        let dependencies = model.dependencies.map { "\($0.location) \(text(of: $0, in: model)) \(String(describing: $0.owner))" }
+        let dependencies = model.dependencies.map { "\(model.location(of: $0)) \(text(of: $0, in: model)) \(String(describing: $0.owner))" }
         return (model.paths + model.modules.map { "\($0)" } + dependencies).joined(separator: "\n")
     }
 }

@@ -126,7 +126,7 @@ struct Acyclic: Check {
         let edges = zip(cycle.path, cycle.path.dropFirst()).map { Graph<String>.Edge(source: $0, target: $1) }
         let steps = edges.compactMap { edge -> Finding.Step? in
             guard let first = behind[edge]?.first else { return nil }
-            return Finding.Step(text: "\(edge.source) → \(edge.target) by \(described(first, run)), at", location: first.location)
+            return Finding.Step(text: "\(edge.source) → \(edge.target) by \(described(first, run)), at", location: run.model.location(of: first))
         }
         // The place to look at first is an edge that is to go.
         let start = edges.first(where: cut.edges.contains) ?? edges.first
@@ -140,7 +140,7 @@ struct Acyclic: Check {
             }
         }
         run.reportAsIs(Finding(
-            rule: run.rule.id, severity: run.rule.severity ?? .error, location: first.location,
+            rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.model.location(of: first),
             message: "dependency cycle: \(cycle.path.joined(separator: " → "))\(more)",
             help: "move what both need to where both may know it, or let one hand it to the other",
             chain: steps + [Finding.Step(

@@ -57,14 +57,14 @@ struct ManifestAgrees: Check {
             let source = run.model.modules[Int(pair.source)]
             let target = run.model.modules[Int(pair.target)]
             var finding = Finding(
-                rule: run.rule.id, severity: run.rule.severity ?? .error, location: places[0].location,
+                rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.model.location(of: places[0]),
                 message: "target '\(source.target.name)' imports '\(target.name)' and does not declare it",
                 help: "add '\(target.target.name)' to the dependencies of '\(source.target.name)' \(place(in: source, run))",
-                otherPlaces: places.dropFirst().map(\.location), evidence: .imports
+                otherPlaces: places.dropFirst().map { run.model.location(of: $0) }, evidence: .imports
             )
             finding.edges = [Finding.Edge(source: .module(pair.source), target: .module(pair.target))]
             run.report(
-                finding, from: CheckRun.Subject(path: places[0].location.path, names: [source.target.name]),
+                finding, from: CheckRun.Subject(path: run.model.location(of: places[0]).path, names: [source.target.name]),
                 to: CheckRun.Subject(path: nil, names: [target.target.name, target.name])
             )
         }
@@ -96,7 +96,7 @@ struct ManifestAgrees: Check {
         var byPlace: [Location: [Pair]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {
             guard let pair = Pair(dependency.source, dependency.target) else { continue }
-            byPlace[dependency.location, default: []].append(pair)
+            byPlace[run.model.location(of: dependency), default: []].append(pair)
         }
         for (location, pairs) in byPlace.sorted(by: { $0.key < $1.key }) {
             // One place in a helper may declare the same for several targets.
@@ -184,7 +184,7 @@ extension CheckRun {
         guard case .file(let file) = dependency.source else { return false }
         let facts = model.files[Int(file)]
         return facts.imports.contains {
-            facts.location(of: $0.offset) == dependency.location && $0.condition?.contains("canImport") == true
+            $0.offset == dependency.mark && $0.condition?.contains("canImport") == true
         }
     }
 }

@@ -121,7 +121,7 @@ extension Project {
             let from = dependency.evidence == .references && dependency.owner != nil
                 ? model.qualifiedName(of: dependency.owner!) : model.name(of: dependency.source)
             let to = dependency.declaration.map { model.qualifiedName(of: $0) } ?? model.name(of: dependency.target)
-            lines.append("  \(from) \(verb) \(to), at \(dependency.location)")
+            lines.append("  \(from) \(verb) \(to), at \(model.location(of: dependency))")
         }
         return lines.joined(separator: "\n") + "\n"
     }

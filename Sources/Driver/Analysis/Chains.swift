@@ -43,9 +43,8 @@ private struct Links {
     init(of model: Model) {
         self.model = model
         ofFile = model.files.enumerated().map { file, facts in
-            facts.declarations.indices
-                .filter { facts.declarations[$0].parent == nil && facts.declarations[$0].isType }
-                .map { Self.link(of: DeclarationID(file: FileID(file), index: Int32($0)), in: model) }
+            facts.types.filter { facts.declarations[Int($0)].parent == nil }
+                .map { Self.link(of: DeclarationID(file: FileID(file), index: $0), in: model) }
         }
     }
 
@@ -91,8 +90,4 @@ private struct Links {
         let type = types.first { !modules.isDisjoint(with: model.modulesOfFile[Int($0.file)]) } ?? types.first ?? id
         return Link(place: .file(type.file), type: type)
     }
-}
-
-extension Declaration {
-    fileprivate var isType: Bool { kind.isNamedType || kind == .extension }
 }

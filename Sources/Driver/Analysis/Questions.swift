@@ -82,11 +82,6 @@ extension Project {
     private func newDependencies(from source: Subject, to target: Subject) -> [Dependency] {
         let place = source.places.subtracting(target.places).sorted().first ?? source.places.sorted().first
         guard let place else { return [] }
-        let location: Location = switch place {
-        case .file(let file): Location(path: model.files[Int(file)].path, line: 1, column: 1)
-        case .module(let module): model.modules[Int(module)].target.location
-        case .external(let name): Location(path: name, line: 1, column: 1)
-        }
         var result: [Dependency] = []
         for end in target.places.sorted() where end != place {
             let evidence: Evidence = switch (place, end) {
@@ -98,16 +93,22 @@ extension Project {
             if result.contains(where: { $0.evidence == evidence }) { continue }
             result.append(Dependency(
                 source: place, target: end, evidence: evidence, isCertain: true, declaration: target.declaration,
-                owner: source.declaration, location: location
+                owner: source.declaration, mark: mark(of: place)
             ))
             guard evidence == .imports, case .file(let file) = place else { continue }
             result += model.modulesOfFile[Int(file)].map { module in
                 Dependency(
                     source: .module(module), target: end, evidence: .declared, isCertain: true,
-                    location: model.modules[Int(module)].target.location
+                    mark: mark(of: .module(module))
                 )
             }
         }
         return result
+    }
+
+    /// Where something new would be written: at the top of a file, after the last of a target's dependencies.
+    private func mark(of place: Dependency.Place) -> UInt32 {
+        guard case .module(let module) = place else { return 0 }
+        return UInt32(model.modules[Int(module)].target.dependencies.count)
     }
 }

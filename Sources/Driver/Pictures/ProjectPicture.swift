@@ -137,13 +137,14 @@ extension Project {
             for pair in parts.pairs(dependency.source, dependency.target) {
                 // Findings are counted once for two nodes, whatever the evidence behind.
                 let offending = counted.insert(pair).inserted ? offences[pair] ?? 0 : 0
+                let location = model.location(of: dependency)
                 edges.append(Picture.Edge(
                     source: pair.source, target: pair.target, evidence: Picture.Edge.Evidence(dependency.evidence),
                     certainty: dependency.isCertain ? .certain : .ambiguous,
                     places: [Picture.Place(
-                        file: dependency.location.path, line: dependency.location.line, column: dependency.location.column
+                        file: location.path, line: location.line, column: location.column
                     )],
-                    offending: offending, link: link(to: dependency.location, options)
+                    offending: offending, link: link(to: location, options)
                 ))
             }
         }

@@ -8,6 +8,8 @@ import AshlarFacts
 struct FileWalk {
     private(set) var imports: [Import] = []
     private(set) var declarations: [Declaration] = []
+    /// The indices of the types and extensions among the declarations.
+    private(set) var types: [Int32] = []
     /// The distinct names that references use.
     var names: [String] = []
     var references: [Reference] = []
@@ -96,6 +98,7 @@ struct FileWalk {
         guard !declaration.name.isEmpty else { return false }
         declarations.append(declaration)
         let last = declarations.count - 1
+        if declaration.kind.isType { types.append(Int32(last)) }
         if scope >= 0 { declarations[last].parent = scope }
         if !conditions.isEmpty { declarations[last].condition = condition }
         if isLocal { declarations[last].modifiers.insert(.local) }
