@@ -35,5 +35,14 @@ package enum Access: String, Codable, Hashable, Sendable, CaseIterable, Comparab
 
     package static func < (left: Access, right: Access) -> Bool { left.rank < right.rank }
 
-    private var rank: Int { Access.allCases.firstIndex(of: self) ?? 0 }
+    private var rank: Int {
+        switch self {
+        case .private: 0
+        case .fileprivate: 1
+        case .internal: 2
+        case .package: 3
+        case .public: 4
+        case .open: 5
+        }
+    }
 }

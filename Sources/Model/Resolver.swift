@@ -11,15 +11,17 @@ struct Resolver {
         let facts = files[Int(file)]
         // Most names are the system's; one look at each tells.
         let mayBeOurs = facts.names.map(lookup.mayBeDeclared)
-        var known: [Key: Lookup.Result] = [:]
+        var known: [UInt64: Lookup.Result] = [:]
         var result: [Dependency] = []
         for reference in facts.references where mayBeOurs[Int(reference.name)] {
-            let place = Lookup.Place(file: file, scope: reference.scope, isInHeading: reference.role.isInHeading)
-            let key = Key(name: reference.name, place: place)
+            // A name means the same everywhere in one scope.
+            let key = UInt64(reference.name) << 33 | UInt64(UInt32(bitPattern: reference.scope)) << 1
+                | (reference.role.isInHeading ? 1 : 0)
             let found: Lookup.Result
             if let earlier = known[key] {
                 found = earlier
             } else {
+                let place = Lookup.Place(file: file, scope: reference.scope, isInHeading: reference.role.isInHeading)
                 found = lookup.types(named: facts.names[Int(reference.name)], at: place, inheritance: inheritance)
                 known[key] = found
             }
@@ -34,11 +36,6 @@ struct Resolver {
             }
         }
         return result
-    }
-
-    private struct Key: Hashable {
-        let name: UInt32
-        let place: Lookup.Place
     }
 
     /// The outermost type or extension around a reference.

@@ -91,7 +91,7 @@ private struct NestingMeter {
             let excess: Excess?
             switch classes[byte] {
             case .space:
-                index += 1
+                index = end(of: .space, from: index)
                 continue
             case .newline:
                 isFirstOnLine = true
@@ -114,11 +114,24 @@ private struct NestingMeter {
         return nil
     }
 
+    /// Behind the bytes of one class that stand in a row.
+    private func end(of kind: NestingByte, from start: Int) -> Int {
+        var end = start + 1
+        while end < source.count, classes[source[end]] == kind { end += 1 }
+        return end
+    }
+
+    private func endOfLine(from start: Int) -> Int {
+        var end = start
+        while end < source.count, source[end] != lineFeed { end += 1 }
+        return end
+    }
+
     // MARK: - Words
 
     private mutating func word() -> Excess? {
         let start = index
-        repeat { index += 1 } while index < source.count && classes[source[index]] == .word
+        index = end(of: .word, from: start)
         let before = last
         let keyword = before == dot || before == backtick ? nil : NestingKeyword(source[start..<index])
         let followsElse = lastWordIsElse
@@ -272,7 +285,7 @@ private struct NestingMeter {
     private mutating func skipComment() -> Bool {
         guard index + 1 < source.count else { return false }
         if source[index + 1] == slash {
-            while index < source.count, source[index] != lineFeed { index += 1 }
+            index = endOfLine(from: index)
             return true
         }
         guard source[index + 1] == star else { return false }

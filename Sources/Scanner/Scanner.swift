@@ -25,7 +25,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>) -> FileFacts
     facts.imports = walk.imports
     facts.declarations = walk.declarations
     facts.types = walk.types
-    facts.names = walk.names
+    facts.names = walk.names.all
     facts.references = walk.references
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(

@@ -11,7 +11,7 @@ struct FileWalk {
     /// The indices of the types and extensions among the declarations.
     private(set) var types: [Int32] = []
     /// The distinct names that references use.
-    var names: [String] = []
+    var names = NameTable()
     var references: [Reference] = []
 
     /// The index of the innermost open declaration; -1 at the top of the file.
@@ -23,8 +23,6 @@ struct FileWalk {
     /// The conditions of the open `#if` branches.
     private var conditions: [String] = []
 
-    /// The index of each name in `names`.
-    var nameIndices: [String: UInt32] = [:]
     /// The members named after the expression that is walked, nearest last: `c`, `b` at the `a` of `a.b.c`.
     var members: [Node] = []
     /// Where in `members` those of the innermost expression begin.

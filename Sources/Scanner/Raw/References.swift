@@ -15,7 +15,7 @@ extension FileWalk {
         case .memberType where parent.kind != .memberType:
             if let path = node.path { refer(to: path, at: node.start, as: parent.roleOfTypes) }
         case .macroExpansionExpr, .macroExpansionDecl:
-            if let name = node.macroName { refer(to: name.identifier, at: name.start, as: .macro) }
+            if let name = node.macroName { refer(to: name, as: .macro) }
         case .attribute:
             guard node.firstPart?.path == "_spi" else { return true }
             // The argument of `@_spi(Name)` names no type.
@@ -29,39 +29,37 @@ extension FileWalk {
     /// `Outer.Inner.make()`. Lower-case names are values by Swift's naming guidelines.
     private mutating func referToExpression(_ node: Node) {
         guard let name = node.firstToken, name.beginsLikeType else { return }
-        var path = name.identifier
-        for member in expressionMembers.reversed() {
-            guard let next = member.firstToken, next.beginsLikeType else { break }
-            path += "." + next.identifier
-        }
-        refer(to: path, at: name.start, as: .expression)
+        refer(to: name, and: expressionMembers.lazy.reversed().map(\.firstToken), as: .expression)
     }
 
     private mutating func referToType(_ node: Node, in parent: Node) {
         guard parent.kind != .memberType, let name = node.firstToken else { return }
-        var path = name.identifier
-        if parent.kind == .keyPathExpr {
-            // The root of a key path with the capitalised members that follow it: `A.B` of `\A.B.c`.
-            for component in parent.first(.keyPathComponentList)?.children.map(\.self) ?? [] {
-                let property = component.first(.keyPathPropertyComponent)
-                guard let member = property?.first(.declReferenceExpr)?.firstToken, member.beginsLikeType else { break }
-                path += "." + member.identifier
-            }
+        // The root of a key path with the capitalised members that follow it: `A.B` of `\A.B.c`.
+        let components = parent.kind == .keyPathExpr ? parent.first(.keyPathComponentList) : nil
+        let members = components?.children.lazy.map {
+            $0.first(.keyPathPropertyComponent)?.first(.declReferenceExpr)?.firstToken
         }
-        refer(to: path, at: name.start, as: parent.roleOfTypes)
+        if let members { refer(to: name, and: members, as: .type) } else { refer(to: name, as: parent.roleOfTypes) }
     }
 
-    private mutating func refer(to name: String, at offset: UInt32, as role: Reference.Role) {
-        guard !name.isEmpty, name != "Self" else { return }
-        let index: UInt32
-        if let known = nameIndices[name] {
-            index = known
-        } else {
-            index = UInt32(names.count)
-            names.append(name)
-            nameIndices[name] = index
+    /// Refers to a name with the members after it, as far as they begin like types.
+    private mutating func refer(to name: Node, and members: some Sequence<Node?>, as role: Reference.Role) {
+        var path: String?
+        for member in members {
+            guard let member, member.beginsLikeType else { break }
+            path = (path ?? name.identifier) + "." + member.identifier
         }
-        references.append(Reference(name: index, offset: offset, scope: scope, role: role))
+        if let path { refer(to: path, at: name.start, as: role) } else { refer(to: name, as: role) }
+    }
+
+    private mutating func refer(to name: Node, as role: Reference.Role) {
+        let bytes = name.identifierBytes
+        guard !bytes.isEmpty, !bytes.elementsEqual("Self".utf8) else { return }
+        references.append(Reference(name: names.number(of: bytes), offset: name.start, scope: scope, role: role))
+    }
+
+    private mutating func refer(to path: String, at offset: UInt32, as role: Reference.Role) {
+        references.append(Reference(name: names.number(of: path), offset: offset, scope: scope, role: role))
     }
 }
 
