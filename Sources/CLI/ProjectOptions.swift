@@ -13,8 +13,18 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many files to read at a time; by default one for each processor.", valueName: "count"))
     var threads: Int?
 
+    @Option(help: ArgumentHelp(
+        "Look only at what is compiled for a platform: iOS, macOS, linux …; by default every branch of #if counts.",
+        valueName: "name"
+    ))
+    var platform: String?
+
+    @Option(help: ArgumentHelp("With --platform: a flag that is set; DEBUG is. May be given several times.", valueName: "flag"))
+    var define: [String] = []
+
     func validate() throws {
         if let threads, threads < 1 { throw ValidationError("--threads must be at least 1.") }
+        if platform == nil, !define.isEmpty { throw ValidationError("--define needs --platform.") }
     }
 
     /// The configuration that the options, or else the folder that the command starts from, name.
@@ -29,7 +39,9 @@ struct ProjectOptions: ParsableArguments {
     func read(_ configuration: Configuration) throws -> Project {
         let bar = ProgressBarBox()
         defer { bar.clear() }
-        return try Project.read(configuration, threads: threads ?? processorCount) { done, total in
+        return try Project.read(
+            configuration, platform: platform, flags: define, threads: threads ?? processorCount
+        ) { done, total in
             bar.advance(to: done, of: total)
         }
     }

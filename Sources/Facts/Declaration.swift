@@ -77,14 +77,12 @@ package struct Declaration: Codable, Hashable, Sendable {
     package var parameters: [Parameter]
     /// A variable's annotated type, what a function, a subscript or a macro returns, what a type alias stands for.
     package var type: TypeName?
-    /// The conditions of the enclosing `#if` branches, joined by ` && `; `nil` outside of any.
-    package var condition: String?
 
     package init(
         kind: Kind, name: String, offset: UInt32, start: UInt32, end: UInt32, parent: Int32? = nil,
         access: Access? = nil, setterAccess: Access? = nil, modifiers: Modifiers = [], attributes: [Attribute] = [],
         inherits: [TypeName] = [], genericParameters: [String] = [], constraints: [Constraint] = [],
-        parameters: [Parameter] = [], type: TypeName? = nil, condition: String? = nil
+        parameters: [Parameter] = [], type: TypeName? = nil
     ) {
         self.kind = kind
         self.name = name
@@ -101,7 +99,6 @@ package struct Declaration: Codable, Hashable, Sendable {
         self.constraints = constraints
         self.parameters = parameters
         self.type = type
-        self.condition = condition
     }
 }
 

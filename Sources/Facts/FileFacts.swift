@@ -15,11 +15,29 @@ package struct FileFacts: Codable, Hashable, Sendable {
     package var names: [String]
     /// In the order of the source.
     package var references: [Reference]
+    /// The branches of `#if` with what stands in them, in the order of the source: an inner one after the one around it.
+    package var branches: [Branch]
     package var problems: [Problem]
+
+    /// One branch of an `#if`.
+    package struct Branch: Codable, Hashable, Sendable {
+        /// The byte offsets of the branch's first byte and of the byte after its last.
+        package var start: UInt32
+        package var end: UInt32
+        /// What must hold for it to be compiled, the branches around it included: `os(Linux) && !(DEBUG)`.
+        package var condition: String
+
+        package init(start: UInt32, end: UInt32, condition: String) {
+            self.start = start
+            self.end = end
+            self.condition = condition
+        }
+    }
 
     package init(
         path: String, byteCount: Int, lineCount: Int, lines: LineTable, imports: [Import] = [],
-        declarations: [Declaration] = [], types: [Int32] = [], names: [String] = [], references: [Reference] = [], problems: [Problem] = []
+        declarations: [Declaration] = [], types: [Int32] = [], names: [String] = [], references: [Reference] = [],
+        branches: [Branch] = [], problems: [Problem] = []
     ) {
         self.path = path
         self.byteCount = byteCount
@@ -30,7 +48,13 @@ package struct FileFacts: Codable, Hashable, Sendable {
         self.types = types
         self.names = names
         self.references = references
+        self.branches = branches
         self.problems = problems
+    }
+
+    /// What must hold for a byte to be compiled; `nil` outside of any `#if`.
+    package func condition(at offset: UInt32) -> String? {
+        branches.last { $0.start <= offset && offset < $0.end }?.condition
     }
 
     /// The line and column of a byte of this file.

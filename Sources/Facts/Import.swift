@@ -12,12 +12,13 @@ package struct Import: Codable, Hashable, Sendable {
     package var access: Access?
     /// The byte offset of the path in the file.
     package var offset: UInt32
-    /// The conditions of the enclosing `#if` branches, joined by ` && `; `nil` outside of any.
-    package var condition: String?
+
+    /// The last component of the path: what a scoped import brings.
+    package var name: String { path.split(separator: ".").last.map(String.init) ?? path }
 
     package init(
         module: String, path: String, kind: String? = nil, attributes: [String] = [],
-        access: Access? = nil, offset: UInt32, condition: String? = nil
+        access: Access? = nil, offset: UInt32
     ) {
         self.module = module
         self.path = path
@@ -25,7 +26,6 @@ package struct Import: Codable, Hashable, Sendable {
         self.attributes = attributes
         self.access = access
         self.offset = offset
-        self.condition = condition
     }
 }
 

@@ -19,7 +19,7 @@ package struct Inheritance: Sendable {
                 guard lookup.mayBeDeclared(name) else { return Supertype(name: name, declarations: []) }
                 return Supertype(name: name, declarations: lookup.types(
                     named: name, at: Lookup.Place(file: id.file, scope: id.index, isInHeading: true), inheritance: nil
-                ).declarations)
+                ).last?.declarations ?? [])
             }
         }
         for name in types.names {

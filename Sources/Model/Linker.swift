@@ -13,7 +13,7 @@ struct Linker {
         var dependencies = modules.indices.flatMap { declaredEdges(of: ModuleID($0)) }
         let ofFiles = forEachFile(files.count) { index in
             (importEdges(of: FileID(index)) + resolver.references(of: FileID(index)))
-                .sorted { ($0.mark, $0.evidence, $0.target) < ($1.mark, $1.evidence, $1.target) }
+                .sorted { ($0.mark, $0.evidence) < ($1.mark, $1.evidence) }
         }
         dependencies.reserveCapacity(dependencies.count + ofFiles.reduce(0) { $0 + $1.count })
         for some in ofFiles { dependencies += some }

@@ -18,21 +18,22 @@ struct Lookup {
     private let genericNames: Set<String>
 
     /// Where a name stands.
-    struct Place: Hashable {
+    struct Place {
         let file: FileID
         /// The index of the innermost declaration around it; -1 at the top of the file.
         let scope: Int32
         /// Whether it stands before that declaration's brace, as in an inheritance clause: members are out of sight.
         let isInHeading: Bool
+        /// What must hold for it to be compiled; `nil` outside of any `#if`.
+        var condition: String?
     }
 
+    /// What one component of a name means.
     struct Result {
-        /// The declarations that the name can mean; empty where it means none of the project's.
+        /// The declarations that it can mean; empty where it means none of the project's.
         var declarations: [DeclarationID]
+        /// Whether it means all of them: one, parts of one file, or one in each build.
         var isCertain: Bool
-        /// What the components before mean, where the declarations are not nested in it: `A` of `A.B`, if a supertype
-        /// of `A` declares `B`.
-        var qualifiers: [Result] = []
 
         static let none = Result(declarations: [], isCertain: true)
     }
@@ -48,11 +49,11 @@ struct Lookup {
         var nested: Set<String> = []
         var first = Set(names.all)
         for name in types.names {
-            if let dot = name.lastIndex(of: ".") {
-                nested.insert(String(name[name.index(after: dot)...]))
-            } else {
-                first.insert(name)
+            if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) {
+                nested.insert(String(name[name.utf8.index(after: dot)...]))
             }
+            // Of a type from outside that the project extends with types, the name leads to these.
+            first.insert(name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name)
         }
         nestedNames = nested
         firstNames = first.union(nested)
@@ -77,47 +78,53 @@ struct Lookup {
         return firstNames.contains(String(name[..<dot]))
     }
 
-    /// What a name with one or several components means.
+    /// What the components of a name mean, as far as they are types of the project: `A` and `B` of `A.B.c`.
     ///
     /// - Parameter inheritance: the supertypes whose member types count too; `nil` while they are being found.
-    func types(named name: String, at place: Place, inheritance: Inheritance?) -> Result {
-        let file = place.file
+    func types(named name: String, at place: Place, inheritance: Inheritance?) -> [Result] {
         let components = name.utf8.contains(UInt8(ascii: "."))
             ? name.split(separator: ".").map(String.init) : [name]
-        guard let first = components.first else { return .none }
-        guard var found = type(named: first, at: place, inheritance: inheritance) else { return .none }
+        guard let first = components.first, let found = type(named: first, at: place, inheritance: inheritance) else {
+            return []
+        }
         var rest = components.dropFirst()
-        if found.declarations.isEmpty, let second = rest.first {
-            guard let module = names.module(named: first, importedBy: modulesOfFile[Int(file)]),
-                  visibility.canName(module: module, in: file) else { return .none }
-            let declared = types.declarations(named: second).filter { visibility.isIn(module, $0) }
-            found = nearest(declared, to: file)
-            rest = rest.dropFirst()
+        var results = [found]
+        if found.declarations.isEmpty {
+            guard let second = rest.popFirst() else { return [] }
+            results = [type(named: second, in: first, at: place)]
+            guard !results[0].declarations.isEmpty else { return [] }
         }
         for component in rest {
-            let members = found.declarations.flatMap {
-                memberTypes(named: component, of: $0, seenFrom: file, inheritance: inheritance)
+            let members = results[results.count - 1].declarations.flatMap {
+                memberTypes(named: component, of: $0, seenFrom: place.file, inheritance: inheritance)
             }
             guard !members.isEmpty else { break }
-            let isNested = found.declarations.contains { outer in
-                members.contains { qualifiedName(of: $0) == qualifiedName(of: outer) + "." + component }
-            }
-            found = Result(
-                declarations: members, isCertain: found.isCertain && isOne(members),
-                qualifiers: found.qualifiers + (isNested ? [] : [found])
-            )
+            var result = agreed(members, under: place.condition)
+            result.isCertain = result.isCertain && results[results.count - 1].isCertain
+            results.append(result)
         }
-        return found
+        return results
     }
 
-    /// What a simple name means; `nil` where it is a generic parameter or a local type, an empty result where it is
-    /// no type of the project.
+    /// What `A.B` means where `A` is no type of the project: a type of the module `A`, or one that the project declares in
+    /// an extension of a type from outside.
+    private func type(named name: String, in first: String, at place: Place) -> Result {
+        if let module = names.module(named: first, importedBy: modulesOfFile[Int(place.file)]),
+           visibility.canName(module: module, in: place.file) {
+            return nearest(types.declarations(named: name).filter { visibility.isIn(module, $0) }, to: place)
+        }
+        return nearest(types.declarations(named: first + "." + name), to: place)
+    }
+
+    /// What a simple name means; `nil` where it is a generic parameter, a local type or a member of a system's type, an
+    /// empty result where it is no type of the project.
     private func type(named name: String, at place: Place, inheritance: Inheritance?) -> Result? {
         let file = place.file
         let facts = files[Int(file)]
         let mayBeNested = nestedNames.contains(name)
         let mayBeLocal = localNames[Int(file)].contains(name)
-        var mayBeInherited = false
+        let mayBeSystems = SystemTypes.memberNames.contains(name)
+        var isCertain = true
         var next: Int32? = place.scope < 0 ? nil : place.scope
         while let index = next {
             // One field at a time: declarations are large to copy.
@@ -130,15 +137,52 @@ struct Lookup {
             guard kind.hasMembers, !(place.isInHeading && index == place.scope) else { continue }
             if mayBeNested {
                 let members = memberTypes(named: name, ofTypeAt: id, inheritance: inheritance)
-                if !members.isEmpty { return Result(declarations: members, isCertain: isOne(members)) }
+                if !members.isEmpty { return agreed(members, under: place.condition) }
             }
-            mayBeInherited = mayBeInherited
-                || (memberTypesOfSystemProtocols.contains(name) && mayInheritFromOutside(id))
+            guard mayBeSystems else { continue }
+            switch systemMember(name, ofTypeAt: id, inheritance: inheritance) {
+            case .declared: return nil
+            case .open: isCertain = false
+            case .none: break
+            }
         }
         if mayBeLocal, isDeclared(name, locallyIn: -1, of: facts) { return nil }
-        var result = nearest(types.declarations(named: name), to: file)
-        if mayBeInherited { result.isCertain = false }
+        var result = nearest(types.declarations(named: name), to: place)
+        if let first = result.declarations.first, let near = visibility.nearness(of: first, to: file), near == .imported,
+           visibility.importsFromOutside(typeNamed: name, in: file) { return nil }
+        if !isCertain { result.isCertain = false }
         return result
+    }
+
+    /// What a system's type says of a name inside of a type that extends it or has it as supertype.
+    private enum SystemMember {
+        /// It declares a type of that name, which is meant.
+        case declared
+        /// It wants conforming types to have one, which may be the project's of that name, or another.
+        case open
+    }
+
+    private func systemMember(_ name: String, ofTypeAt id: DeclarationID, inheritance: Inheritance?) -> SystemMember? {
+        let facts = files[Int(id.file)]
+        var owners = [id]
+        if facts.declarations[Int(id.index)].kind == .extension {
+            let extended = qualifiedTypeName(of: id.index, in: facts)
+            owners = nearest(types.declarations(named: extended), to: Place(id)).declarations
+            if owners.isEmpty, let members = SystemTypes.members[extended] {
+                return members.open.contains(name) || members.declared.contains(name) ? .declared : nil
+            }
+        }
+        var isOpen = false
+        for owner in owners {
+            let supertypes = inheritance?.allSupertypeNames(of: owner)
+                ?? Set(files[Int(owner.file)].declarations[Int(owner.index)].inherits.map { baseName(of: $0.text) })
+            for supertype in supertypes {
+                guard let members = SystemTypes.members[supertype] else { continue }
+                if members.declared.contains(name) { return .declared }
+                if members.open.contains(name) { isOpen = true }
+            }
+        }
+        return isOpen ? .open : nil
     }
 
     /// Whether an extension, or what it is nested in, extends a generic type with a parameter of a name.
@@ -147,21 +191,13 @@ struct Lookup {
         guard facts.declarations[Int(id.index)].kind == .extension, genericNames.contains(name) else { return false }
         var extended = Substring(qualifiedTypeName(of: id.index, in: facts))
         while !extended.isEmpty {
-            let near = nearest(types.declarations(named: String(extended)), to: id.file).declarations
+            let near = nearest(types.declarations(named: String(extended)), to: Place(id)).declarations
             if near.contains(where: { files[Int($0.file)].declarations[Int($0.index)].genericParameters.contains(name) }) {
                 return true
             }
             extended = extended[..<(extended.lastIndex(of: ".") ?? extended.startIndex)]
         }
         return false
-    }
-
-    /// Whether a type names supertypes, or an extension extends a type from outside.
-    private func mayInheritFromOutside(_ id: DeclarationID) -> Bool {
-        let facts = files[Int(id.file)]
-        let declaration = facts.declarations[Int(id.index)]
-        guard declaration.inherits.isEmpty, declaration.kind == .extension else { return !declaration.inherits.isEmpty }
-        return types.declarations(named: qualifiedTypeName(of: id.index, in: facts)).isEmpty
     }
 
     /// Whether a body directly inside of a declaration declares a type of a name.
@@ -172,21 +208,36 @@ struct Lookup {
     }
 
     /// The visible declarations that are nearest: the same file's before the module's, those before imported ones.
-    private func nearest(_ candidates: [DeclarationID], to file: FileID) -> Result {
+    private func nearest(_ candidates: [DeclarationID], to place: Place) -> Result {
         var best: [DeclarationID] = []
         var nearness: Visibility.Nearness?
         for candidate in candidates {
-            guard let near = visibility.nearness(of: candidate, to: file) else { continue }
+            guard let near = visibility.nearness(of: candidate, to: place.file) else { continue }
             if let known = nearness, near < known { continue }
             if nearness != near { best = [] }
             nearness = near
             best.append(candidate)
         }
-        return Result(declarations: best, isCertain: isOne(best))
+        return agreed(best, under: place.condition)
     }
 
-    private func qualifiedName(of id: DeclarationID) -> String {
-        qualifiedTypeName(of: id.index, in: files[Int(id.file)])
+    /// Whether several declarations are one: all in one file, or one in each build, as far as builds can hold the place
+    /// that names it.
+    private func agreed(_ declarations: [DeclarationID], under condition: String?) -> Result {
+        if isOne(declarations) { return Result(declarations: declarations, isCertain: true) }
+        var possible = declarations
+        if let condition {
+            possible.removeAll { id in self.condition(of: id).map { excludeEachOther([condition, $0]) } ?? false }
+            if isOne(possible) { return Result(declarations: possible, isCertain: true) }
+        }
+        let conditions = possible.map(self.condition)
+        let isEither = !conditions.contains(nil) && excludeEachOther(conditions.compactMap(\.self))
+        return Result(declarations: possible, isCertain: isEither)
+    }
+
+    private func condition(of id: DeclarationID) -> String? {
+        let facts = files[Int(id.file)]
+        return facts.branches.isEmpty ? nil : facts.condition(at: facts.declarations[Int(id.index)].offset)
     }
 
     private func isOne(_ declarations: [DeclarationID]) -> Bool {
@@ -202,7 +253,7 @@ struct Lookup {
             return memberTypes(named: name, of: id, seenFrom: id.file, inheritance: inheritance)
         }
         let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: facts))
-        let near = nearest(extended, to: id.file).declarations
+        let near = nearest(extended, to: Place(id)).declarations
         guard near.isEmpty else {
             return near.flatMap { memberTypes(named: name, of: $0, seenFrom: id.file, inheritance: inheritance) }
         }
@@ -211,9 +262,13 @@ struct Lookup {
     }
 
     /// The member types of a name in a type and, if it has none, in its supertypes.
+    ///
+    /// A protocol's associated types are members for other protocols only: what they are in a type that conforms, the
+    /// type itself says.
     private func memberTypes(
         named name: String, of id: DeclarationID, seenFrom file: FileID, inheritance: Inheritance?
     ) -> [DeclarationID] {
+        let isProtocol = files[Int(id.file)].declarations[Int(id.index)].kind == .protocol
         var seen: Set<DeclarationID> = [id]
         var open = [id]
         while !open.isEmpty {
@@ -222,7 +277,7 @@ struct Lookup {
                     named: name, ofTypeNamed: qualifiedTypeName(of: type.index, in: files[Int(type.file)]),
                     seenFrom: file
                 )
-            }
+            }.filter { isProtocol || files[Int($0.file)].declarations[Int($0.index)].kind != .associatedtype }
             if !found.isEmpty { return found }
             open = open.flatMap { inheritance?.supertypes(of: $0).flatMap(\.declarations) ?? [] }
                 .filter { seen.insert($0).inserted }
@@ -231,15 +286,12 @@ struct Lookup {
     }
 
     private func members(named name: String, ofTypeNamed type: String, seenFrom file: FileID) -> [DeclarationID] {
-        nearest(types.declarations(named: type + "." + name), to: file).declarations
+        nearest(types.declarations(named: type + "." + name), to: Place(file: file, scope: -1, isInHeading: true))
+            .declarations
     }
 }
 
-/// Member types that the system's protocols give to those that conform (`UIViewRepresentable.Context`): inside of a
-/// type with supertypes such a name may mean the protocol's, even where the project declares a type of that name.
-private let memberTypesOfSystemProtocols: Set<String> = [
-    "ArrayLiteralElement", "AllCases", "Body", "Configuration", "Content", "Context", "Coordinator", "Element",
-    "Entry", "Failure", "ID", "Index", "Indices", "Input", "Intent", "IntegerLiteralType", "Iterator", "Key",
-    "NSViewType", "NSViewControllerType", "Output", "Parameter", "PreferenceKey", "RawValue", "Scalar", "Stride",
-    "StringLiteralType", "SubSequence", "Subject", "UIViewType", "UIViewControllerType", "Value",
-]
+extension Lookup.Place {
+    /// The heading of a declaration.
+    fileprivate init(_ id: DeclarationID) { self.init(file: id.file, scope: id.index, isInHeading: true) }
+}

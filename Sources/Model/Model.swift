@@ -25,13 +25,14 @@ package struct Model: Sendable {
     ///   - manifests: what the project's manifests declare.
     ///   - paths: every file of the project; source files that are missing here are added.
     ///   - problems: what could not be listed.
+    ///   - build: how the project is built, where only what that compiles is to count; every branch of `#if` where `nil`.
     ///   - forEachFile: calls a function with each number below a count, on threads if it likes, and returns the results
     ///     in order.
     package init(
         linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
-        forEachFile: ForEachFile = { count, link in (0..<count).map(link) }
+        build: BuildConfiguration? = nil, forEachFile: ForEachFile = { count, link in (0..<count).map(link) }
     ) {
-        files = facts.sorted { $0.path < $1.path }
+        files = facts.sorted { $0.path < $1.path }.map { file in build.map { file.compiled(by: $0) } ?? file }
         self.paths = Set(paths).union(files.map(\.path)).sorted()
         let layout = ModuleLayout(manifests: manifests, files: files.map(\.path), paths: self.paths)
         modules = layout.modules

@@ -11,31 +11,62 @@ struct Resolver {
         let facts = files[Int(file)]
         // Most names are the system's; one look at each tells.
         let mayBeOurs = facts.names.map(lookup.mayBeDeclared)
-        var known: [UInt64: Lookup.Result] = [:]
-        var result: [Dependency] = []
+        var known: [UInt64: [Lookup.Result]] = [:]
+        var result = scopedImports(of: file)
         for reference in facts.references where mayBeOurs[Int(reference.name)] {
-            // A name means the same everywhere in one scope.
+            let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
+            // A name means the same everywhere in one scope, conditions aside.
             let key = UInt64(reference.name) << 33 | UInt64(UInt32(bitPattern: reference.scope)) << 1
                 | (reference.role.isInHeading ? 1 : 0)
-            let found: Lookup.Result
-            if let earlier = known[key] {
+            let found: [Lookup.Result]
+            if condition == nil, let earlier = known[key] {
                 found = earlier
             } else {
-                let place = Lookup.Place(file: file, scope: reference.scope, isInHeading: reference.role.isInHeading)
-                found = lookup.types(named: facts.names[Int(reference.name)], at: place, inheritance: inheritance)
-                known[key] = found
+                found = lookup.types(named: facts.names[Int(reference.name)], at: Lookup.Place(
+                    file: file, scope: reference.scope, isInHeading: reference.role.isInHeading, condition: condition
+                ), inheritance: inheritance)
+                if condition == nil { known[key] = found }
             }
-            for meant in found.qualifiers + [found] {
-                guard let target = meant.declarations.first, !meant.declarations.contains(where: { $0.file == file })
-                else { continue }
+            let owner = owner(of: reference, in: facts, file)
+            for target in targets(of: found, from: file) {
                 result.append(Dependency(
-                    source: .file(file), target: .file(target.file), evidence: .references, isCertain: meant.isCertain,
-                    declaration: target, owner: owner(of: reference, in: facts, file),
-                    mark: reference.offset
+                    source: .file(file), target: .file(target.declaration.file), evidence: .references,
+                    isCertain: target.isCertain, declaration: target.declaration, owner: owner, mark: reference.offset
                 ))
             }
         }
         return result
+    }
+
+    /// The declarations in other files that the components of a name mean, one a file. What a component names in the file
+    /// that the last one leads to goes without saying.
+    private func targets(
+        of components: [Lookup.Result], from file: FileID
+    ) -> [(declaration: DeclarationID, isCertain: Bool)] {
+        var targets: [(declaration: DeclarationID, isCertain: Bool)] = []
+        for component in components.reversed() where !component.declarations.contains(where: { $0.file == file }) {
+            // What is ambiguous is shown by its first candidate.
+            for declaration in component.isCertain ? component.declarations[...] : component.declarations.prefix(1)
+            where !targets.contains(where: { $0.declaration.file == declaration.file }) {
+                targets.append((declaration, component.isCertain))
+            }
+        }
+        return targets
+    }
+
+    /// The types that are imported by name: `import struct M.X`.
+    private func scopedImports(of file: FileID) -> [Dependency] {
+        files[Int(file)].imports.filter { $0.kind != nil }.flatMap { statement in
+            let meant = lookup.types(
+                named: statement.path, at: Lookup.Place(file: file, scope: -1, isInHeading: false), inheritance: inheritance
+            )
+            return targets(of: meant, from: file).map { target in
+                Dependency(
+                    source: .file(file), target: .file(target.declaration.file), evidence: .references,
+                    isCertain: target.isCertain, declaration: target.declaration, mark: statement.offset
+                )
+            }
+        }
     }
 
     /// The outermost type or extension around a reference.

@@ -5,52 +5,79 @@ struct Visibility {
     private let files: [FileFacts]
     private let modules: [Module]
     private let modulesOfFile: [[ModuleID]]
-    /// What each file imports of the project: the module, and whether `@testable`.
-    private var imports: [[ModuleID: Bool]] = []
+    /// What each file imports, and its modules re-export: an `@_exported import` holds for every file of its module.
+    private var reached: [Reach] = []
+
+    /// What imports bring into sight.
+    private struct Reach {
+        /// The project's modules that are imported as a whole, and whether `@testable`.
+        var modules: [ModuleID: Bool] = [:]
+        /// Types that are imported by name (`import struct M.X`) from a module; `nil` for one from outside.
+        var types: [String: ModuleID?] = [:]
+
+        mutating func add(_ other: Reach) {
+            for module in other.modules.keys where modules[module] == nil { modules[module] = false }
+            types.merge(other.types) { own, _ in own }
+        }
+    }
 
     init(files: [FileFacts], modules: [Module], modulesOfFile: [[ModuleID]], names: ModuleNames) {
         self.files = files
         self.modules = modules
         self.modulesOfFile = modulesOfFile
-        let exported = Self.exportedModules(files: files, modules: modules, names: names)
+        let exported = Self.exports(files: files, modules: modules, names: names)
         for (file, facts) in files.enumerated() {
-            var reached: [ModuleID: Bool] = [:]
-            for statement in facts.imports {
-                guard let module = names.module(named: statement.module, importedBy: modulesOfFile[file]) else { continue }
-                let isTestable = statement.attributes.contains("testable")
-                reached[module] = reached[module] == true || isTestable
-                for other in exported[module] ?? [] where reached[other] == nil { reached[other] = false }
+            let own = modulesOfFile[file]
+            var reach = Self.reach(of: facts.imports, importedBy: own, names)
+            for module in reach.modules.keys.sorted() {
+                if let further = exported[module] { reach.add(further) }
             }
-            imports.append(reached)
+            for module in own {
+                if let further = exported[module] { reach.add(further) }
+            }
+            reached.append(reach)
         }
     }
 
-    /// The modules that importers of a module get with it, by `@_exported import`, at any distance.
-    private static func exportedModules(
-        files: [FileFacts], modules: [Module], names: ModuleNames
-    ) -> [ModuleID: Set<ModuleID>] {
-        var direct: [ModuleID: Set<ModuleID>] = [:]
+    private static func reach(of imports: [Import], importedBy own: [ModuleID], _ names: ModuleNames) -> Reach {
+        var reach = Reach()
+        for statement in imports {
+            let module = names.module(named: statement.module, importedBy: own)
+            if statement.kind != nil {
+                reach.types[statement.name] = .some(module)
+            } else if let module {
+                reach.modules[module] = reach.modules[module] == true || statement.attributes.contains("testable")
+            }
+        }
+        return reach
+    }
+
+    /// What importers of a module get with it, by `@_exported import`, at any distance.
+    private static func exports(files: [FileFacts], modules: [Module], names: ModuleNames) -> [ModuleID: Reach] {
+        var direct: [ModuleID: Reach] = [:]
         for (index, module) in modules.enumerated() {
             for file in module.files {
-                for statement in files[Int(file)].imports where statement.attributes.contains("_exported") {
-                    guard let other = names.module(named: statement.module, importedBy: [ModuleID(index)]) else { continue }
-                    direct[ModuleID(index), default: []].insert(other)
-                }
+                let exported = files[Int(file)].imports.filter { $0.attributes.contains("_exported") }
+                guard !exported.isEmpty else { continue }
+                direct[ModuleID(index), default: Reach()].add(reach(of: exported, importedBy: [ModuleID(index)], names))
             }
         }
         return direct.mapValues { first in
-            var reached = first
-            var open = Array(first)
+            var reach = first
+            var seen: Set<ModuleID> = []
+            var open = first.modules.keys.sorted()
             while let next = open.popLast() {
-                for other in direct[next] ?? [] where reached.insert(other).inserted { open.append(other) }
+                guard seen.insert(next).inserted, let further = direct[next] else { continue }
+                reach.add(further)
+                open += further.modules.keys.sorted()
             }
-            return reached
+            return reach
         }
     }
 
     /// How near a declaration is to a file that may name it.
     enum Nearness: Int, Comparable {
-        case imported, sameModule, sameFile
+        case imported, importedByName, sameModule, sameFile
 
         static func < (left: Nearness, right: Nearness) -> Bool { left.rawValue < right.rawValue }
     }
@@ -64,8 +91,12 @@ struct Visibility {
         let theirs = modulesOfFile[Int(id.file)]
         if own.isEmpty && theirs.isEmpty { return .sameModule }
         if own.contains(where: theirs.contains) { return .sameModule }
+        let reach = reached[Int(file)]
         for module in theirs {
-            guard let isTestable = imports[Int(file)][module] else { continue }
+            if !reach.types.isEmpty, let scope = reach.types[outermostName(of: id)], scope == module {
+                return .importedByName
+            }
+            guard let isTestable = reach.modules[module] else { continue }
             if access >= .public || isTestable { return .imported }
             if access == .package, own.contains(where: { modules[Int($0)].manifest == modules[Int(module)].manifest }) {
                 return .imported
@@ -74,9 +105,23 @@ struct Visibility {
         return nil
     }
 
-    /// The modules of a name that a file can name: its own and those it imports.
+    private func outermostName(of id: DeclarationID) -> String {
+        let name = qualifiedTypeName(of: id.index, in: files[Int(id.file)])
+        return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+
+    /// Whether a file imports a type of a name from outside, by that name: no other module's counts then.
+    func importsFromOutside(typeNamed name: String, in file: FileID) -> Bool {
+        let types = reached[Int(file)].types
+        guard !types.isEmpty, let module = types[name] else { return false }
+        return module == nil
+    }
+
+    /// Whether a file can name a module: its own, or one that it imports.
     func canName(module: ModuleID, in file: FileID) -> Bool {
-        modulesOfFile[Int(file)].contains(module) || imports[Int(file)][module] != nil
+        let reach = reached[Int(file)]
+        return modulesOfFile[Int(file)].contains(module) || reach.modules[module] != nil
+            || reach.types.values.contains { $0 == module }
     }
 
     func isIn(_ module: ModuleID, _ id: DeclarationID) -> Bool {

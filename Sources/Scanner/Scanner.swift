@@ -27,6 +27,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>) -> FileFacts
     facts.types = walk.types
     facts.names = walk.names.all
     facts.references = walk.references
+    facts.branches = walk.branches
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(
             location: facts.location(of: UInt32(first.position.utf8Offset)),

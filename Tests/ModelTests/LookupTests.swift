@@ -247,8 +247,11 @@ import Testing
             refersTo: """
                 A.swift: B.C in C.swift
                 A.swift: B in B.swift
+                A.swift: B in B.swift
                 A.swift: B.C in C.swift
+                A.swift: B in B.swift
                 A.swift: B.C in C.swift
+                A.swift: B in B.swift
                 C.swift: B in B.swift
                 """
         )
@@ -266,8 +269,8 @@ import Testing
             """,
             refersTo: """
                 A.swift: B in B.swift
-                A.swift: B in B.swift
                 A.swift: D.C in D.swift
+                A.swift: B in B.swift
                 B.swift: D in D.swift
                 """
         )
@@ -284,28 +287,57 @@ import Testing
             class C { struct Inner { struct Deep {} } }
             """,
             refersTo: """
-                A.swift: B in B.swift
                 A.swift: C.Inner in C.swift
-                A.swift: B.Own in B.swift
                 A.swift: B in B.swift
+                A.swift: B.Own in B.swift
                 A.swift: C.Inner.Deep in C.swift
+                A.swift: B in B.swift
                 B.swift: C in C.swift
                 """
         )
     }
 
-    @Test func memberTypesOfTheSystemMakeANameUncertain() {
+    @Test func whatTheSystemsTypesDeclareGoesFirst() {
         check(
             """
             //- A.swift
             struct A: UIViewRepresentable { func a(_: Context) {} }
-            struct B { func b(_: Context) {} }
+            struct B: Equatable { func b(_: Context) {} }
             extension Array { func c(_: Element) {} }
+            protocol P: UIViewRepresentable {}
+            struct D: P { func d(_: Context) {} }
             //- C.swift
             struct Context {}
             struct Element {}
             """,
-            refersTo: "A.swift: Context in C.swift?\nA.swift: Context in C.swift\nA.swift: Element in C.swift?"
+            refersTo: "A.swift: Context in C.swift"
+        )
+    }
+
+    @Test func whatTheSystemsProtocolsWantMayBeTheProjects() {
+        check(
+            """
+            //- A.swift
+            struct A: Sequence { func a() -> Element }
+            //- B.swift
+            struct Element {}
+            """,
+            refersTo: "A.swift: Element in B.swift?"
+        )
+    }
+
+    @Test func anAssociatedTypeIsWhatTheTypeSays() {
+        check(
+            """
+            //- A.swift
+            struct A: P { func a(_: B) {} }
+            extension P { func p(_: B) {} }
+            //- B.swift
+            struct B {}
+            //- P.swift
+            protocol P { associatedtype B; func a(_: B) }
+            """,
+            refersTo: "A.swift: P in P.swift\nA.swift: B in B.swift\nA.swift: P in P.swift\nA.swift: P.B in P.swift"
         )
     }
 
@@ -320,7 +352,7 @@ import Testing
             //- C.swift
             let c: View.B
             """,
-            refersTo: "A.swift: View.B in B.swift"
+            refersTo: "A.swift: View.B in B.swift\nC.swift: View.B in B.swift"
         )
     }
 
@@ -338,7 +370,9 @@ import Testing
             """,
             refersTo: """
                 A.swift: A.B in B.swift
+                A.swift: A in C.swift
                 A.swift: A.C.D in B.swift
+                A.swift: A.C in C.swift
                 B.swift: A in C.swift
                 B.swift: A.C in C.swift
                 """
@@ -481,6 +515,59 @@ import Testing
             """,
             modules: ["M", "N", "O"],
             refersTo: "M/A.swift: B in N/B.swift\nM/A.swift: B.E in N/B.swift\nO/C.swift: B in N/B.swift"
+        )
+    }
+
+    @Test func whatAModuleExportsAllItsFilesSee() {
+        check(
+            """
+            //- M/A.swift
+            let a: (B, C, D)
+            //- M/Exports.swift
+            @_exported import N
+            @_exported import struct O.C
+            //- N/B.swift
+            public struct B {}
+            //- O/C.swift
+            public struct C {}
+            public struct D {}
+            """,
+            modules: ["M", "N", "O"],
+            refersTo: "M/A.swift: B in N/B.swift\nM/A.swift: C in O/C.swift\nM/Exports.swift: C in O/C.swift"
+        )
+    }
+
+    @Test func anImportByNameGoesBeforeWholeModules() {
+        check(
+            """
+            //- M/A.swift
+            import N
+            import struct System.B
+            import struct O.C
+            let a: (B, C, D)
+            //- N/B.swift
+            public struct B {}
+            public struct C {}
+            public struct D {}
+            //- O/C.swift
+            public struct C {}
+            """,
+            modules: ["M", "N", "O"],
+            refersTo: "M/A.swift: C in O/C.swift\nM/A.swift: C in O/C.swift\nM/A.swift: D in N/B.swift"
+        )
+    }
+
+    @Test func typesThatExtensionsOfTheSystemsDeclare() {
+        check(
+            """
+            //- A.swift
+            let a: (RunLoop.B.C, RunLoop.Nothing, RunLoop.D())
+            //- B.swift
+            extension RunLoop { enum B {} }
+            //- C.swift
+            extension RunLoop.B { struct C {} }
+            """,
+            refersTo: "A.swift: RunLoop.B.C in C.swift\nA.swift: RunLoop.B in B.swift\nC.swift: RunLoop.B in B.swift"
         )
     }
 

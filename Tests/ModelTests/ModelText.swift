@@ -5,16 +5,16 @@ import AshlarScanner
 import Testing
 
 /// The project that a fixture describes. Each folder at the root that `modules` names is one, and knows the others.
-func model(_ fixture: String, modules: [String] = []) -> Model {
+func model(_ fixture: String, modules: [String] = [], build: BuildConfiguration? = nil) -> Model {
     let manifest = Manifest(
         path: "Package.swift", tool: .swiftPM, name: "P", targets: modules.map { target($0, sources: [.folder($0)]) }
     )
-    return model(fixture, manifests: modules.isEmpty ? [] : [manifest])
+    return model(fixture, manifests: modules.isEmpty ? [] : [manifest], build: build)
 }
 
-func model(_ fixture: String, manifests: [Manifest]) -> Model {
+func model(_ fixture: String, manifests: [Manifest], build: BuildConfiguration? = nil) -> Model {
     let files = Fixture(fixture).files
-    return Model(linking: files.map { scan(path: $0.path, text: $0.text) }, manifests: manifests)
+    return Model(linking: files.map { scan(path: $0.path, text: $0.text) }, manifests: manifests, build: build)
 }
 
 func target(

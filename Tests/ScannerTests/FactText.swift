@@ -6,7 +6,7 @@ import Testing
 
 func check(_ source: String, imports expected: String, at location: SourceLocation = #_sourceLocation) {
     let facts = scan(path: "F.swift", text: source)
-    #expect(lines(facts.imports.map(text)) == expected, sourceLocation: location)
+    #expect(lines(facts.imports.map { text(of: $0, in: facts) }) == expected, sourceLocation: location)
 }
 
 func check(_ source: String, declares expected: String, at location: SourceLocation = #_sourceLocation) {
@@ -38,10 +38,10 @@ func check(_ source: String, problems expected: String, at location: SourceLocat
 
 private func lines(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 
-private func text(of fact: Import) -> String {
+private func text(of fact: Import, in facts: FileFacts) -> String {
     let words = fact.attributes.map { "@" + $0 } + [fact.access?.rawValue, fact.kind].compactMap { $0 }
     let scope = fact.path == fact.module ? "" : " of \(fact.module)"
-    return (words + [fact.path]).joined(separator: " ") + scope + (fact.condition.map { " #if \($0)" } ?? "")
+    return (words + [fact.path]).joined(separator: " ") + scope + (facts.condition(at: fact.offset).map { " #if \($0)" } ?? "")
 }
 
 /// `  @attribute(…) access setter(set) modifiers kind name<T>(label name: Type = value) -> type: inherits where T: P #if c`
@@ -64,7 +64,7 @@ private func text(of declaration: Declaration, in facts: FileFacts) -> String {
     if !declaration.inherits.isEmpty { result += ": \(declaration.inherits.map(\.text).joined(separator: ", "))" }
     let constraints = declaration.constraints.map { "\($0.left) \($0.relation.rawValue) \($0.right.text)" }
     if !constraints.isEmpty { result += " where \(constraints.joined(separator: ", "))" }
-    return result + (declaration.condition.map { " #if \($0)" } ?? "")
+    return result + (facts.condition(at: declaration.offset).map { " #if \($0)" } ?? "")
 }
 
 private func text(of parameter: Parameter) -> String {

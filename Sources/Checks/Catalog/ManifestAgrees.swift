@@ -182,10 +182,7 @@ extension CheckRun {
     /// Whether an import stands under `#if canImport(…)`, and so is allowed to find nothing.
     fileprivate func isOptional(_ dependency: Dependency) -> Bool {
         guard case .file(let file) = dependency.source else { return false }
-        let facts = model.files[Int(file)]
-        return facts.imports.contains {
-            $0.offset == dependency.mark && $0.condition?.contains("canImport") == true
-        }
+        return model.files[Int(file)].condition(at: dependency.mark)?.contains("canImport") == true
     }
 }
 

@@ -28,13 +28,18 @@ package struct Project: Sendable {
     /// Reads a project: lists its files, turns each into facts, reads its manifests, links it all.
     ///
     /// - Parameters:
+    ///   - platform: what the project is built for, where only what is compiled then is to count; every branch of `#if`
+    ///     where `nil`.
+    ///   - flags: the flags that are set then, `DEBUG` aside, which is.
     ///   - threads: how many files are read at a time.
     ///   - progress: called with the number of files read and the number of all.
-    /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found.
+    /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found or a platform is
+    ///   unknown.
     package static func read(
-        _ configuration: Configuration, threads: Int = processorCount,
+        _ configuration: Configuration, platform: String? = nil, flags: [String] = [], threads: Int = processorCount,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> Project {
+        let build = try platform.map { try self.build(for: $0, flags: flags) }
         let clock = ContinuousClock()
         var statistics = Statistics()
         let workspace = try Workspace(root: configuration.root)
@@ -58,7 +63,7 @@ package struct Project: Sendable {
 
         start = clock.now
         let model = Model(
-            linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems,
+            linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems, build: build,
             forEachFile: { count, link in mapConcurrently(Array(0..<count), threads: threads) { index, _ in link(index) } }
         )
         statistics.linking = clock.now - start
@@ -74,6 +79,14 @@ package struct Project: Sendable {
             !listing.files.contains { matches($0.path, [entry.included], whereEmpty: false) }
         }
         return Project(configuration: configuration, model: model, statistics: statistics, listing: kept)
+    }
+
+    private static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {
+        let known = Platform.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
+        guard let known else {
+            throw Failure("'\(name)' is no platform; there are \(list(Platform.allCases.map(\.rawValue)))")
+        }
+        return BuildConfiguration(platform: known, flags: Set(flags).union(["DEBUG"]))
     }
 
     /// The facts of files and manifests. Manifests are read while files are: together they may take as long as a

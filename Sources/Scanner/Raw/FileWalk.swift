@@ -20,8 +20,9 @@ struct FileWalk {
     private var isInBody = false
     /// Whether any body is open.
     private var isLocal = false
-    /// The conditions of the open `#if` branches.
-    private var conditions: [String] = []
+    private(set) var branches: [FileFacts.Branch] = []
+    /// What must hold for the innermost open branch of an `#if`; empty outside of any.
+    private var condition = ""
 
     /// The members named after the expression that is walked, nearest last: `c`, `b` at the `a` of `a.b.c`.
     var members: [Node] = []
@@ -98,7 +99,6 @@ struct FileWalk {
         let last = declarations.count - 1
         if declaration.kind.isType { types.append(Int32(last)) }
         if scope >= 0 { declarations[last].parent = scope }
-        if !conditions.isEmpty { declarations[last].condition = condition }
         if isLocal { declarations[last].modifiers.insert(.local) }
         return true
     }
@@ -121,22 +121,22 @@ struct FileWalk {
 
     // MARK: Conditions
 
-    private var condition: String? { conditions.isEmpty ? nil : conditions.joined(separator: " && ") }
-
     private mutating func walkBranches(of node: Node) {
-        var earlier: [String] = []
         guard let clauses = node.first(.ifConfigClauseList) else { return }
+        let outer = condition
+        var earlier: [String] = []
         for clause in clauses.children {
             var parts = clause.children.filter { !$0.isToken && !$0.isUnexpected }[...]
-            var terms = earlier.map { "!(\($0))" }
+            var terms = (outer.isEmpty ? [] : [outer]) + earlier.map { "!(\($0))" }
             if clause.firstToken?.tokenKind != .poundElse, let condition = parts.popFirst()?.text {
-                terms.append(condition)
+                terms.append(condition.contains("||") ? "(\(condition))" : condition)
                 earlier.append(condition)
             }
-            conditions.append(terms.joined(separator: " && "))
+            condition = terms.joined(separator: " && ")
+            branches.append(FileFacts.Branch(start: clause.start, end: clause.end, condition: condition))
             for elements in parts { walk(elements, in: clause) }
-            conditions.removeLast()
         }
+        condition = outer
     }
 
     // MARK: Imports
@@ -146,8 +146,7 @@ struct FileWalk {
         let components = path.children.compactMap { $0.firstToken?.identifier }
         guard let module = components.first else { return }
         var added = Import(
-            module: module, path: components.joined(separator: "."), attributes: [], offset: path.start,
-            condition: condition
+            module: module, path: components.joined(separator: "."), attributes: [], offset: path.start
         )
         var words = 0
         for child in node.children {

@@ -1,0 +1,144 @@
+import AshlarFacts
+
+/// What a program is built for.
+package enum Platform: String, CaseIterable, Sendable {
+    case macOS, iOS, tvOS, watchOS, visionOS, linux, windows, android, wasi
+
+    fileprivate var isApples: Bool {
+        switch self {
+        case .macOS, .iOS, .tvOS, .watchOS, .visionOS: true
+        case .linux, .windows, .android, .wasi: false
+        }
+    }
+
+    /// What `os(…)` calls it.
+    fileprivate var names: [String] {
+        switch self {
+        case .macOS: ["macOS", "OSX"]
+        case .visionOS: ["visionOS", "xrOS"]
+        case .linux: ["Linux"]
+        case .windows: ["Windows"]
+        case .android: ["Android"]
+        case .wasi: ["WASI"]
+        case .iOS, .tvOS, .watchOS: [rawValue]
+        }
+    }
+
+    /// Whether a module can be imported; `nil` for one that is not the system's.
+    fileprivate func canImport(_ module: String) -> Bool? {
+        switch module {
+        case "Foundation", "Swift", "Dispatch", "_Concurrency", "RegexBuilder", "Synchronization":
+            return true
+        case "Darwin", "ObjectiveC", "os", "Combine", "SwiftUI", "CoreData", "CoreFoundation", "CoreGraphics",
+            "Security", "Network", "System", "CryptoKit", "OSLog", "StoreKit", "MapKit", "UserNotifications":
+            return isApples
+        case "UIKit": return isApples && self != .macOS
+        case "AppKit", "Cocoa": return self == .macOS
+        case "WatchKit": return self == .watchOS
+        case "Glibc": return self == .linux
+        // Another C library under the same name of a platform.
+        case "Musl": return self == .linux ? nil : false
+        case "FoundationNetworking", "FoundationXML": return !isApples
+        case "WinSDK", "CRT", "ucrt": return self == .windows
+        case "Android", "Bionic": return self == .android
+        case "WASILibc": return self == .wasi
+        default: return nil
+        }
+    }
+}
+
+/// How a program is built, as far as `#if` can ask.
+package struct BuildConfiguration: Hashable, Sendable {
+    package var platform: Platform
+    /// The flags that are set; every other is not. `nil` where nothing is known of flags.
+    package var flags: Set<String>?
+
+    package init(platform: Platform, flags: Set<String>? = nil) {
+        self.platform = platform
+        self.flags = flags
+    }
+
+    /// The Swift that is compared with: no branch for an older one counts.
+    private static let swiftVersion = [6, 3]
+
+    /// Whether a branch is compiled; `nil` where that is not known.
+    func compiles(_ condition: String) -> Bool? { Condition(condition).truth(answer) }
+
+    fileprivate func answer(_ name: String, _ argument: String?) -> Bool? {
+        guard let argument else {
+            // `$Name` asks for a feature of the compiler.
+            return name.hasPrefix("$") ? nil : flags.map { $0.contains(name) }
+        }
+        switch name {
+        case "os": return platform.names.contains(argument)
+        case "canImport": return platform.canImport(argument)
+        case "targetEnvironment": return platform.isApples ? nil : false
+        case "_runtime": return argument == "_ObjC" ? platform.isApples : !platform.isApples
+        case "swift", "compiler": return Self.isVersion(argument)
+        default: return nil
+        }
+    }
+
+    /// `>=6.2`, `<5.9`.
+    private static func isVersion(_ text: String) -> Bool? {
+        let isMinimum = text.hasPrefix(">=")
+        guard isMinimum || text.hasPrefix("<") else { return nil }
+        let parts = text.dropFirst(isMinimum ? 2 : 1).split(separator: ".").map { Int($0) }
+        guard !parts.contains(nil) else { return nil }
+        let asked = parts.compactMap(\.self)
+        return swiftVersion.lexicographicallyPrecedes(asked) != isMinimum
+    }
+}
+
+/// Whether no build compiles more than one of some branches.
+func excludeEachOther(_ conditions: [String]) -> Bool {
+    let formulas = conditions.map { Condition($0) }
+    let atoms = Set(formulas.flatMap(\.atoms))
+    return Platform.allCases.allSatisfy { platform in
+        let build = BuildConfiguration(platform: platform)
+        let open = atoms.filter { build.answer($0.name, $0.argument) == nil }.map(\.self)
+        // Every way to answer what the platform leaves open, unless these are many.
+        guard open.count <= 6 else { return false }
+        return (0..<(1 << open.count)).allSatisfy { choice in
+            let chosen = Set(open.indices.filter { choice >> $0 & 1 == 1 }.map { open[$0] })
+            return formulas.count { formula in
+                formula.truth { name, argument in
+                    build.answer(name, argument) ?? chosen.contains(Condition.Atom(name: name, argument: argument))
+                } != false
+            } <= 1
+        }
+    }
+}
+
+extension Condition {
+    fileprivate struct Atom: Hashable {
+        let name: String
+        let argument: String?
+    }
+
+    /// The flags and questions in it.
+    fileprivate var atoms: [Atom] {
+        switch self {
+        case .flag(let name): [Atom(name: name, argument: nil)]
+        case .question(let name, let argument): [Atom(name: name, argument: argument)]
+        case .not(let condition): condition.atoms
+        case .and(let left, let right), .or(let left, let right): left.atoms + right.atoms
+        case .constant, .unknown: []
+        }
+    }
+}
+
+extension FileFacts {
+    /// The file as a build compiles it: without what stands in branches that it passes over.
+    func compiled(by build: BuildConfiguration) -> FileFacts {
+        let idle = branches.filter { build.compiles($0.condition) == false }
+        guard !idle.isEmpty else { return self }
+        func isCompiled(_ offset: UInt32) -> Bool { !idle.contains { $0.start <= offset && offset < $0.end } }
+        var facts = self
+        facts.imports.removeAll { !isCompiled($0.offset) }
+        facts.references.removeAll { !isCompiled($0.offset) }
+        // Declarations are named by their number, so what is passed over stays among them.
+        facts.types.removeAll { !isCompiled(declarations[Int($0)].offset) }
+        return facts
+    }
+}

@@ -1,0 +1,143 @@
+/// Names that the system's types bring into scope: inside of a type that has one of these as supertype, and inside of
+/// an extension of one, a name may mean its member, whatever the project declares under that name.
+///
+/// From the interfaces of the standard library, Foundation, Combine, SwiftUI, UIKit, AppIntents and WidgetKit.
+enum SystemTypes {
+    struct Members {
+        /// Associated types and generic parameters: a type that conforms gives them a meaning of its own.
+        var open: Set<String> = []
+        /// Types that are declared there, and aliases.
+        var declared: Set<String> = []
+    }
+
+    /// By type or protocol.
+    static let members: [String: Members] = {
+        var table: [String: Members] = [:]
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: ":")
+            var members = Members()
+            for word in parts[1].split(separator: " ") {
+                if word.hasPrefix("*") { members.declared.insert(String(word.dropFirst())) } else { members.open.insert(String(word)) }
+            }
+            for name in parts[0].split(separator: " ") { table[String(name)] = members }
+        }
+        return table
+    }()
+
+    /// All names of members.
+    static let memberNames = members.values.reduce(into: Set<String>()) { $0.formUnion($1.open.union($1.declared)) }
+
+    /// What stands before the colon has what stands behind it; `*` marks what is declared there.
+    private static let text = """
+        Sequence LazySequenceProtocol:Element Iterator Elements
+        Collection BidirectionalCollection RandomAccessCollection MutableCollection RangeReplaceableCollection \
+        LazyCollectionProtocol:Element Iterator Index Indices SubSequence Elements
+        StringProtocol:Element Iterator Index Indices SubSequence UTF8View UTF16View UnicodeScalarView
+        IteratorProtocol AsyncIteratorProtocol:Element Failure
+        AsyncSequence:Element AsyncIterator Failure
+        SetAlgebra OptionSet:Element RawValue ArrayLiteralElement
+        RawRepresentable:RawValue
+        CaseIterable:AllCases
+        Identifiable:ID
+        Strideable:Stride
+        Numeric SignedNumeric:Magnitude IntegerLiteralType
+        BinaryInteger FixedWidthInteger SignedInteger UnsignedInteger:Magnitude Words Stride IntegerLiteralType
+        FloatingPoint BinaryFloatingPoint:Exponent Magnitude Stride RawExponent RawSignificand
+        RangeExpression:Bound
+        SIMD SIMDStorage:Scalar MaskStorage
+        ExpressibleByArrayLiteral:ArrayLiteralElement
+        ExpressibleByDictionaryLiteral:Key Value
+        ExpressibleByIntegerLiteral:IntegerLiteralType
+        ExpressibleByFloatLiteral:FloatLiteralType
+        ExpressibleByBooleanLiteral:BooleanLiteralType
+        ExpressibleByStringLiteral ExpressibleByStringInterpolation:StringLiteralType StringInterpolation
+        KeyedEncodingContainerProtocol KeyedDecodingContainerProtocol KeyedEncodingContainer KeyedDecodingContainer:Key
+        Clock:Duration Instant
+        InstantProtocol:Duration
+        GlobalActor:ActorType
+        DistributedActor:ID ActorSystem SerializationRequirement
+        RegexComponent CustomConsumingRegexComponent:RegexOutput
+        Array ContiguousArray ArraySlice:Element *Index *Indices *Iterator *SubSequence *ArrayLiteralElement
+        Set:Element *Index *Iterator *SubSequence *ArrayLiteralElement
+        Dictionary:Key Value *Keys *Values *Element *Index *Iterator *SubSequence
+        String:*Index *Element *Encoding *UTF8View *UTF16View *UnicodeScalarView *Iterator *SubSequence *CompareOptions \
+        *Comparator *LocalizationValue
+        Substring:*Index *Element *UTF8View *UTF16View *UnicodeScalarView *Iterator *SubSequence
+        Optional:Wrapped
+        Result:Success Failure
+        Task:Success Failure
+        Range ClosedRange PartialRangeFrom PartialRangeUpTo PartialRangeThrough:Bound *Element *Index *Iterator
+        KeyPath WritableKeyPath ReferenceWritableKeyPath:Root Value
+        AsyncStream AsyncThrowingStream:Element Failure *Continuation *Iterator
+        UnsafePointer UnsafeMutablePointer:Pointee
+        UnsafeBufferPointer UnsafeMutableBufferPointer Span MutableSpan RawSpan:Element *Index *Iterator
+        ManagedBuffer:Header Element
+        LazySequence:Base *Element *Elements
+        Slice EnumeratedSequence ReversedCollection:Base *Element *Index *Iterator
+        Mirror:*Child *Children *DisplayStyle
+        Duration:*Units *TimeFormatStyle *UnitsFormatStyle
+        Data:*Element *Index *Iterator *Base64EncodingOptions *Base64DecodingOptions *ReadingOptions *WritingOptions *SearchOptions
+        Date:*FormatStyle *ParseStrategy *IntervalFormatStyle *RelativeFormatStyle
+        FormatStyle:FormatInput FormatOutput
+        ParseableFormatStyle:FormatInput FormatOutput Strategy
+        ParseStrategy:ParseInput ParseOutput
+        SortComparator:Compared
+        ReferenceConvertible:ReferenceType
+        Measurement:UnitType *FormatStyle
+        Calendar:*Component *Identifier *MatchingPolicy
+        Locale:*Region *Language *Currency *Identifier *Script
+        Notification:*Name
+        JSONEncoder:*OutputFormatting *DateEncodingStrategy *DataEncodingStrategy *KeyEncodingStrategy
+        JSONDecoder:*DateDecodingStrategy *DataDecodingStrategy *KeyDecodingStrategy
+        Operation:*QueuePriority
+        Publisher ConnectablePublisher AnyPublisher Future:Output Failure *Promise
+        Subscriber AnySubscriber:Input Failure
+        Subject CurrentValueSubject PassthroughSubject AnySubject:Output Failure
+        Scheduler:SchedulerTimeType SchedulerOptions
+        ObservableObject:ObjectWillChangePublisher
+        Published:Value *Publisher
+        TopLevelEncoder:Output
+        TopLevelDecoder:Input
+        View Scene App Commands Widget WidgetConfiguration ToolbarContent TableColumnContent:Body
+        ViewModifier:Body *Content
+        ButtonStyle PrimitiveButtonStyle ToggleStyle LabelStyle ProgressViewStyle GroupBoxStyle GaugeStyle MenuStyle FormStyle \
+        DisclosureGroupStyle ControlGroupStyle NavigationSplitViewStyle TableStyle LabeledContentStyle \
+        DatePickerStyle TextEditorStyle:Body *Configuration
+        UIViewRepresentable:UIViewType Coordinator *Context
+        UIViewControllerRepresentable:UIViewControllerType Coordinator *Context
+        NSViewRepresentable:NSViewType Coordinator *Context
+        NSViewControllerRepresentable:NSViewControllerType Coordinator *Context
+        PreferenceKey EnvironmentKey FocusedValueKey ContainerValueKey LayoutValueKey:Value
+        Layout:Cache AnimatableData *Subviews
+        Shape InsettableShape Animatable:AnimatableData Body InsetShape
+        GeometryEffect:AnimatableData Body *Content
+        Transferable:Representation
+        TransferRepresentation:Item Body
+        TimelineSchedule:Entries *Mode
+        ForEach:Data ID Content
+        Binding State:Value
+        TimelineProvider:Entry *Context
+        IntentTimelineProvider AppIntentTimelineProvider:Entry Intent *Context
+        AppIntent:PerformResult SummaryContent
+        AppEntity:DefaultQuery ID Specification
+        EntityQuery EntityStringQuery EnumerableEntityQuery:Entity Result
+        DynamicOptionsProvider:Result DefaultValue
+        ActivityAttributes:ContentState
+        UIView:*AnimationOptions *ContentMode *AutoresizingMask *TintAdjustmentMode *AnimationCurve *KeyframeAnimationOptions
+        UIControl:*AnimationOptions *ContentMode *Event *State
+        UIButton:*AnimationOptions *ContentMode *Event *State *Configuration *ButtonType *Role
+        UITextField:*BorderStyle *ViewMode *Event *State
+        UITableView:*Style *RowAnimation *ScrollPosition
+        UITableViewCell:*CellStyle *EditingStyle *SelectionStyle *SeparatorStyle
+        UICollectionView:*CellRegistration *SupplementaryRegistration *ScrollDirection *ScrollPosition
+        UICollectionViewLayout UICollectionViewFlowLayout:*ScrollDirection
+        UIBarButtonItem:*Style *SystemItem
+        UIAlertController:*Style
+        UIAlertAction:*Style
+        UIStackView:*Alignment *Distribution
+        UIImage:*Orientation *Configuration *RenderingMode *ResizingMode
+        UIScrollView:*IndicatorStyle *KeyboardDismissMode
+        UITableViewDiffableDataSource:SectionIdentifierType ItemIdentifierType *CellProvider
+        UICollectionViewDiffableDataSource:SectionIdentifierType ItemIdentifierType *CellProvider *SupplementaryViewProvider
+        """
+}
