@@ -1,10 +1,14 @@
 /// Paths relative to the project's root, with `/` between folders; the empty path is the root.
+///
+/// They are taken apart by bytes, as file systems do, which is also many times faster than by characters.
 package enum Path {
+    private static let slash = UInt8(ascii: "/")
+
     /// A path that is written relative to a folder, with `.` and `..` resolved; `nil` where it leaves the root.
     package static func resolve(_ path: String, in folder: String) -> String? {
-        guard !path.hasPrefix("/") else { return nil }
+        guard path.utf8.first != slash else { return nil }
         var parts: [Substring] = []
-        for part in folder.split(separator: "/") + path.split(separator: "/") where part != "." {
+        for part in components(of: folder) + components(of: path) where part != "." {
             if part != ".." {
                 parts.append(part)
             } else if parts.popLast() == nil {
@@ -14,20 +18,26 @@ package enum Path {
         return parts.joined(separator: "/")
     }
 
+    /// The folders of a path and its last component, without empty ones.
+    package static func components(of path: String) -> [Substring] {
+        path.utf8.split(separator: slash).map { Substring($0) }
+    }
+
     /// The folder that a file or folder lies in.
     package static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""
     }
 
     /// The last component.
     package static func name(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
     }
 
     /// What follows the last dot of the name, lowercased; empty without one.
     package static func fileExtension(of path: String) -> String {
         let name = name(of: path)
-        return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]).lowercased() } ?? ""
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+        return name[name.utf8.index(after: dot)...].lowercased()
     }
 }
 

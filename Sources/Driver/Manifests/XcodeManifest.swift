@@ -30,6 +30,8 @@ private struct XcodeReading {
     let folder: String
     let tree: XcodeTree
     let targets: [XcodeObjects.Object]
+    /// The folders whose files belong to targets without being listed.
+    let synchronizedGroups: [XcodeObjects.Object]
 
     init(objects: XcodeObjects, path: String, packageFolders: Set<String>) {
         self.objects = objects
@@ -41,6 +43,7 @@ private struct XcodeReading {
         tree = XcodeTree(objects, folder: folder)
         let listed = project?.list("targets").compactMap { objects[$0] } ?? []
         targets = listed.filter { $0.kind == "PBXNativeTarget" }
+        synchronizedGroups = objects.all("PBXFileSystemSynchronizedRootGroup")
     }
 
     func manifest(named name: String) -> Manifest {
@@ -131,7 +134,7 @@ extension XcodeReading {
             sources += files.compactMap { tree.paths[$0] }.map { Manifest.FileSet.file($0) }
         }
         let own = target.list("fileSystemSynchronizedGroups")
-        for group in objects.all("PBXFileSystemSynchronizedRootGroup") {
+        for group in synchronizedGroups {
             guard let folder = tree.paths[group.id] else { continue }
             let isOwn = own.contains(group.id)
             if isOwn { sources.append(.folder(folder)) }
