@@ -89,26 +89,32 @@ package struct Project: Sendable {
         return BuildConfiguration(platform: known, flags: Set(flags).union(["DEBUG"]))
     }
 
-    /// The facts of files and manifests. Manifests are read while files are: together they may take as long as a
+    /// The facts of files and manifests. Manifests are read while files are, and before them: one may take as long as a
     /// hundred files.
     private static func read(
         _ files: [Workspace.File], manifestsOf listing: Listing, in workspace: Workspace, threads: Int,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
     ) -> (facts: [FileFacts], manifests: [Manifest]) {
-        enum Job: Sendable { case manifests, file(Workspace.File) }
-        enum Result: Sendable { case manifests([Manifest]), facts(FileFacts) }
-        let jobs = [Job.manifests] + files.map(Job.file)
+        enum Job: Sendable { case manifest(ManifestSource), file(Workspace.File) }
+        enum Result: Sendable { case manifest(Manifest?), facts(FileFacts) }
+        let jobs = workspace.manifestSources(in: listing).map(Job.manifest) + files.map(Job.file)
         var report: (@Sendable (Int) -> Void)?
         if let progress { report = { progress($0, jobs.count) } }
         func weight(_ job: Job) -> Int {
-            if case .file(let file) = job { file.byteCount } else { 1_000_000 }
+            switch job {
+            case .manifest(let source): source.weight
+            case .file(let file): file.byteCount
+            }
         }
         let results = mapConcurrently(jobs, threads: threads, weight: weight, progress: report) { job, buffer -> Result in
-            guard case .file(let file) = job else { return .manifests(workspace.manifests(in: listing)) }
-            return workspace.readText(of: file.path, into: buffer) { contents in
-                switch contents {
-                case .text(let source): .facts(scan(path: file.path, source: source))
-                case .unreadable(let problem): .facts(FileFacts(unreadable: file.path, problem))
+            switch job {
+            case .manifest(let source): return .manifest(workspace.manifest(source, into: buffer))
+            case .file(let file):
+                return workspace.readText(of: file.path, into: buffer) { contents in
+                    switch contents {
+                    case .text(let source): .facts(scan(path: file.path, source: source))
+                    case .unreadable(let problem): .facts(FileFacts(unreadable: file.path, problem))
+                    }
                 }
             }
         }
@@ -118,10 +124,10 @@ package struct Project: Sendable {
         for result in results {
             switch result {
             case .facts(let file): facts.append(file)
-            case .manifests(let found): manifests = found
+            case .manifest(let found): if let found { manifests.append(found) }
             }
         }
-        return (facts, manifests)
+        return (facts, wholeManifests(manifests))
     }
 
     private static func matches(_ path: String, _ entries: [FileSelector.Entry], whereEmpty: Bool) -> Bool {

@@ -11,34 +11,39 @@ import AshlarScanner
 ///   - read: gives the bytes of a file.
 /// - Returns: the manifests by path.
 package func projectManifests(files: [String], read: (String) throws -> [UInt8]) -> [Manifest] {
+    wholeManifests(manifestSources(among: files, read: read).compactMap { $0.manifest(read: read) })
+}
+
+/// Finds the manifests of a project, so that each can be read on its own. Files are read only where a package has
+/// several manifests.
+func manifestSources(among files: [String], read: (String) throws -> [UInt8]) -> [ManifestSource] {
     let files = files.filter { !isForeign($0) }.sorted()
-    func text(_ path: String) -> String? {
-        guard let bytes = try? read(path) else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
+    let named = Dictionary(grouping: files, by: Path.name(of:))
+    let packages = packagePaths(among: files) { text(of: $0, read: read) }
+    var sources = packages.map { ManifestSource(path: $0, tool: .package) }
+    sources += tuistSources(named["Project.swift"] ?? [], plugins: named["Plugin.swift"] ?? [], among: files)
+    let specifications = (named["project.yml"] ?? []) + (named["project.yaml"] ?? [])
+    sources += specifications.map { ManifestSource(path: $0, tool: .xcodeGen) }
+    let folders = Set(packages.map(Path.folder(of:)))
+    for path in named["project.pbxproj"] ?? [] where Path.folder(of: path).hasSuffix(".xcodeproj") {
+        sources.append(ManifestSource(path: path, tool: .xcode(packageFolders: folders)))
     }
-    let packages = packageManifests(files: files, text: text)
-    let sources = tuistManifests(files: files, text: text) + xcodeGenManifests(files: files, text: text)
-    let folders = Set(packages.map { Path.folder(of: $0.path) })
-    let projects = files.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }.compactMap { path -> Manifest? in
-        guard let bytes = try? read(path) else { return unreadable(path, .xcode) }
-        let project = xcodeManifest(path: path, bytes: bytes, packageFolders: folders)
-        return sources.contains { isMade(project, by: $0) } ? nil : project
-    }
-    return (packages + sources + projects).sorted { $0.path < $1.path }
+    return sources
+}
+
+/// The manifests of a project, each read on its own, without Xcode projects that are made of another.
+func wholeManifests(_ manifests: [Manifest]) -> [Manifest] {
+    let sources = manifests.filter { $0.tool == .tuist || $0.tool == .xcodeGen }
+    let whole = manifests.filter { manifest in manifest.tool != .xcode || !sources.contains { isMade(manifest, by: $0) } }
+    return whole.sorted { $0.path < $1.path }
 }
 
 /// Whether a file lies in a folder that holds what others wrote or tools made.
 private func isForeign(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().contains { [".build", "Pods", "Carthage", "DerivedData", ".git"].contains($0) }
+    Path.components(of: path).dropLast().contains { foreignFolders.contains($0) }
 }
 
-private func unreadable(_ path: String, _ tool: Manifest.Tool) -> Manifest {
-    let location = Location(path: path, line: 1, column: 1)
-    return Manifest(
-        path: path, tool: tool, name: Path.name(of: Path.folder(of: path)),
-        problems: [Problem(location: location, message: "the file cannot be read; check its permissions")]
-    )
-}
+private let foreignFolders: Set<Substring> = [".build", "Pods", "Carthage", "DerivedData", ".git"]
 
 /// Whether an Xcode project is what a tool makes of a manifest.
 private func isMade(_ project: Manifest, by source: Manifest) -> Bool {
@@ -48,17 +53,13 @@ private func isMade(_ project: Manifest, by source: Manifest) -> Bool {
     return project.name == source.name || project.targets.contains { names.contains($0.name) }
 }
 
-private func packageManifests(files: [String], text: (String) -> String?) -> [Manifest] {
+private func packagePaths(among files: [String], text: (String) -> String?) -> [String] {
     let paths = files.filter { path in
         let name = Path.name(of: path)
         return name == "Package.swift" || name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
     }
     let variants = Dictionary(grouping: paths, by: Path.folder(of:))
-    return variants.sorted { $0.key < $1.key }.compactMap { _, paths in
-        guard let path = preferredVariant(of: paths, text: text) else { return nil }
-        guard let source = text(path) else { return unreadable(path, .swiftPM) }
-        return packageManifest(path: path, source: source)
-    }
+    return variants.sorted { $0.key < $1.key }.compactMap { preferredVariant(of: $0.value, text: text) }
 }
 
 /// The manifest of a package that SwiftPM reads: the variant for the newest Swift version that is not too new, unless
@@ -75,47 +76,4 @@ private func preferredVariant(of paths: [String], text: (String) -> String?) -> 
     let tools = [plain, best.path].map { text($0).map { toolsVersion(of: $0) } ?? [] }
     let isTooNew = newestSwiftVersion.lexicographicallyPrecedes(tools[0])
     return isTooNew || tools[0].lexicographicallyPrecedes(tools[1]) ? best.path : plain
-}
-
-private func tuistManifests(files: [String], text: (String) -> String?) -> [Manifest] {
-    let projects = files.filter { Path.name(of: $0) == "Project.swift" }
-    guard !projects.isEmpty else { return [] }
-    let helperFolder = "/ProjectDescriptionHelpers/"
-    let helpers = files.filter { $0.hasSuffix(".swift") && ("/" + $0).contains(helperFolder) }
-    let plugins = Set(files.filter { Path.name(of: $0) == "Plugin.swift" }.map(Path.folder(of:)))
-    return projects.compactMap { path in
-        guard let source = text(path) else { return unreadable(path, .tuist) }
-        guard source.contains("ProjectDescription") else { return nil }
-        let root = tuistRoot(of: path, files: files)
-        let own = helpers.filter { helper in
-            guard let range = ("/" + helper).range(ofFirst: helperFolder) else { return false }
-            let outer = String(("/" + helper)[..<range].dropFirst())
-            return outer == (root.isEmpty ? "Tuist" : root + "/Tuist") || plugins.contains(outer)
-        }
-        let texts = own.compactMap { helper in text(helper).map { (path: helper, source: $0) } }
-        return tuistManifest(path: path, source: source, helpers: texts, root: root)
-    }
-}
-
-/// The nearest folder around a project that holds `Tuist`.
-private func tuistRoot(of path: String, files: [String]) -> String {
-    var folder = Path.folder(of: path)
-    while !folder.isEmpty {
-        if files.contains(where: { $0.hasPrefix(folder + "/Tuist/") || $0 == folder + "/Tuist.swift" }) { return folder }
-        folder = Path.folder(of: folder)
-    }
-    return ""
-}
-
-private func xcodeGenManifests(files: [String], text: (String) -> String?) -> [Manifest] {
-    files.filter { ["project.yml", "project.yaml"].contains(Path.name(of: $0)) }.compactMap { path in
-        xcodeGenManifest(path: path, read: text)
-    }
-}
-
-extension String {
-    /// Where a text first occurs in this one.
-    fileprivate func range(ofFirst text: String) -> Index? {
-        indices.first { self[$0...].hasPrefix(text) }
-    }
 }

@@ -1,16 +1,23 @@
 import AshlarFacts
 
 extension Workspace {
-    /// Every manifest of the project, read as syntax.
-    func manifests(in listing: Listing) -> [Manifest] {
+    /// Finds every manifest of the project.
+    func manifestSources(in listing: Listing) -> [ManifestSource] {
         let buffer = ReadBuffer()
-        return projectManifests(files: listing.files.map(\.path)) { path in
-            let bytes = readText(of: path, into: buffer) { contents -> [UInt8]? in
-                if case .text(let bytes) = contents { Array(bytes) } else { nil }
-            }
-            guard let bytes else { throw Failure("'\(path)' cannot be read") }
-            return bytes
+        return AshlarDriver.manifestSources(among: listing.files.map(\.path)) { try readManifest($0, into: buffer) }
+    }
+
+    /// Reads a manifest as syntax, with the files that it needs; `nil` where the file turns out to be something else.
+    func manifest(_ source: ManifestSource, into buffer: ReadBuffer) -> Manifest? {
+        source.manifest { try readManifest($0, into: buffer) }
+    }
+
+    private func readManifest(_ path: String, into buffer: ReadBuffer) throws -> [UInt8] {
+        let bytes = readText(of: path, into: buffer) { contents -> [UInt8]? in
+            if case .text(let bytes) = contents { Array(bytes) } else { nil }
         }
+        guard let bytes else { throw Failure("'\(path)' cannot be read") }
+        return bytes
     }
 }
 

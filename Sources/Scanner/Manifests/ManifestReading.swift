@@ -17,7 +17,10 @@ struct ManifestReading {
     init(evaluator: Evaluator, folder: String) {
         self.evaluator = evaluator
         self.folder = folder
-        for (place, message) in evaluator.refused { report(message, at: place) }
+        for (index, file) in evaluator.files.enumerated() {
+            guard let excess = file.excess else { continue }
+            report(excess.message, at: Place(file: index, offset: excess.offset))
+        }
     }
 
     func location(of place: Place) -> Location {

@@ -5,7 +5,11 @@ package import AshlarFacts
 /// Variants are manifests of the same package: of those for a version that is not above
 /// `newestSwiftVersion`, the caller reads the highest, and `Package.swift` if there is none.
 package func packageManifest(path: String, source: String) -> Manifest {
-    let evaluator = Evaluator(sources: [(path, source)], library: PackageDescriptionLibrary())
+    let library = PackageDescriptionLibrary()
+    let evaluator = Evaluator(
+        manifest: ManifestFile(path: path, source: source),
+        helpers: HelperFiles([], conditions: library.conditions), library: library
+    )
     evaluator.run()
     var reading = PackageReading(evaluator: evaluator, path: path, source: source)
     return reading.manifest()

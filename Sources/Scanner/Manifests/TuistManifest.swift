@@ -1,14 +1,22 @@
 package import AshlarFacts
 
+/// The helpers of Tuist projects: read once, they serve all projects that see them, on any thread.
+package struct TuistHelpers: Sendable {
+    fileprivate let files: HelperFiles
+
+    /// - Parameter files: the files of `Tuist/ProjectDescriptionHelpers` and of local plugins.
+    package init(_ files: [(path: String, source: String)]) {
+        self.files = HelperFiles(files, conditions: ProjectDescriptionLibrary().conditions)
+    }
+}
+
 /// Reads a Tuist `Project.swift` by its syntax, together with the helpers that compute for it.
 ///
-/// - Parameters:
-///   - helpers: the files of `Tuist/ProjectDescriptionHelpers` and of local plugins.
-///   - root: the folder that holds `Tuist`, relative to the project's root; what paths with `//` are relative to.
-package func tuistManifest(
-    path: String, source: String, helpers: [(path: String, source: String)], root: String = ""
-) -> Manifest {
-    let evaluator = Evaluator(sources: [(path, source)] + helpers, library: ProjectDescriptionLibrary())
+/// - Parameter root: the folder that holds `Tuist`, relative to the project's root; what paths with `//` are relative to.
+package func tuistManifest(path: String, source: String, helpers: TuistHelpers, root: String = "") -> Manifest {
+    let evaluator = Evaluator(
+        manifest: ManifestFile(path: path, source: source), helpers: helpers.files, library: ProjectDescriptionLibrary()
+    )
     evaluator.run()
     var reading = TuistReading(evaluator: evaluator, path: path, root: root)
     return reading.manifest()

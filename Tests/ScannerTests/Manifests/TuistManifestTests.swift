@@ -26,7 +26,7 @@ import Testing
                     .target(name: "BakeryTests", product: .unitTests, bundleId: "t", dependencies: [.target(name: "Bakery")]),
                 ]
             )
-            """, helpers: [])
+            """, helpers: TuistHelpers([]))
         #expect(text(manifest) == """
             app Bakery -> target Dough, target Flour@Mill, product Yeast, product Oven, external StoreKit, external Salt
             framework Dough
@@ -78,7 +78,7 @@ import Testing
             import ProjectDescription
             import ProjectDescriptionHelpers
             let project = Project.app(name: "Shop", features: [home])
-            """, helpers: helpers)
+            """, helpers: TuistHelpers(helpers))
         #expect(text(manifest) == """
             framework Home -> target Log@Core, product Net
             test HomeTests? -> target Home

@@ -4,7 +4,7 @@ import SwiftSyntax
 ///
 /// The Swift version is decided, since one toolchain reads all manifests; the platform is not, since a target that one
 /// of them has does exist.
-struct BuildConditions {
+struct BuildConditions: Sendable {
     /// The names that the tool defines for manifests; others are not defined.
     var defined: Set<String>
     /// The modules that a manifest can import; of others it is not known.

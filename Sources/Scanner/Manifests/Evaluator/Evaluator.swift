@@ -1,5 +1,3 @@
-import SwiftOperators
-import SwiftParser
 import SwiftSyntax
 
 /// Evaluates manifest Swift by its syntax. Nothing runs: no disk, no clock, no environment, no process.
@@ -51,10 +49,8 @@ final class Evaluator {
 
     private(set) var program: Program
     let library: any ManifestLibrary
-    let files: [(path: String, syntax: SourceFileSyntax, lines: SourceLocationConverter)]
-
-    /// The files that are nested too deeply to be parsed.
-    let refused: [(place: Place, message: String)]
+    /// The manifest, and then its helpers.
+    let files: [ManifestFile]
 
     var heap = Heap()
     var frame = Frame(file: 0)
@@ -76,24 +72,12 @@ final class Evaluator {
     private static let mostDepth = 64
     private static let mostLevels = 400
 
-    /// The first file is the manifest, whose statements run in order; the others only declare.
-    init(sources: [(path: String, source: String)], library: any ManifestLibrary) {
+    /// The statements of the manifest run in order; helpers only declare.
+    init(manifest: ManifestFile, helpers: HelperFiles, library: any ManifestLibrary) {
         self.library = library
         scope = manifestScope
-        var refused: [(place: Place, message: String)] = []
-        files = sources.enumerated().map { index, file in
-            let (path, source) = file
-            var text = source
-            let excess = text.withUTF8 { nestingExcess(in: $0) }
-            if let excess { refused.append((Place(file: index, offset: Int(excess.offset)), excess.message)) }
-            // What is not parsed still has its lines, so that the problem has its place.
-            let parsed = Parser.parse(source: excess == nil ? source : source.blanked)
-            let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
-            let syntax = folded.as(SourceFileSyntax.self) ?? parsed
-            return (path, syntax, SourceLocationConverter(fileName: path, tree: parsed))
-        }
-        self.refused = refused
-        program = Program(files: files.map(\.syntax), conditions: library.conditions)
+        files = [manifest] + helpers.files
+        program = Program(manifest: manifest.syntax, helpers: helpers.program)
         for (name, initializers) in program.globals.sorted(by: { $0.key < $1.key }) {
             variables[name] = allocate(.pending(initializers))
         }
@@ -151,12 +135,5 @@ final class Evaluator {
     /// Takes in the declarations of a function or type inside of a body.
     func declareLocally(_ declaration: DeclSyntax) {
         program.collect(declaration, file: frame.file, isConditional: false)
-    }
-}
-
-extension String {
-    /// The text with everything but its line ends blanked out, byte for byte.
-    fileprivate var blanked: String {
-        String(decoding: utf8.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }, as: UTF8.self)
     }
 }

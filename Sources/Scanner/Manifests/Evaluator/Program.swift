@@ -1,10 +1,10 @@
 import SwiftSyntax
 
 /// What the files of a manifest declare, before anything is evaluated.
-struct Program {
+struct Program: Sendable {
     /// A type of the manifest, or a library's type that the manifest extends.
-    struct TypeInfo {
-        struct Field {
+    struct TypeInfo: Sendable {
+        struct Field: Sendable {
             var name: String
             var type: TypeShape?
             var initial: ExprSyntax?
@@ -12,7 +12,7 @@ struct Program {
             var file: Int
         }
 
-        struct Case {
+        struct Case: Sendable {
             var name: String
             var parameters: [(label: String?, type: TypeShape?)]?
             var rawValue: ExprSyntax?
@@ -44,12 +44,24 @@ struct Program {
     var globals: [String: [Initializer]] = [:]
     var conditions: BuildConditions
 
-    /// The declarations of all files. The variables of file 0, the manifest, are read as it runs.
-    init(files: [SourceFileSyntax], conditions: BuildConditions) {
+    /// The declarations of helpers. Their files count from 1.
+    init(helpers: [SourceFileSyntax], conditions: BuildConditions) {
         self.conditions = conditions
-        for (index, file) in files.enumerated() {
-            collect(file.statements, file: index, isConditional: false)
+        for (index, file) in helpers.enumerated() {
+            collect(file.statements, file: index + 1, isConditional: false)
         }
+    }
+
+    /// The declarations of a manifest, file 0, in front of those of its helpers. Its variables are read as it runs.
+    init(manifest: SourceFileSyntax, helpers: Program) {
+        self = helpers
+        var own = Program(helpers: [], conditions: conditions)
+        own.collect(manifest.statements, file: 0, isConditional: false)
+        types.merge(own.types) { $1.joined(with: $0) }
+        aliases.merge(own.aliases) { $1 }
+        functions.merge(own.functions) { $1 + $0 }
+        computedGlobals.merge(own.computedGlobals) { $1 }
+        globals.merge(own.globals) { $1 + $0 }
     }
 
     private mutating func collect(_ items: CodeBlockItemListSyntax, file: Int, isConditional: Bool) {

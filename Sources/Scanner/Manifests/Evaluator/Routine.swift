@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 /// Something with parameters and a body: a function, an initializer, a closure, the getter of a property.
-struct Routine {
-    struct Parameter {
+struct Routine: Sendable {
+    struct Parameter: Sendable {
         /// The argument label; `nil` for `_`.
         var label: String?
         /// The name inside of the body.
@@ -173,7 +173,7 @@ struct Function {
 }
 
 /// How a global or static variable gets its value.
-struct Initializer {
+struct Initializer: Sendable {
     var expression: ExprSyntax
     var type: TypeShape?
     /// The type that it is a static member of.

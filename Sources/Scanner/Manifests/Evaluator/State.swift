@@ -1,3 +1,4 @@
+import AshlarFacts
 import SwiftSyntax
 
 /// The variables of an evaluation, and the ways that it takes.
@@ -113,7 +114,7 @@ extension Evaluator {
 extension Evaluator {
     /// Where a place is, as people name it.
     func position(of place: Place) -> (path: String, line: Int, column: Int) {
-        let position = files[place.file].lines.location(for: AbsolutePosition(utf8Offset: place.offset))
+        let position = files[place.file].lines.position(of: UInt32(place.offset))
         return (files[place.file].path, position.line, position.column)
     }
 

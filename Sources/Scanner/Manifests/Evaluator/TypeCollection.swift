@@ -104,6 +104,26 @@ extension Program {
     }
 }
 
+extension Program.TypeInfo {
+    /// What a manifest says of a type, in front of what its helpers say.
+    func joined(with helpers: Self) -> Self {
+        var joined = self
+        joined.isDeclared = isDeclared || helpers.isDeclared
+        joined.isClass = isDeclared ? isClass : helpers.isClass
+        joined.inherits += helpers.inherits
+        joined.fields += helpers.fields.filter { field in !fields.contains { $0.name == field.name } }
+        joined.cases += helpers.cases
+        joined.properties.merge(helpers.properties) { own, _ in own }
+        joined.methods.merge(helpers.methods) { $0 + $1 }
+        joined.initializers += helpers.initializers
+        joined.subscripts += helpers.subscripts
+        joined.staticProperties.merge(helpers.staticProperties) { own, _ in own }
+        joined.staticMethods.merge(helpers.staticMethods) { $0 + $1 }
+        joined.staticFields.merge(helpers.staticFields) { $0 + $1 }
+        return joined
+    }
+}
+
 extension String {
     var withoutBackticks: String {
         hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self

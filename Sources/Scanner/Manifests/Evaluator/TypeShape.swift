@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 /// As much of a written type as tells what `.member` means where it is expected.
-indirect enum TypeShape: Equatable {
+indirect enum TypeShape: Equatable, Sendable {
     case named(String)
     /// An array or a set.
     case array(TypeShape)
