@@ -31,7 +31,7 @@ extension Evaluator {
         _ argument: PendingArgument, _ parameter: Routine.Parameter, _ later: ArraySlice<Routine.Parameter>
     ) -> Bool {
         guard argument.isTrailing else { return argument.label == parameter.label }
-        if case .function? = program.resolved(parameter.type, within: frame.type) { return true }
+        if case .function? = resolved(parameter.type, within: frame.type) { return true }
         return later.isEmpty
     }
 
@@ -53,7 +53,7 @@ extension Evaluator {
         for (routine, bound) in candidates {
             let values = evaluated(arguments, for: routine, bound)
             let fits = candidates.count == 1 || zip(routine.parameters, values).allSatisfy { parameter, value in
-                value.map { isPossible($0, as: program.resolved(parameter.type, within: routine.owner)) } ?? true
+                value.map { isPossible($0, as: resolved(parameter.type, within: routine.owner)) } ?? true
             }
             guard fits || routine.identity == candidates.last?.0.identity else { continue }
             return call(
@@ -67,7 +67,7 @@ extension Evaluator {
     private func evaluated(_ arguments: [PendingArgument], for routine: Routine, _ bound: [[Int]]) -> [Value?] {
         if routine.name == "closure", routine.parameters.isEmpty { return arguments.map { evaluate($0.expression) } }
         return zip(routine.parameters, bound).map { parameter, indices in
-            let shape = program.resolved(parameter.type, within: routine.owner)
+            let shape = resolved(parameter.type, within: routine.owner)
             if parameter.isVariadic {
                 return .array(indices.map { index in
                     let expression = arguments[index].expression
@@ -126,7 +126,7 @@ extension Evaluator {
         let inner = Scope(outer: outer)
         let frame = Frame(
             file: routine.file, type: routine.owner, receiver: receiver,
-            result: program.resolved(routine.result, within: routine.owner)
+            result: resolved(routine.result, within: routine.owner)
         )
         let value = nested(at: place) {
             inFrame(frame, inner) {

@@ -68,11 +68,11 @@ extension Evaluator {
         }
         var outer = frame.type
         while let type = outer {
-            for info in program.lineage(of: type) {
+            for info in lineage(of: type) {
                 guard let routines = info.staticMethods[name] else { continue }
                 return call(routines, scope: nil, receiver: nil, arguments, at: node)
             }
-            outer = type.lastIndex(of: ".").map { String(type[..<$0]) }
+            outer = TypeShape.outer(of: type)
         }
         if name == "Self", let type = frame.type { return construct(type, arguments, node) }
         if let address = globalAddress(of: name) { return callValue(read(address), arguments, at: node) }
@@ -92,7 +92,7 @@ extension Evaluator {
         }
         if base.is(SuperExprSyntax.self) {
             guard let receiver = frame.receiver, let type = frame.type else { return .void }
-            for info in program.lineage(of: type).dropFirst() {
+            for info in lineage(of: type).dropFirst() {
                 let routines = name == "init" ? info.initializers : info.methods[name] ?? []
                 guard routines.contains(where: { binding(of: arguments, to: $0) != nil }) else { continue }
                 return call(routines, scope: nil, receiver: receiver, arguments, at: node)

@@ -7,7 +7,7 @@ extension Evaluator {
     ) -> Value {
         let place = place(of: node)
         let info = program.types[type]
-        let initializers = program.lineage(of: type).lazy.map(\.initializers).first { !$0.isEmpty } ?? []
+        let initializers = lineage(of: type).lazy.map(\.initializers).first { !$0.isEmpty } ?? []
         let fitting = initializers.filter { binding(of: arguments, to: $0) != nil }
         if !fitting.isEmpty {
             let address = receiver ?? allocate(blank(type, at: place))
@@ -39,7 +39,7 @@ extension Evaluator {
     /// A value whose fields are not yet set, but for those with initial values.
     private func blank(_ type: String, at place: Place) -> Value {
         var fields: [Value.Labeled] = []
-        let lineage = program.lineage(of: type)
+        let lineage = lineage(of: type)
         for info in lineage.reversed() {
             for field in info.fields where !fields.contains(where: { $0.label == field.name }) {
                 guard let initial = field.initial else {
@@ -67,10 +67,10 @@ extension Evaluator {
         for argument in arguments {
             if let label = argument.label {
                 let field = info.fields.first { $0.name == label }
-                record[label] = evaluate(argument.expression, as: program.resolved(field?.type, within: type))
+                record[label] = evaluate(argument.expression, as: resolved(field?.type, within: type))
                 fields = fields.drop { $0.name != label }.dropFirst()
             } else if let field = fields.popFirst() {
-                record[field.name] = evaluate(argument.expression, as: program.resolved(field.type, within: type))
+                record[field.name] = evaluate(argument.expression, as: resolved(field.type, within: type))
             }
         }
         return .record(record)
@@ -93,15 +93,15 @@ extension Evaluator {
     func type(of target: ExprSyntax) -> TypeShape? {
         if let reference = target.as(DeclReferenceExprSyntax.self) {
             let name = reference.baseName.text.withoutBackticks
-            if let written = writtenType(of: name) { return program.resolved(written, within: frame.type) }
+            if let written = writtenType(of: name) { return resolved(written, within: frame.type) }
             return shape(of: value(named: name, reference))
         }
         if let access = target.as(MemberAccessExprSyntax.self), let base = access.base {
             let name = access.declName.baseName.text.withoutBackticks
             let value = evaluate(base)
             guard let type = typeName(of: value.alternatives[0]) else { return nil }
-            for info in program.lineage(of: type) {
-                if let field = info.fields.first(where: { $0.name == name }) { return program.resolved(field.type, within: type) }
+            for info in lineage(of: type) {
+                if let field = info.fields.first(where: { $0.name == name }) { return resolved(field.type, within: type) }
             }
             return library.shape(of: name, in: type)
         }

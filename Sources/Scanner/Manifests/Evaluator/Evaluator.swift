@@ -47,6 +47,12 @@ final class Evaluator {
         var loops: [Loop] = []
     }
 
+    /// A type as a type's code, or code outside of types, names it.
+    private struct Mention: Hashable {
+        var name: String
+        var owner: String?
+    }
+
     private(set) var program: Program
     let library: any ManifestLibrary
     /// The manifest, and then its helpers.
@@ -65,6 +71,9 @@ final class Evaluator {
     private(set) var depth = 0
     /// How many expressions are being evaluated inside of each other.
     private var level = 0
+    /// The lineages and mentioned types that were looked up, as nearly every name asks for one.
+    private var lineages: [String: [Program.TypeInfo]] = [:]
+    private var mentions: [Mention: TypeShape] = [:]
     /// The addresses of global and static variables.
     private(set) var variables: [String: Heap.Address] = [:]
 
@@ -135,5 +144,25 @@ final class Evaluator {
     /// Takes in the declarations of a function or type inside of a body.
     func declareLocally(_ declaration: DeclSyntax) {
         program.collect(declaration, file: frame.file, isConditional: false)
+        lineages = [:]
+        mentions = [:]
+    }
+
+    /// The type and all that it inherits from, nearest first.
+    func lineage(of type: String) -> [Program.TypeInfo] {
+        if let known = lineages[type] { return known }
+        let lineage = program.lineage(of: type)
+        lineages[type] = lineage
+        return lineage
+    }
+
+    /// The shape that a type's code, or code outside of types, writes, with its aliases replaced.
+    func resolved(_ shape: TypeShape?, within owner: String?) -> TypeShape? {
+        guard case .named(let name)? = shape else { return shape }
+        let mention = Mention(name: name, owner: owner)
+        if let known = mentions[mention] { return known }
+        let resolved = program.resolved(shape, within: owner)
+        mentions[mention] = resolved
+        return resolved
     }
 }

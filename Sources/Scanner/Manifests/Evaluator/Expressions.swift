@@ -5,7 +5,7 @@ extension Evaluator {
     /// The value of an expression; the type that is expected of it tells what `.member` and literals mean.
     func evaluate(_ expression: ExprSyntax, as written: TypeShape? = nil) -> Value {
         guard step() else { return unknown("the manifest takes too many steps", expression) }
-        let type = program.resolved(written, within: frame.type)
+        let type = resolved(written, within: frame.type)
         return deeper(expression) { value(of: expression, as: type) }
     }
 
@@ -94,16 +94,16 @@ extension Evaluator {
     }
 
     func concatenated(_ left: Value, _ right: Value) -> Value {
-        Value.oneOf(left.alternatives.flatMap { left in
-            right.alternatives.map { right in
-                switch (left, right) {
-                case (.string(let first), .string(let second)):
-                    sized(first.utf8.count + second.utf8.count) { .string(first + second) }
-                case (.unknown, _): left
-                default: right.isUnknown ? right : unknown("it is put together with something else than text")
-                }
-            }
-        })
+        switch (left, right) {
+        case (.string(let first), .string(let second)):
+            return sized(first.utf8.count + second.utf8.count) { .string(first + second) }
+        case (.choice, _), (_, .choice):
+            return Value.oneOf(left.alternatives.flatMap { left in
+                right.alternatives.map { right in concatenated(left, right) }
+            })
+        case (.unknown, _): return left
+        default: return right.isUnknown ? right : unknown("it is put together with something else than text")
+        }
     }
 
     private func evaluate(_ array: ArrayExprSyntax, as type: TypeShape?) -> Value {
@@ -181,7 +181,7 @@ extension String {
 
 /// The text that a segment of a string literal stands for.
 private func unescaped(_ text: String, isRaw: Bool) -> String {
-    guard !isRaw, text.contains("\\") else { return text }
+    guard !isRaw, text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result = ""
     var rest = text[...]
     while let character = rest.popFirst() {

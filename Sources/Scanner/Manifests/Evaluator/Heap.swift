@@ -16,7 +16,7 @@ struct Heap {
     private var pages: [[Slot]] = []
     private(set) var count = 0
 
-    private static let pageSize = 32
+    private static let pageSize = 64
 
     /// Reserves a slot.
     mutating func allocate(_ value: Value, version: Int) -> Address {

@@ -12,11 +12,11 @@ extension Evaluator {
         }
         if name == "init", case .array? = shape { return .array([]) }
         let labels = arguments?.map(\.label)
-        let owners = program.types.keys.sorted().filter { hasStatic(name, labels, in: $0) }
-        if shape == nil, owners.count == 1, library.type(making: name, labels: labels ?? []) == nil {
-            return member(name, arguments, ofType: owners[0], node)
-        }
         let type = library.type(making: name, labels: labels ?? [])
+        if shape == nil, type == nil {
+            let owners = program.types.keys.filter { hasStatic(name, labels, in: $0) }
+            if owners.count == 1 { return member(name, arguments, ofType: owners[0], node) }
+        }
         let fields = evaluated(arguments ?? [], type: type)
         return make(Value.Record(type: type, name: name, fields: fields, place: place))
     }
@@ -40,7 +40,7 @@ extension Evaluator {
             return libraryMember(name, of: type, node)
         }
         if name == "init" { return construct(type, arguments, node) }
-        for info in program.lineage(of: type) {
+        for info in lineage(of: type) {
             let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil }
             if !routines.isEmpty {
                 let own = routines.map { routine in

@@ -14,7 +14,7 @@ extension Evaluator {
         var outer = frame.type
         while let type = outer {
             if let value = staticMember(name, of: type, at: place(of: node)) { return value }
-            outer = type.lastIndex(of: ".").map { String(type[..<$0]) }
+            outer = TypeShape.outer(of: type)
         }
         if let address = globalAddress(of: name) { return read(address) }
         if let getter = program.computedGlobals["\(frame.file):\(name)"] ?? program.computedGlobals[name] {
@@ -82,7 +82,7 @@ extension Evaluator {
             })
         }
         if let address = staticAddress(of: name, in: type) { return read(address) }
-        for info in program.lineage(of: type) {
+        for info in lineage(of: type) {
             if let getter = info.staticProperties[name] {
                 var getter = getter
                 getter.owner = type
@@ -112,7 +112,7 @@ extension Evaluator {
         default: break
         }
         if let type = typeName(of: value) {
-            for info in program.lineage(of: type) {
+            for info in lineage(of: type) {
                 guard let getter = info.properties[name] else { continue }
                 return call(getter, scope: nil, receiver: receiver(for: value), [], at: place)
             }
@@ -153,7 +153,7 @@ extension Evaluator {
 
     /// The methods of a type under a name.
     func method(_ name: String, of type: String) -> [Routine]? {
-        for info in program.lineage(of: type) {
+        for info in lineage(of: type) {
             if let routines = info.methods[name] { return routines }
         }
         if type == "Array", let info = program.types["Sequence"] ?? program.types["Collection"] { return info.methods[name] }

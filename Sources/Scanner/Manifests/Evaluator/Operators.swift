@@ -7,7 +7,7 @@ extension Evaluator {
             assign(infix.rightOperand, to: infix.leftOperand)
             return .void
         }
-        let symbol = infix.operator.trimmedDescription
+        let symbol = infix.operator.firstToken(viewMode: .sourceAccurate)?.text ?? ""
         switch symbol {
         case "&&", "||": return logical(infix, isAnd: symbol == "&&")
         case "??": return coalesced(infix, as: type)
@@ -52,7 +52,8 @@ extension Evaluator {
     private func operators(named symbol: String) -> [Routine]? {
         if let routines = program.functions[symbol] { return routines }
         if ["+", "==", "!=", "<", ">", "..<", "..."].contains(symbol) { return nil }
-        return program.types.sorted { $0.key < $1.key }.lazy.compactMap { $0.value.staticMethods[symbol] }.first
+        let owners = program.types.lazy.filter { $0.value.staticMethods[symbol] != nil }
+        return owners.min { $0.key < $1.key }?.value.staticMethods[symbol]
     }
 
     private static func shape(of value: Value) -> TypeShape? {

@@ -119,7 +119,7 @@ extension Program {
             let candidate = current + "." + name
             if types[candidate] != nil { return candidate }
             if let alias = aliases[candidate]?.name { return canonical(alias, within: current) }
-            outer = current.lastIndex(of: ".").map { String(current[..<$0]) }
+            outer = TypeShape.outer(of: current)
         }
         if let alias = aliases[name]?.name, alias != name { return canonical(alias, within: nil) }
         return name

@@ -61,10 +61,16 @@ indirect enum TypeShape: Equatable, Sendable {
 
     /// A type's name without the manifest library in front.
     static func withoutModule(_ name: String) -> String {
+        guard name.utf8.contains(UInt8(ascii: ".")) else { return name }
         for module in ["PackageDescription.", "ProjectDescription.", "Swift.", "Foundation."] where name.hasPrefix(module) {
             return String(name.dropFirst(module.count))
         }
         return name
+    }
+
+    /// The type that a type is nested in, by its name.
+    static func outer(of name: String) -> String? {
+        name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) }
     }
 
     /// The type's name; `Array` and `Dictionary` for those.
