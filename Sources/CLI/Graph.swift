@@ -3,11 +3,14 @@ import ArgumentParser
 
 struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Draws what is really there: modules, layers or features.",
-        discussion: "What breaks a rule at error severity is drawn in red, with the number of findings."
+        abstract: "Draws what is really there: modules, layers, features, files or types.",
+        discussion: """
+            What breaks a rule at error severity is drawn in red, with the number of findings. Files and types show the types \
+            that they name; no rule file is needed for them. Of a large project show a part with --focus or --collapse.
+            """
     )
 
-    @Argument(help: ArgumentHelp("modules, layers or features.", valueName: "kind"))
+    @Argument(help: ArgumentHelp("modules, layers, features, files or types.", valueName: "kind"))
     var kind: PictureKind
 
     @OptionGroup var project: ProjectOptions
@@ -18,7 +21,7 @@ struct Graph: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the picture to a file.", valueName: "file"))
     var output: String?
 
-    @Option(help: ArgumentHelp("Show only what is near this node; may be given several times.", valueName: "node"))
+    @Option(help: ArgumentHelp("Show only what is near this node, by its id, name or path; may be given several times.", valueName: "node"))
     var focus: [String] = []
 
     @Option(help: ArgumentHelp("How many edges away from the focus.", valueName: "count"))
@@ -36,7 +39,7 @@ struct Graph: ParsableCommand {
     @Flag(help: "Show modules from outside of the project.")
     var external = false
 
-    @Flag(help: "Leave out test targets.")
+    @Flag(help: "Leave out tests.")
     var noTests = false
 
     @Flag(help: "Show references that may mean several declarations.")

@@ -22,6 +22,7 @@ struct NodeLook: Hashable {
         case "macro", "plugin": self = NodeLook(NodeLook.purple, corners: .folded, namesKind: true)
         case "layer": self = NodeLook(NodeLook.sky)
         case "feature": self = NodeLook(NodeLook.green, corners: .round)
+        case "file": self = NodeLook(NodeLook.white, corners: .folded)
         case "group": self = NodeLook(NodeLook.slate, isDouble: true, namesKind: true)
         case "external", "system", "binary": self = NodeLook(NodeLook.grey, outline: .dashed)
         case "class": self = NodeLook(NodeLook.blue, namesKind: true)

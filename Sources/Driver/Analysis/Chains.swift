@@ -51,7 +51,7 @@ private struct Links {
     /// All that a subject stands for: the type that it names, or whatever lies in its places.
     func all(of subject: Project.Subject) -> Set<Link> {
         guard subject.declaration == nil else {
-            return Set(model.types.declarations(named: subject.name).map { Self.link(of: outermost($0), in: model) })
+            return Set(model.types.declarations(named: subject.name).map { Self.link(of: $0, in: model) })
         }
         var links = Set(subject.places.map { Link(place: $0) })
         for case .file(let file) in subject.places { links.formUnion(ofFile[Int(file)]) }
@@ -70,24 +70,12 @@ private struct Links {
     }
 
     func target(of dependency: Dependency) -> Link {
-        dependency.declaration.map { Self.link(of: outermost($0), in: model) } ?? Link(place: dependency.target)
+        dependency.declaration.map { Self.link(of: $0, in: model) } ?? Link(place: dependency.target)
     }
 
-    private func outermost(_ id: DeclarationID) -> DeclarationID {
-        var id = id
-        while let parent = model[id].parent { id.index = parent }
-        return id
-    }
-
-    /// A type's link; an extension's is that of the type that it extends, where that is the project's.
+    /// The link of the type that a declaration belongs to.
     private static func link(of id: DeclarationID, in model: Model) -> Link {
-        guard model[id].kind == .extension else { return Link(place: .file(id.file), type: id) }
-        let modules = Set(model.modulesOfFile[Int(id.file)])
-        var name = Substring(model.qualifiedName(of: id))
-        // `extension A.B` adds to what `A` holds.
-        if let dot = name.firstIndex(of: ".") { name = name[..<dot] }
-        let types = model.types.declarations(named: String(name))
-        let type = types.first { !modules.isDisjoint(with: model.modulesOfFile[Int($0.file)]) } ?? types.first ?? id
+        let type = model.outermostType(of: id)
         return Link(place: .file(type.file), type: type)
     }
 }

@@ -6,6 +6,10 @@ package enum PictureKind: String, CaseIterable, Sendable {
     case layers
     /// The units that a rule keeps independent or free of cycles.
     case features
+    /// Swift files, by the types that they name.
+    case files
+    /// Types that no other holds, by the types that they name.
+    case types
 }
 
 /// What to show of a picture, and how much.

@@ -29,13 +29,23 @@ package func pictureFormat(asked: String?, output: String?) throws -> String {
 
 /// A picture in a format.
 ///
-/// - Throws: `Failure` where Graphviz cannot draw it.
+/// - Throws: `Failure` where Graphviz cannot draw it, or not in seconds.
 package func rendered(_ picture: Picture, as format: String) throws -> [UInt8] {
     if let text = PictureFormat.all.first(where: { $0.name == format }) { return Array(text.render(picture).utf8) }
     guard let image = ImageFormat(rawValue: format) else { throw Failure("there is no picture format '\(format)'") }
+    guard picture.nodes.count <= drawnNodes, picture.edges.count <= drawnEdges else {
+        throw Failure(
+            "\(picture.nodes.count) nodes and \(picture.edges.count) edges are too many to draw (at most \(drawnNodes) and "
+                + "\(drawnEdges)); show less with --focus or --collapse '*', or write them with --format json or dot"
+        )
+    }
     do {
         return try render(PictureFormat.dot.render(picture), as: image)
     } catch {
         throw Failure(error.description)
     }
 }
+
+/// With frames, Graphviz lays out about so much in ten seconds, and twice as much in a minute.
+private let drawnNodes = 1_500
+private let drawnEdges = 4_000

@@ -1,0 +1,30 @@
+import AshlarChecks
+import AshlarDrawing
+import AshlarModel
+
+extension Project {
+    /// The units of a rule that divides the project.
+    ///
+    /// - Throws: `Failure` where none does.
+    func featureParts(_ options: PictureOptions) throws -> PictureParts {
+        let dividing = configuration.rules.rules.filter { $0.severity != nil && $0.check.units != nil }
+        if let id = options.rule, !dividing.contains(where: { $0.id == id }) {
+            throw unknown(id, among: dividing.map(\.id), what: "rule that divides the project")
+        }
+        // The project's own words go before a preset's.
+        let chosen = dividing.first { $0.id == options.rule } ?? dividing.first { $0.preset == nil } ?? dividing.first
+        guard let rule = chosen, let units = rule.check.units else {
+            throw Failure(
+                "no rule divides the project into features; add one with 'independent: App/Features/{feature}/**'"
+            )
+        }
+        var run = CheckRun(
+            of: rule, groups: configuration.rules.selections(in: model).groups, selecting: Selecting(in: model)
+        )
+        let unit = units.assignment(in: &run)
+        let places = model.files.indices.map { Dependency.Place.file(FileID($0)) }
+        return PictureParts(nodes: Set(places.compactMap(unit)).sorted().map {
+            Picture.Node(id: $0, name: $0, kind: "feature")
+        }, node: unit)
+    }
+}

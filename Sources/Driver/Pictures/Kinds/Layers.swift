@@ -1,0 +1,27 @@
+import AshlarChecks
+import AshlarDrawing
+import AshlarFacts
+import AshlarModel
+
+extension Project {
+    /// The groups of the rule file, those that a rule orders in that order.
+    ///
+    /// - Throws: `Failure` where it names none.
+    func layerParts() throws -> PictureParts {
+        let groups = configuration.rules.groups
+        guard !groups.isEmpty else {
+            throw Failure("the rule file names no groups; add some under 'groups', as in 'domain: App/Domain/**'")
+        }
+        let selections = configuration.rules.selections(in: model).groups
+        let order = configuration.rules.rules.compactMap { $0.check.order }.first ?? []
+        return PictureParts(nodes: groups.map { group in
+            Picture.Node(
+                id: group.name, name: group.name, kind: "layer", rank: order.firstIndex(of: group.name),
+                file: group.preset == nil ? group.selector.location.path : nil,
+                line: group.preset == nil ? group.selector.location.line : nil
+            )
+        }) { place in
+            groups.first { selections[$0.name]?.contains(place) == true }?.name
+        }
+    }
+}

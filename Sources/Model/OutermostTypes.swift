@@ -1,0 +1,17 @@
+import AshlarFacts
+
+extension Model {
+    /// The type of the project that a declaration belongs to and that lies in no other: for an extension, and for what
+    /// lies in one, the type that it extends; the extension itself where that is none of the project's.
+    package func outermostType(of id: DeclarationID) -> DeclarationID {
+        var id = id
+        while let parent = self[id].parent { id.index = parent }
+        guard self[id].kind == .extension else { return id }
+        let modules = Set(modulesOfFile[Int(id.file)])
+        var name = Substring(qualifiedName(of: id))
+        // `extension A.B` adds to what `A` holds.
+        if let dot = name.firstIndex(of: ".") { name = name[..<dot] }
+        let types = types.declarations(named: String(name))
+        return types.first { !modules.isDisjoint(with: modulesOfFile[Int($0.file)]) } ?? types.first ?? id
+    }
+}

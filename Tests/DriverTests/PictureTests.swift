@@ -1,0 +1,138 @@
+import AshlarDrawing
+import AshlarDriver
+import Testing
+
+/// What pictures of files and types show.
+@Suite struct PictureTests {
+    private static let shop = [
+        "Package.swift": """
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "App", dependencies: ["Kit"]), .target(name: "Kit"), .testTarget(name: "AppTests", dependencies: ["App"]),
+            ])
+            """,
+        "Sources/App/Home.swift": "import Kit\nstruct Home { let cart: Cart.Item; let state: State }\nlet shared: Cart? = nil",
+        "Sources/App/State.swift": "enum State { case empty(Text) }\nprivate struct Text {}",
+        "Sources/App/Home+Text.swift": "extension Home { struct Text {} }\nextension String { var home: Home? { nil } }",
+        "Sources/Kit/Cart.swift": "public struct Cart { public struct Item {} }",
+        "Sources/Kit/State.swift": "struct State { let cart: Cart }",
+        "Tests/AppTests/HomeTests.swift": "@testable import App\nfinal class HomeTests { let home: Home; let state: State }",
+    ]
+
+    // MARK: Files
+
+    @Test func filesAreCalledByAsManyFoldersAsTellThemApart() throws {
+        let picture = try picture(.files, Self.shop)
+        #expect(picture.nodes.map(\.id) == Self.shop.keys.sorted())
+        #expect(picture.nodes.map(\.name) == [
+            "Package.swift", "Home+Text.swift", "Home.swift", "App/State.swift", "Cart.swift", "Kit/State.swift", "HomeTests.swift",
+        ])
+        #expect(namesThatTellApart(["a/x/F", "b/x/F", "b/y/F", "F"]) == ["a/x/F", "b/x/F", "b/y/F", "F"])
+    }
+
+    @Test func filesKnowTheFilesWhoseTypesTheyName() throws {
+        let picture = try picture(.files, Self.shop)
+        #expect(edges(of: picture) == [
+            "Home+Text.swift → Home.swift 2", "Home.swift → App/State.swift 1", "Home.swift → Cart.swift 2",
+            "Kit/State.swift → Cart.swift 1", "HomeTests.swift → Home.swift 1", "HomeTests.swift → App/State.swift 1",
+        ])
+    }
+
+    @Test func groupsOfTheRuleFileAreFramesBeforeFolders() throws {
+        var files = Self.shop
+        files["ashlar.yml"] = "groups: { kit: Sources/Kit/**, all: Sources/** }"
+        files["Sources/App/Home.swift"] = nil
+        files["Tests/AppTests/HomeTests.swift"] = ""
+        #expect(try picture(.files, files).nodes.map { $0.group ?? "-" } == ["-", "all", "all", "kit", "kit", "Tests/AppTests"])
+    }
+
+    @Test func testsAreLeftOut() throws {
+        var options = PictureOptions()
+        options.showsTests = false
+        let files = try picture(.files, Self.shop, options)
+        #expect(!files.nodes.contains { $0.name == "HomeTests.swift" })
+        #expect(files.edges.count == 4)
+        #expect(try !picture(.types, Self.shop, options).nodes.contains { $0.name == "HomeTests" })
+    }
+
+    @Test func aFocusIsAnIdANameOrTheEndOfAPath() throws {
+        for name in ["Sources/Kit/Cart.swift", "Cart.swift", "Kit/Cart.swift"] {
+            var options = PictureOptions()
+            options.focus = [name]
+            #expect(try picture(.files, Self.shop, options).nodes.map(\.name) == ["Home.swift", "Cart.swift", "Kit/State.swift"])
+        }
+        var options = PictureOptions()
+        options.focus = ["Carts.swift"]
+        let failure = #expect(throws: Failure.self) { try picture(.files, Self.shop, options) }
+        #expect(failure?.lines == ["the picture has no node 'Carts.swift'; did you mean 'Cart.swift'?"])
+    }
+
+    @Test func foldersCollapse() throws {
+        var options = PictureOptions()
+        options.collapsed = ["*"]
+        #expect(try edges(of: picture(.files, Self.shop, options)) == [
+            "Sources/App → Sources/Kit 2", "Tests/AppTests → Sources/App 2",
+        ])
+    }
+
+    // MARK: Types
+
+    @Test func typesHoldWhatIsNestedInThemAndTheirExtensions() throws {
+        let picture = try picture(.types, Self.shop)
+        #expect(picture.nodes.map { "\($0.name) \($0.kind) \($0.group ?? "-")" } == [
+            "App.State enum App", "Cart struct Kit", "Home struct App", "HomeTests class AppTests", "Kit.State struct Kit",
+            "Home.swift file App", "String extension App", "Text struct App",
+        ])
+        #expect(edges(of: picture) == [
+            "Home → App.State 1", "Home → Cart 1", "HomeTests → App.State 1", "HomeTests → Home 1", "Kit.State → Cart 1",
+            "Home.swift → Cart 1", "String → Home 1",
+        ])
+    }
+
+    @Test func typesThatNoOtherFileCanNameAreTheirFiles() throws {
+        let picture = try picture(.types, [
+            "A.swift": "private struct Part {}\nstruct A { let b: B }", "B.swift": "fileprivate enum Part {}\nstruct B {}",
+        ])
+        #expect(picture.nodes.map(\.id) == ["A", "B", "Part (A.swift)", "Part (B.swift)"])
+    }
+
+    @Test func findingsMarkTheTypesThatTheySpeakOf() throws {
+        let picture = try picture(.types, [
+            "ashlar.yml": "rules: [{ id: r, rationale: W, forbidden: { from: A.swift, to: B.swift } }]",
+            "A.swift": "struct A { let b: B }\nstruct C { let b: B; let d: D }", "B.swift": "struct B {}\nstruct D {}",
+        ])
+        #expect(picture.edges.map { "\($0.source) → \($0.target) \($0.offending)" } == ["A → B 1", "C → B 1", "C → D 1"])
+    }
+
+    // MARK: Size
+
+    @Test func whatGraphvizCannotDrawInSecondsIsRefused() throws {
+        let picture = Picture(
+            title: "", kind: "files", nodes: (0..<2_000).map { Picture.Node(id: "\($0)", name: "", kind: "file") }, edges: []
+        )
+        let failure = #expect(throws: Failure.self) { try rendered(picture, as: "svg") }
+        #expect(failure?.lines == [
+            "2000 nodes and 0 edges are too many to draw (at most 1500 and 4000); show less with --focus or --collapse '*', "
+                + "or write them with --format json or dot"
+        ])
+        for format in ["dot", "json", "mermaid"] { #expect(try !rendered(picture, as: format).isEmpty) }
+    }
+
+    // MARK: What is written for the tests
+
+    private func picture(
+        _ kind: PictureKind, _ files: [String: String], _ options: PictureOptions = PictureOptions()
+    ) throws -> Picture {
+        let folder = try TemporaryFolder([])
+        for (path, text) in files { try folder.write(text, at: path) }
+        return try withExtendedLifetime(folder) {
+            try Project.read(Configuration.load(from: folder.path, root: folder.path)).picture(of: kind, options)
+        }
+    }
+
+    /// `A → B 2`, by the names that readers see.
+    private func edges(of picture: Picture) -> [String] {
+        let names = Dictionary(uniqueKeysWithValues: picture.nodes.map { ($0.id, $0.name) })
+        return picture.edges.map { "\(names[$0.source] ?? "") → \(names[$0.target] ?? "") \($0.count)" }
+    }
+}
