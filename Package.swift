@@ -64,6 +64,7 @@ let package = Package(
         .executableTarget(
             name: "EmbedRulesTool", path: "Plugins/EmbedRulesTool", exclude: ["Rules"], swiftSettings: settings
         ),
+        room("IndexStore", knows: ["AshlarFacts"]),
         room("Reports", knows: ["AshlarFacts", "AshlarChecks"]),
         room("Drawing", knows: ["AshlarGraphs"]),
         .systemLibrary(
@@ -75,7 +76,7 @@ let package = Package(
         room("Graphviz", knows: ["CGraphviz"]),
         room("Driver", knows: [
             "AshlarFacts", "AshlarGraphs", "AshlarScanner", "AshlarModel", "AshlarChecks", "AshlarReports",
-            "AshlarDrawing", "AshlarGraphviz",
+            "AshlarDrawing", "AshlarGraphviz", "AshlarIndexStore",
         ]),
         .executableTarget(
             name: "ashlar",
@@ -91,7 +92,9 @@ let package = Package(
         tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
         tests("Checks", knows: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarModel", "TestSupport"]),
         tests("EndToEnd", knows: ["ashlar"]),
-        tests("Driver", knows: ["AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts"]),
+        tests("Driver", knows: [
+            "AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts", "AshlarModel", "AshlarReports",
+        ]),
         tests("Reports", knows: ["AshlarChecks", "AshlarFacts", "AshlarReports", "TestSupport"], exclude: ["Golden"]),
         tests("Drawing", knows: ["AshlarDrawing", "AshlarGraphviz", "TestSupport"], exclude: ["Golden"]),
         tests("Graphviz", knows: ["AshlarGraphviz"]),

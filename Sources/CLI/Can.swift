@@ -12,8 +12,9 @@ struct Can: ParsableCommand {
     @OptionGroup var project: ProjectOptions
 
     func run() throws {
-        let answer = try project.read(project.configuration()).can(source, target)
-        try deliver(answer)
+        let read = try project.read(project.configuration())
+        let answer = try read.can(source, target)
+        try deliver(Answer(text: answer.text + read.indexText(naming: 3), isGood: answer.isGood))
         if !answer.isGood { throw ExitStatus.findings }
     }
 }

@@ -22,6 +22,12 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: ArgumentHelp("With --platform: a flag that is set; DEBUG is. May be given several times.", valueName: "flag"))
     var define: [String] = []
 
+    @Option(help: ArgumentHelp(
+        "Take what files name from a build's index store, as .build/debug/index/store, or from the newest one ('auto').",
+        valueName: "path|auto"
+    ))
+    var indexStore: String?
+
     func validate() throws {
         if let threads, threads < 1 { throw ValidationError("--threads must be at least 1.") }
         if platform == nil, !define.isEmpty { throw ValidationError("--define needs --platform.") }
@@ -40,7 +46,8 @@ struct ProjectOptions: ParsableArguments {
         let bar = ProgressBarBox()
         defer { bar.clear() }
         return try Project.read(
-            configuration, platform: platform, flags: define, threads: threads ?? processorCount
+            configuration, platform: platform, flags: define, threads: threads ?? processorCount,
+            indexStore: indexStore.map(IndexStoreChoice.init)
         ) { done, total in
             bar.advance(to: done, of: total)
         }

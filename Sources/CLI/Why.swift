@@ -12,8 +12,9 @@ struct Why: ParsableCommand {
     @OptionGroup var project: ProjectOptions
 
     func run() throws {
-        let answer = try project.read(project.configuration()).why(source, target)
-        try deliver(answer)
+        let read = try project.read(project.configuration())
+        let answer = try read.why(source, target)
+        try deliver(Answer(text: answer.text + read.indexText(naming: 3), isGood: answer.isGood))
         if !answer.isGood { throw ExitStatus.findings }
     }
 }

@@ -45,6 +45,11 @@ package struct LineTable: Codable, Hashable, Sendable {
         starts.last.map { Int($0) } == size ? starts.count - 1 : starts.count
     }
 
+    /// The byte at a line and a column, both counted from 1; `nil` where there is no such line.
+    package func offset(line: Int, column: Int) -> UInt32? {
+        starts.indices.contains(line - 1) ? starts[line - 1] + UInt32(max(0, column - 1)) : nil
+    }
+
     /// The line and the column of a byte, both counted from 1.
     package func position(of offset: UInt32) -> (line: Int, column: Int) {
         var low = 0

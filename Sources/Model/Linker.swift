@@ -7,17 +7,23 @@ struct Linker {
     let modulesOfFile: [[ModuleID]]
     let names: ModuleNames
     let resolver: Resolver
+    let indexed: IndexedReferences
 
     /// All dependencies: those that manifests declare, then those of files, each in the order of sources and places.
     func dependencies(_ forEachFile: Model.ForEachFile) -> [Dependency] {
         var dependencies = modules.indices.flatMap { declaredEdges(of: ModuleID($0)) }
         let ofFiles = forEachFile(files.count) { index in
-            (importEdges(of: FileID(index)) + resolver.references(of: FileID(index)))
+            (importEdges(of: FileID(index)) + references(of: FileID(index)))
                 .sorted { ($0.mark, $0.evidence) < ($1.mark, $1.evidence) }
         }
         dependencies.reserveCapacity(dependencies.count + ofFiles.reduce(0) { $0 + $1.count })
         for some in ofFiles { dependencies += some }
         return dependencies
+    }
+
+    /// What the compiler says goes before what names look like.
+    private func references(of file: FileID) -> [Dependency] {
+        indexed.references(of: file) ?? resolver.references(of: file)
     }
 
     private func importEdges(of file: FileID) -> [Dependency] {

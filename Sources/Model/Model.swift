@@ -26,11 +26,13 @@ package struct Model: Sendable {
     ///   - paths: every file of the project; source files that are missing here are added.
     ///   - problems: what could not be listed.
     ///   - build: how the project is built, where only what that compiles is to count; every branch of `#if` where `nil`.
+    ///   - index: what the compiler says of files that have not changed since: in these no name is looked up.
     ///   - forEachFile: calls a function with each number below a count, on threads if it likes, and returns the results
     ///     in order.
     package init(
         linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
-        build: BuildConfiguration? = nil, forEachFile: ForEachFile = { count, link in (0..<count).map(link) }
+        build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(),
+        forEachFile: ForEachFile = { count, link in (0..<count).map(link) }
     ) {
         files = facts.sorted { $0.path < $1.path }.map { file in build.map { file.compiled(by: $0) } ?? file }
         self.paths = Set(paths).union(files.map(\.path)).sorted()
@@ -46,7 +48,8 @@ package struct Model: Sendable {
         inheritance = Inheritance(files: files, types: types, lookup: lookup)
         dependencies = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
-            resolver: Resolver(files: files, lookup: lookup, inheritance: inheritance)
+            resolver: Resolver(files: files, lookup: lookup, inheritance: inheritance),
+            indexed: IndexedReferences(index, files: files)
         ).dependencies(forEachFile)
         self.problems = (problems + files.flatMap(\.problems) + manifests.flatMap(\.problems) + layout.problems)
             .sorted { ($0.location, $0.message) < ($1.location, $1.message) }

@@ -7,12 +7,17 @@ package struct Report: Sendable {
     package var problems: [Problem]
     package var fileCount: Int
     package var ruleCount: Int
+    /// How far the findings rest on the compiler's index; `nil` where none was asked for.
+    package var index: IndexUse?
 
-    package init(findings: [Finding], problems: [Problem], fileCount: Int, ruleCount: Int) {
+    package init(
+        findings: [Finding], problems: [Problem], fileCount: Int, ruleCount: Int, index: IndexUse? = nil
+    ) {
         self.findings = findings
         self.problems = problems
         self.fileCount = fileCount
         self.ruleCount = ruleCount
+        self.index = index
     }
 
     package var errorCount: Int { findings.count { $0.severity == .error } }

@@ -49,6 +49,10 @@ let reports: [(name: String, report: Report)] = [
         findings: [], problems: [Problem(location: place("A.swift", 1, 1), message: "the file is not UTF-8; save it as UTF-8")],
         fileCount: 3, ruleCount: 0
     )),
+    ("index", Report(findings: [], problems: [], fileCount: 9, ruleCount: 1, index: IndexUse(
+        store: ".build/debug/index/store", written: 1_790_000_000_123_456_789, fileCount: 4,
+        changed: ["A.swift", "B.swift", "C.swift", "D.swift"], unknown: ["E.swift"]
+    ))),
 ]
 
 private func place(_ path: String, _ line: Int, _ column: Int) -> Location {

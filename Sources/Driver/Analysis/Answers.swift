@@ -44,7 +44,8 @@ extension Project {
         return Report(
             findings: findings.filter { isAsked($0.location) }, problems: model.problems.filter { isAsked($0.location) },
             fileCount: model.files.count,
-            ruleCount: configuration.rules.rules.count { $0.severity != nil && only?.contains($0.id) != false }
+            ruleCount: configuration.rules.rules.count { $0.severity != nil && only?.contains($0.id) != false },
+            index: indexUse
         )
     }
 
@@ -60,14 +61,22 @@ extension Project {
             let value = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
             return String(format: "%.3f s", value)
         }
-        return """
+        let indexing = indexUse == nil ? "" : "reading the index \(seconds(statistics.indexing)), "
+        return indexText(naming: .max) + """
             files \(statistics.fileCount), lines \(statistics.lineCount), bytes \(statistics.byteCount)
             declarations \(statistics.declarationCount), references \(statistics.referenceCount), \
             modules \(model.modules.count), dependencies \(model.dependencies.count)
-            listing \(seconds(statistics.listing)), reading and parsing \(seconds(statistics.scanning)), \
+            listing \(seconds(statistics.listing)), \(indexing)reading and parsing \(seconds(statistics.scanning)), \
             linking \(seconds(statistics.linking)), checking \(seconds(statistics.checking))
 
             """
+    }
+
+    /// What the compiler's index covers, for people, a line each; empty where none was asked for.
+    ///
+    /// - Parameter limit: how many files a line names.
+    package func indexText(naming limit: Int) -> String {
+        (indexUse?.lines(naming: limit) ?? []).map { $0 + "\n" }.joined()
     }
 
     /// By which chain one thing comes to know another.

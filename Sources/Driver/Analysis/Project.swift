@@ -1,6 +1,7 @@
 import AshlarChecks
 import AshlarFacts
 package import AshlarModel
+package import AshlarReports
 import AshlarScanner
 import Foundation
 
@@ -11,6 +12,8 @@ package struct Project: Sendable {
     package var statistics: Statistics
     /// The project's files, without those that the rule file excludes.
     package var listing: Listing
+    /// How far it rests on the compiler's index; `nil` where none was asked for.
+    package var indexUse: IndexUse?
 
     /// How much was looked at, and how long each phase took.
     package struct Statistics: Sendable {
@@ -20,6 +23,7 @@ package struct Project: Sendable {
         package var declarationCount = 0
         package var referenceCount = 0
         package var listing: Duration = .zero
+        package var indexing: Duration = .zero
         package var scanning: Duration = .zero
         package var linking: Duration = .zero
         package var checking: Duration = .zero
@@ -32,11 +36,13 @@ package struct Project: Sendable {
     ///     where `nil`.
     ///   - flags: the flags that are set then, `DEBUG` aside, which is.
     ///   - threads: how many files are read at a time.
+    ///   - indexStore: where the compiler says what files name; names are looked up where it does not.
     ///   - progress: called with the number of files read and the number of all.
-    /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found or a platform is
-    ///   unknown.
+    /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found, where a platform is
+    ///   unknown, and where there is no such index store.
     package static func read(
         _ configuration: Configuration, platform: String? = nil, flags: [String] = [], threads: Int = processorCount,
+        indexStore: IndexStoreChoice? = nil,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> Project {
         let build = try platform.map { try self.build(for: $0, flags: flags) }
@@ -58,12 +64,17 @@ package struct Project: Sendable {
         statistics.listing = clock.now - start
 
         start = clock.now
+        let index = try indexStore.map { try ProjectIndex.read($0, sources: files, in: workspace) }
+        statistics.indexing = clock.now - start
+
+        start = clock.now
         let (facts, declared) = read(files, manifestsOf: kept, in: workspace, threads: threads, progress: progress)
         statistics.scanning = clock.now - start
 
         start = clock.now
         let model = Model(
             linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems, build: build,
+            index: index?.index ?? CompilerIndex(),
             forEachFile: { count, link in mapConcurrently(Array(0..<count), threads: threads) { index, _ in link(index) } }
         )
         statistics.linking = clock.now - start
@@ -78,7 +89,7 @@ package struct Project: Sendable {
         configuration.rules.idleEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in
             !listing.files.contains { matches($0.path, [entry.included], whereEmpty: false) }
         }
-        return Project(configuration: configuration, model: model, statistics: statistics, listing: kept)
+        return Project(configuration: configuration, model: model, statistics: statistics, listing: kept, indexUse: index?.use)
     }
 
     private static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {

@@ -2,6 +2,7 @@ import AshlarChecks
 package import AshlarDrawing
 import AshlarFacts
 import AshlarModel
+import AshlarReports
 import Foundation
 
 extension Project {
@@ -29,6 +30,7 @@ extension Project {
         }
         let warnings = offences.warningCount
         if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
+        notes += indexUse?.lines(naming: 3) ?? []
         let picture = Picture(
             title: "\(kind.rawValue.capitalized) of \(Path.name(of: configuration.root))", kind: kind.rawValue,
             nodes: parts.nodes(joinedBy: edges), edges: edges, notes: notes

@@ -16,6 +16,7 @@ private struct Document: Encodable {
     let findings: [Entry]
     let problems: [Note]
     let summary: Summary
+    let index: Index?
 
     init(_ report: Report) {
         findings = report.findings.map(Entry.init)
@@ -23,6 +24,23 @@ private struct Document: Encodable {
         summary = Summary(
             errors: report.errorCount, warnings: report.warningCount, files: report.fileCount, rules: report.ruleCount
         )
+        index = report.index.map(Index.init)
+    }
+
+    struct Index: Encodable {
+        let store: String
+        let written: String
+        let files: Int
+        let changed: [String]
+        let unknown: [String]
+
+        init(_ use: IndexUse) {
+            store = use.store
+            written = use.writtenText
+            files = use.fileCount
+            changed = use.changed
+            unknown = use.unknown
+        }
     }
 
     struct Summary: Encodable {

@@ -13,6 +13,10 @@ let text = Reporter(name: "text", summary: "for people and editors") { report, s
         if !lines.isEmpty { lines.append("") }
         lines += report.problems.map { "\(paint.bold("\($0.location):")) \(paint.cyan("note:")) \($0.message)" }
     }
+    if let index = report.index {
+        if !lines.isEmpty { lines.append("") }
+        lines += index.lines(naming: 3)
+    }
     if !lines.isEmpty { lines.append("") }
     lines.append(summary(of: report))
     return lines.joined(separator: "\n") + "\n"

@@ -1,0 +1,56 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarModel
+import AshlarScanner
+import Testing
+
+/// Where the compiler has seen a file, its word counts and no name is looked up.
+@Suite struct IndexTests {
+    private static let fixture = """
+        //- A.swift
+        struct A { let b: B }
+        let a: C? = nil
+        //- B.swift
+        struct B {}
+        struct C { struct B {} }
+        """
+
+    private func model(_ index: [String: [[CompilerIndex.Reference]]]) -> Model {
+        Model(
+            linking: Fixture(Self.fixture).files.map { scan(path: $0.path, text: $0.text) },
+            index: CompilerIndex(files: index.mapValues { looks in
+                CompilerIndex.File(looks: looks.map { CompilerIndex.Look(written: 0, references: $0) })
+            })
+        )
+    }
+
+    private func reference(_ line: Int, _ column: Int, _ name: String, at place: (Int, Int)) -> CompilerIndex.Reference {
+        CompilerIndex.Reference(
+            line: line, column: column, name: name, declaration: Location(path: "B.swift", line: place.0, column: place.1)
+        )
+    }
+
+    @Test func theCompilersWordCounts() {
+        let model = model(["A.swift": [[reference(1, 19, "B", at: (2, 19))]]])
+        #expect(references(in: model) == "A.swift: C.B in B.swift")
+        #expect(model.dependencies.first?.owner.map { model.qualifiedName(of: $0) } == "A")
+    }
+
+    @Test func aFileThatNamesNothingNamesNothing() {
+        #expect(references(in: model(["A.swift": [[]]])) == "")
+        #expect(references(in: model([:])) == "A.swift: B in B.swift\nA.swift: C in B.swift")
+    }
+
+    @Test func whatSeveralTargetsSayIsOne() {
+        let model = model(["A.swift": [
+            [reference(1, 19, "B", at: (1, 8))], [reference(1, 19, "B", at: (1, 8)), reference(2, 8, "C", at: (2, 8))],
+        ]])
+        #expect(references(in: model) == "A.swift: B in B.swift\nA.swift: C in B.swift")
+        #expect(model.dependencies.last?.owner == nil)
+    }
+
+    @Test func aDeclarationThatMovedIsKnownByItsName() {
+        #expect(references(in: model(["A.swift": [[reference(2, 8, "C", at: (9, 9))]]])) == "A.swift: C in B.swift")
+        #expect(references(in: model(["A.swift": [[reference(2, 8, "X", at: (9, 9))]]])) == "A.swift:  in B.swift")
+    }
+}
