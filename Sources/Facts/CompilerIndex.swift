@@ -29,7 +29,7 @@ package struct CompilerIndex: Hashable, Sendable {
         }
     }
 
-    /// A place where a file names a type that another file of the project declares.
+    /// A place where a file names a type that this or another file of the project declares.
     package struct Reference: Hashable, Comparable, Sendable {
         /// Both count from 1, the column in UTF-8 bytes.
         package var line: Int

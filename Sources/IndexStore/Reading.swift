@@ -37,9 +37,9 @@ package func readIndexStore(
     for look in looks {
         let references = (records[look.record] ?? []).compactMap { occurrence -> CompilerIndex.Reference? in
             guard occurrence.role == .reference, let places = declared[occurrence.usr],
-                  !places.contains(where: { $0.path == look.path }), let first = places.min() else { return nil }
+                  let place = places.filter({ $0.path == look.path }).min() ?? places.min() else { return nil }
             return CompilerIndex.Reference(
-                line: occurrence.line, column: occurrence.column, name: occurrence.name, declaration: first
+                line: occurrence.line, column: occurrence.column, name: occurrence.name, declaration: place
             )
         }
         index.files[look.path, default: CompilerIndex.File()].looks

@@ -24,12 +24,18 @@ struct IndexedReferences {
 
     /// The references of a file to types that other files of the project declare, in the order of the source; `nil`
     /// where the compiler has not seen it.
-    func references(of file: FileID) -> [Dependency]? {
+    func references(of file: FileID) -> [Dependency]? { references(of: file) { $0 != file } }
+
+    /// The references of a file to types that it declares itself, in the order of the source; `nil` where the compiler
+    /// has not seen it.
+    func referencesWithin(_ file: FileID) -> [Dependency]? { references(of: file) { $0 == file } }
+
+    private func references(of file: FileID, to isWanted: (FileID) -> Bool) -> [Dependency]? {
         let facts = files[Int(file)]
         guard let looks = index.files[facts.path]?.looks else { return nil }
         let owners = facts.types.filter { facts.declarations[Int($0)].kind.hasMembers }
         return Set(looks.flatMap(\.references)).sorted().compactMap { reference in
-            guard let target = ids[reference.declaration.path], target != file,
+            guard let target = ids[reference.declaration.path], isWanted(target),
                   let mark = facts.lines.offset(line: reference.line, column: reference.column) else { return nil }
             // A parent stands before its members: the first is the outermost.
             let owner = owners.first {

@@ -26,6 +26,11 @@ struct Linker {
         indexed.references(of: file) ?? resolver.references(of: file)
     }
 
+    /// The references of a file to types that it declares itself.
+    func referencesWithin(_ file: FileID) -> [Dependency] {
+        indexed.referencesWithin(file) ?? resolver.referencesWithin(file)
+    }
+
     private func importEdges(of file: FileID) -> [Dependency] {
         let facts = files[Int(file)]
         let own = modulesOfFile[Int(file)]

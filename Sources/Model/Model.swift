@@ -17,6 +17,7 @@ package struct Model: Sendable {
     package private(set) var dependencies: [Dependency]
     /// What could not be read: in files, in manifests.
     package let problems: [Problem]
+    private let linker: Linker
 
     /// Links facts to a model.
     ///
@@ -46,11 +47,12 @@ package struct Model: Sendable {
             files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
         )
         inheritance = Inheritance(files: files, types: types, lookup: lookup)
-        dependencies = Linker(
+        linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             resolver: Resolver(files: files, lookup: lookup, inheritance: inheritance),
             indexed: IndexedReferences(index, files: files)
-        ).dependencies(forEachFile)
+        )
+        dependencies = linker.dependencies(forEachFile)
         self.problems = (problems + files.flatMap(\.problems) + manifests.flatMap(\.problems) + layout.problems)
             .sorted { ($0.location, $0.message) < ($1.location, $1.message) }
     }
@@ -134,6 +136,12 @@ package struct Dependency: Sendable {
 }
 
 extension Model {
+    /// The references of files to types that they declare themselves, in the order of files and places. No rule asks
+    /// for them: what stands in one file knows the rest of it.
+    package var referencesWithinFiles: [Dependency] {
+        files.indices.flatMap { linker.referencesWithin(FileID($0)) }
+    }
+
     /// Where a dependency is written. Lines are counted only for what is shown.
     package func location(of dependency: Dependency) -> Location {
         switch dependency.source {

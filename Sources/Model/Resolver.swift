@@ -8,11 +8,31 @@ struct Resolver {
 
     /// The references of a file to types that other files of the project declare, in the order of the source.
     func references(of file: FileID) -> [Dependency] {
+        scopedImports(of: file) + references(of: file) { targets(of: $0, from: file) }
+    }
+
+    /// The references of a file to types that it declares itself, in the order of the source.
+    func referencesWithin(_ file: FileID) -> [Dependency] {
+        references(of: file) { components in
+            components.compactMap { component in
+                component.declarations.first { $0.file == file }.map { Target(declaration: $0, isCertain: component.isCertain) }
+            }
+        }
+    }
+
+    /// What a name leads to.
+    private struct Target {
+        let declaration: DeclarationID
+        let isCertain: Bool
+    }
+
+    /// - Parameter targets: which of the declarations that a name's components mean are wanted.
+    private func references(of file: FileID, targets: ([Lookup.Result]) -> [Target]) -> [Dependency] {
         let facts = files[Int(file)]
         // Most names are the system's; one look at each tells.
         let mayBeOurs = facts.names.map(lookup.mayBeDeclared)
         var known: [UInt64: [Lookup.Result]] = [:]
-        var result = scopedImports(of: file)
+        var result: [Dependency] = []
         for reference in facts.references where mayBeOurs[Int(reference.name)] {
             let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
             // A name means the same everywhere in one scope, conditions aside.
@@ -28,7 +48,7 @@ struct Resolver {
                 if condition == nil { known[key] = found }
             }
             let owner = owner(of: reference, in: facts, file)
-            for target in targets(of: found, from: file) {
+            for target in targets(found) {
                 result.append(Dependency(
                     source: .file(file), target: .file(target.declaration.file), evidence: .references,
                     isCertain: target.isCertain, declaration: target.declaration, owner: owner, mark: reference.offset
@@ -40,15 +60,13 @@ struct Resolver {
 
     /// The declarations in other files that the components of a name mean, one a file. What a component names in the file
     /// that the last one leads to goes without saying.
-    private func targets(
-        of components: [Lookup.Result], from file: FileID
-    ) -> [(declaration: DeclarationID, isCertain: Bool)] {
-        var targets: [(declaration: DeclarationID, isCertain: Bool)] = []
+    private func targets(of components: [Lookup.Result], from file: FileID) -> [Target] {
+        var targets: [Target] = []
         for component in components.reversed() where !component.declarations.contains(where: { $0.file == file }) {
             // What is ambiguous is shown by its first candidate.
             for declaration in component.isCertain ? component.declarations[...] : component.declarations.prefix(1)
             where !targets.contains(where: { $0.declaration.file == declaration.file }) {
-                targets.append((declaration, component.isCertain))
+                targets.append(Target(declaration: declaration, isCertain: component.isCertain))
             }
         }
         return targets

@@ -84,9 +84,16 @@ import Testing
             "Home.swift file App", "String extension App", "Text struct App",
         ])
         #expect(edges(of: picture) == [
-            "Home → App.State 1", "Home → Cart 1", "HomeTests → App.State 1", "HomeTests → Home 1", "Kit.State → Cart 1",
+            "App.State → Text 1", "Home → App.State 1", "Home → Cart 1", "HomeTests → App.State 1", "HomeTests → Home 1", "Kit.State → Cart 1",
             "Home.swift → Cart 1", "String → Home 1",
         ])
+    }
+
+    /// Between files there is nothing to say of it.
+    @Test func typesOfOneFileKnowEachOther() throws {
+        let files = ["A.swift": "struct A { let b: B; let a: [A] }\nextension B { var a: A? { nil } }\nstruct B {}"]
+        #expect(try edges(of: picture(.types, files)) == ["A → B 1", "B → A 1"])
+        #expect(try edges(of: picture(.files, files)) == [])
     }
 
     @Test func typesThatNoOtherFileCanNameAreTheirFiles() throws {

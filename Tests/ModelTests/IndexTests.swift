@@ -49,6 +49,14 @@ import Testing
         #expect(model.dependencies.last?.owner == nil)
     }
 
+    @Test func whatAFileNamesOfItselfIsNoDependency() {
+        var own = reference(2, 8, "A", at: (1, 8))
+        own.declaration.path = "A.swift"
+        let model = model(["A.swift": [[own]], "B.swift": [[]]])
+        #expect(references(in: model) == "")
+        #expect(model.referencesWithinFiles.map { text(of: $0, in: model) } == ["A.swift: A in A.swift"])
+    }
+
     @Test func aDeclarationThatMovedIsKnownByItsName() {
         #expect(references(in: model(["A.swift": [[reference(2, 8, "C", at: (9, 9))]]])) == "A.swift: C in B.swift")
         #expect(references(in: model(["A.swift": [[reference(2, 8, "X", at: (9, 9))]]])) == "A.swift:  in B.swift")

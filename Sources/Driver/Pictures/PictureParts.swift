@@ -41,15 +41,17 @@ extension PictureParts {
         return nodes + whereJoined.filter { ends.contains($0.id) }
     }
 
-    /// The dependencies of a model as edges, one each.
+    /// Dependencies of a model as edges, one each.
     ///
     /// - Parameters:
     ///   - offences: the number of findings between two nodes; counted once, whatever the evidence behind.
     ///   - link: the address of a place.
-    func edges(in model: Model, offences: [Pair: Int], link: (Location) -> String) -> [Picture.Edge] {
+    func edges(
+        of dependencies: [Dependency], in model: Model, offences: [Pair: Int], link: (Location) -> String
+    ) -> [Picture.Edge] {
         var edges: [Picture.Edge] = []
         var counted: Set<Pair> = []
-        for dependency in model.dependencies {
+        for dependency in dependencies {
             for pair in pairs(dependency) {
                 let location = model.location(of: dependency)
                 let offending = counted.insert(pair).inserted ? offences[pair] ?? 0 : 0

@@ -21,7 +21,10 @@ extension Project {
             configuration.rules.findings(in: model, today: .today), between: parts,
             onlyLabelled: kind == .layers || kind == .features, in: model
         )
-        var edges = parts.edges(in: model, offences: offences.errors) { link(to: $0, options) }
+        let dependencies = model.dependencies + (kind == .types ? model.referencesWithinFiles : [])
+        var edges = parts.edges(of: dependencies, in: model, offences: offences.errors) {
+            link(to: $0, options)
+        }
         let ambiguous = edges.filter { $0.certainty == .ambiguous }.reduce(0) { $0 + $1.count }
         var notes: [String] = []
         if ambiguous > 0, !options.showsAmbiguous {
