@@ -14,7 +14,7 @@ struct Can: ParsableCommand {
     func run() throws {
         let read = try project.read(project.configuration())
         let answer = try read.can(source, target)
-        try deliver(Answer(text: answer.text + read.indexText(naming: 3), isGood: answer.isGood))
+        try deliver(Answer(text: answer.text + read.indexText, isGood: answer.isGood))
         if !answer.isGood { throw ExitStatus.findings }
     }
 }

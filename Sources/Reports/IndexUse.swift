@@ -27,18 +27,20 @@ extension IndexUse {
         Date(timeIntervalSince1970: Double(written / 1_000_000_000)).formatted(.iso8601)
     }
 
-    /// A line on the index, and one each on what it does not cover.
-    ///
-    /// - Parameter limit: how many files a line names.
-    package func lines(naming limit: Int) -> [String] {
+    /// A line on the index, and one each on what it does not cover, with the first few files.
+    package var lines: [String] {
         func line(_ files: [String], _ matter: String) -> [String] {
             guard !files.isEmpty else { return [] }
-            let rest = files.count - min(limit, files.count)
-            let more = rest > 0 ? " and \(rest) more" : ""
-            let names = limit > 0 ? ": \(files.prefix(limit).joined(separator: ", "))\(more)" : ""
-            return ["index: \(files.count) file\(files.count == 1 ? "" : "s") \(matter)\(names)"]
+            let rest = files.count - 3
+            let names = files.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+            return ["index: \(files.count) file\(files.count == 1 ? "" : "s") \(matter): \(names)"]
         }
         return ["index: \(fileCount) file\(fileCount == 1 ? "" : "s") as compiled by \(writtenText), in '\(store)'"]
             + line(changed, "changed since") + line(unknown, "not in it")
+    }
+
+    /// A line for every file that the index does not cover.
+    package var filesLeft: [String] {
+        changed.map { "index: changed since: \($0)" } + unknown.map { "index: not in it: \($0)" }
     }
 }

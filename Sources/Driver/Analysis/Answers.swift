@@ -62,7 +62,8 @@ extension Project {
             return String(format: "%.3f s", value)
         }
         let indexing = indexUse == nil ? "" : "reading the index \(seconds(statistics.indexing)), "
-        return indexText(naming: .max) + """
+        let left = (indexUse?.filesLeft ?? []).map { $0 + "\n" }.joined()
+        return left + """
             files \(statistics.fileCount), lines \(statistics.lineCount), bytes \(statistics.byteCount)
             declarations \(statistics.declarationCount), references \(statistics.referenceCount), \
             modules \(model.modules.count), dependencies \(model.dependencies.count)
@@ -73,11 +74,7 @@ extension Project {
     }
 
     /// What the compiler's index covers, for people, a line each; empty where none was asked for.
-    ///
-    /// - Parameter limit: how many files a line names.
-    package func indexText(naming limit: Int) -> String {
-        (indexUse?.lines(naming: limit) ?? []).map { $0 + "\n" }.joined()
-    }
+    package var indexText: String { (indexUse?.lines ?? []).map { $0 + "\n" }.joined() }
 
     /// By which chain one thing comes to know another.
     ///

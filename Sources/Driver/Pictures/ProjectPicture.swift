@@ -33,7 +33,7 @@ extension Project {
         }
         let warnings = offences.warningCount
         if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
-        notes += indexUse?.lines(naming: 3) ?? []
+        notes += indexUse?.lines ?? []
         let picture = Picture(
             title: "\(kind.rawValue.capitalized) of \(Path.name(of: configuration.root))", kind: kind.rawValue,
             nodes: parts.nodes(joinedBy: edges), edges: edges, notes: notes

@@ -15,7 +15,7 @@ let text = Reporter(name: "text", summary: "for people and editors") { report, s
     }
     if let index = report.index {
         if !lines.isEmpty { lines.append("") }
-        lines += index.lines(naming: 3)
+        lines += index.lines
     }
     if !lines.isEmpty { lines.append("") }
     lines.append(summary(of: report))
