@@ -1,11 +1,17 @@
 import AshlarFacts
 
 extension Model {
+    /// The declaration that a declaration is or lies in, and that lies in no other.
+    package func outermostDeclaration(of id: DeclarationID) -> DeclarationID {
+        var id = id
+        while let parent = self[id].parent { id.index = parent }
+        return id
+    }
+
     /// The type of the project that a declaration belongs to and that lies in no other: for an extension, and for what
     /// lies in one, the type that it extends; the extension itself where that is none of the project's.
     package func outermostType(of id: DeclarationID) -> DeclarationID {
-        var id = id
-        while let parent = self[id].parent { id.index = parent }
+        let id = outermostDeclaration(of: id)
         guard self[id].kind == .extension else { return id }
         let modules = Set(modulesOfFile[Int(id.file)])
         var name = Substring(qualifiedName(of: id))

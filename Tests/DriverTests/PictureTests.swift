@@ -89,6 +89,18 @@ import Testing
         ])
     }
 
+    /// A type knows nothing of what other modules add to it.
+    @Test func anExtensionOfAnotherModulesTypeStandsForItself() throws {
+        var files = Self.shop
+        files["Sources/App/Cart+Home.swift"] = "import Kit\nextension Cart { var home: Home? { nil } }"
+        files["Sources/Kit/String.swift"] = "extension String { var cart: Cart? { nil } }"
+        let picture = try picture(.types, files)
+        #expect(picture.nodes.filter { $0.kind == "extension" }.map { "\($0.id) in \($0.group ?? "-")" } == [
+            "Cart (App) in App", "String (App) in App", "String (Kit) in Kit",
+        ])
+        #expect(edges(of: picture).filter { $0.hasPrefix("Cart") } == ["Cart (App) → Cart 1", "Cart (App) → Home 1"])
+    }
+
     /// Between files there is nothing to say of it.
     @Test func typesOfOneFileKnowEachOther() throws {
         let files = ["A.swift": "struct A { let b: B; let a: [A] }\nextension B { var a: A? { nil } }\nstruct B {}"]

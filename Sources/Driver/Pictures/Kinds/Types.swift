@@ -3,10 +3,10 @@ import AshlarFacts
 import AshlarModel
 
 extension Project {
-    /// Types that no other holds, with all that lies in them and in their extensions; in frames by the first group that
-    /// holds their file, else by module or folder.
+    /// Types that no other holds, with all that lies in them and in their module's extensions of them; in frames by the
+    /// first group that holds their file, else by module or folder.
     ///
-    /// What stands in an extension of a type from outside is that extension's, what stands outside of any type its
+    /// What stands in an extension of another module's type is that extension's, what stands outside of any type its
     /// file's: these are nodes where they know something, or something knows them.
     func typeParts(_ options: PictureOptions) -> PictureParts {
         let groups = firstGroups()
@@ -34,7 +34,7 @@ extension Project {
             others.append(node(path, name: files[file], kind: "file", at: start, in: FileID(file)))
         }
         func end(_ type: DeclarationID?, _ file: FileID) -> String? {
-            let outermost = type.map(model.outermostType)
+            let outermost = type.map(holder)
             guard isShown[Int(outermost?.file ?? file)] else { return nil }
             return outermost.flatMap { names[$0] } ?? model.files[Int(file)].path
         }
@@ -46,28 +46,45 @@ extension Project {
         }
     }
 
-    /// What to call each type that no other holds, and each extension of a type from outside: by its name and, where
-    /// several have it, by module, and by file where no other file can name it.
+    /// The type that holds a declaration, or the extension of another module's type: the type knows nothing of what
+    /// others add to it.
+    private func holder(of id: DeclarationID) -> DeclarationID {
+        let type = model.outermostType(of: id)
+        let own = model.modulesOfFile[Int(id.file)]
+        let theirs = model.modulesOfFile[Int(type.file)]
+        let isOfOneModule = own.isEmpty && theirs.isEmpty || own.contains(where: theirs.contains)
+        return isOfOneModule ? type : model.outermostDeclaration(of: id)
+    }
+
+    /// What to call each type that no other holds, and each extension of another module's type: by its name and, where
+    /// several have it, a type by its module before and, where no other file can name it, its file behind, an extension
+    /// by its module behind.
     private func outermostNames() -> [DeclarationID: String] {
         struct Home: Hashable {
             var module: ModuleID?
             var file: FileID?
+            var isExtension: Bool
         }
         let all = model.declarations {
             $0.parent == nil && ($0.kind.isNamedType || $0.kind == .extension) && !$0.modifiers.contains(.local)
-        }.filter { model.outermostType(of: $0) == $0 }
+        }.filter { holder(of: $0) == $0 }
         var names: [DeclarationID: String] = [:]
         for (name, alike) in Dictionary(grouping: all, by: model.qualifiedName) {
             let homes = alike.map { id in
-                let isPrivate = model[id].kind != .extension && model.access(of: id) <= .fileprivate
-                return Home(module: model.modulesOfFile[Int(id.file)].first, file: isPrivate ? id.file : nil)
+                let isExtension = model[id].kind == .extension
+                let isPrivate = !isExtension && model.access(of: id) <= .fileprivate
+                return Home(
+                    module: model.modulesOfFile[Int(id.file)].first, file: isPrivate ? id.file : nil, isExtension: isExtension
+                )
             }
-            let isOfOneModule = Set(homes.map(\.module)).count == 1
             let isOne = Set(homes).count == 1
+            let isOfOneModule = Set(homes.filter { !$0.isExtension }.map(\.module)).count == 1
             for (id, home) in zip(alike, homes) {
-                let module = isOfOneModule ? nil : home.module.map { model.modules[Int($0)].name + "." }
-                let file = isOne ? nil : home.file.map { " (\(model.files[Int($0)].path))" }
-                names[id] = (module ?? "") + name + (file ?? "")
+                let module = home.module.map { model.modules[Int($0)].name }
+                let file = home.file.map { model.files[Int($0)].path }
+                let before = isOfOneModule || home.isExtension ? nil : module
+                let behind = isOne ? nil : home.isExtension ? module : file
+                names[id] = (before.map { $0 + "." } ?? "") + name + (behind.map { " (\($0))" } ?? "")
             }
         }
         return names
