@@ -108,6 +108,36 @@ import Testing
         #expect(manifests.map(\.path) == ["a/Package@swift-5.9.swift", "b/Package.swift", "c/Package@swift-5.9.swift"])
     }
 
+    @Test func tuistProjectsShareTheHelpersOfTheirFolder() {
+        func helper(_ name: String, _ kind: String) -> String {
+            """
+            import ProjectDescription
+            public var \(name)Count = 0
+            extension Target {
+                public static func \(name)(_ text: String) -> Target {
+                    \(name)Count += 1
+                    return .target(name: "\\(text)\\(\(name)Count)", product: .\(kind), bundleId: "b")
+                }
+            }
+            """
+        }
+        func project(_ targets: String) -> String {
+            "import ProjectDescription\nlet project = Project(name: \"p\", targets: [\(targets)])"
+        }
+        let manifests = read([
+            "Tuist/ProjectDescriptionHelpers/Make.swift": helper("make", "framework"),
+            "old/Tuist/ProjectDescriptionHelpers/Make.swift": helper("make", "app"),
+            "Plugins/Kit/Plugin.swift": "", "Plugins/Kit/ProjectDescriptionHelpers/Kit.swift": helper("kit", "unitTests"),
+            "A/Project.swift": project(".make(\"A\"), .make(\"A\"), .kit(\"ATests\")"),
+            "B/Project.swift": project(".make(\"B\")"),
+            "old/C/Project.swift": project(".make(\"C\"), .kit(\"CTests\")"),
+            "other/Project.swift": "let project = 1",
+        ])
+        #expect(manifests.map { manifest in manifest.targets.map { "\($0.kind) \($0.name)" }.joined(separator: ", ") } == [
+            "framework A1, framework A2, test ATests1", "framework B1", "app C1, test CTests1",
+        ])
+    }
+
     @Test func aBrokenManifestStopsNoOther() {
         let manifests = read([
             "A.xcodeproj/project.pbxproj": "<<<<<<< HEAD", "Package.swift": "let package = Package(name: \"p\")",

@@ -111,6 +111,35 @@ import Testing
             """)
     }
 
+    @Test func theSidesOfAConditionChangeNothingForEachOther() {
+        let variables = (0..<200).map { "var v\($0) = \"V\($0)\"" }.joined(separator: "\n")
+        let manifest = read(variables + """
+
+            func echo(_ text: String) -> String { text }
+            var made: [String] = []
+            if Context.environment["SIDE"] != nil {
+                for number in 0..<100 { v7 = echo("Then\\(number)") }
+                v120 = "Then120"
+                made.append("A")
+            } else {
+                for number in 0..<150 { v199 = echo("Else\\(number)") }
+                v120 = "Else120"
+                made.append("A")
+            }
+            let package = Package(name: "p", targets: ([v7, v8, v120, v199] + made).map { .target(name: $0) })
+            """)
+        #expect(text(manifest) == """
+            library Then99?
+            library V7?
+            library V8
+            library Then120?
+            library Else120?
+            library V199?
+            library Else149?
+            library A
+            """)
+    }
+
     @Test func versionsOfSwiftAreDecided() {
         let manifest = read("""
             let package = Package(name: "p", targets: [.target(name: "A")])
