@@ -164,6 +164,12 @@ struct Lookup {
 
     private func systemMember(_ name: String, ofTypeAt id: DeclarationID, inheritance: Inheritance?) -> SystemMember? {
         let facts = files[Int(id.file)]
+        var isOpen = false
+        for constraint in facts.declarations[Int(id.index)].constraints where constraint.left == "Self" {
+            guard let members = SystemTypes.members[baseName(of: constraint.right.text)] else { continue }
+            if members.declared.contains(name) { return .declared }
+            if members.open.contains(name) { isOpen = true }
+        }
         var owners = [id]
         if facts.declarations[Int(id.index)].kind == .extension {
             let extended = qualifiedTypeName(of: id.index, in: facts)
@@ -172,7 +178,6 @@ struct Lookup {
                 return members.open.contains(name) || members.declared.contains(name) ? .declared : nil
             }
         }
-        var isOpen = false
         for owner in owners {
             let supertypes = inheritance?.allSupertypeNames(of: owner)
                 ?? Set(files[Int(owner.file)].declarations[Int(owner.index)].inherits.map { baseName(of: $0.text) })

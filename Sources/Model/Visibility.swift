@@ -77,7 +77,7 @@ struct Visibility {
 
     /// How near a declaration is to a file that may name it.
     enum Nearness: Int, Comparable {
-        case imported, importedByName, sameModule, sameFile
+        case imported, importedByName, someModule, sameModule, sameFile
 
         static func < (left: Nearness, right: Nearness) -> Bool { left.rawValue < right.rawValue }
     }
@@ -90,7 +90,9 @@ struct Visibility {
         let own = modulesOfFile[Int(file)]
         let theirs = modulesOfFile[Int(id.file)]
         if own.isEmpty && theirs.isEmpty { return .sameModule }
-        if own.contains(where: theirs.contains) { return .sameModule }
+        // Two manifests may compile one file, each with other files beside it: who is there in both goes first.
+        if own.allSatisfy(theirs.contains), !own.isEmpty { return .sameModule }
+        if own.contains(where: theirs.contains) { return .someModule }
         let reach = reached[Int(file)]
         for module in theirs {
             if !reach.types.isEmpty, let scope = reach.types[outermostName(of: id)], scope == module {

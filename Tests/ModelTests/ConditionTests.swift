@@ -11,7 +11,7 @@ import Testing
         ("os(macOS) && swift(>=5)", .macOS, true), ("compiler(>=7.0)", .linux, false), ("swift(<6)", .linux, false),
         ("canImport(UIKit)", .iOS, true), ("canImport(UIKit)", .linux, false), ("canImport(Darwin)", .macOS, true),
         ("canImport(Unheard)", .linux, true), ("DEBUG", .linux, true), ("!DEBUG", .linux, false),
-        ("UNHEARD", .linux, false), ("targetEnvironment(simulator)", .linux, false),
+        ("UNHEARD", .linux, true), ("UNHEARD && !DEBUG", .linux, false), ("targetEnvironment(simulator)", .linux, false),
         ("targetEnvironment(simulator)", .iOS, true), ("arch(arm64)", .linux, true), ("$Feature", .linux, true),
         ("(os(Linux) || UNHEARD) && !(false)", .linux, true), ("os(Linux) ? a : b", .macOS, true),
     ]) func aBranchIsPassedOverOnlyWhereItIsNotCompiled(condition: String, platform: Platform, isCompiled: Bool) {

@@ -34,7 +34,7 @@ package struct Project: Sendable {
     /// - Parameters:
     ///   - platform: what the project is built for, where only what is compiled then is to count; every branch of `#if`
     ///     where `nil`.
-    ///   - flags: the flags that are set then, `DEBUG` aside, which is.
+    ///   - flags: flags that are set then, as `DEBUG` is; of others nothing is known, and both branches count.
     ///   - threads: how many files are read at a time.
     ///   - indexStore: where the compiler says what files name; names are looked up where it does not.
     ///   - progress: called with the number of files read and the number of all.

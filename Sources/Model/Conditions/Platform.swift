@@ -50,10 +50,10 @@ package enum Platform: String, CaseIterable, Sendable {
 /// How a program is built, as far as `#if` can ask.
 package struct BuildConfiguration: Hashable, Sendable {
     package var platform: Platform
-    /// The flags that are set; every other is not. `nil` where nothing is known of flags.
-    package var flags: Set<String>?
+    /// Flags that are set; of others nothing is known.
+    package var flags: Set<String>
 
-    package init(platform: Platform, flags: Set<String>? = nil) {
+    package init(platform: Platform, flags: Set<String> = []) {
         self.platform = platform
         self.flags = flags
     }
@@ -66,8 +66,7 @@ package struct BuildConfiguration: Hashable, Sendable {
 
     fileprivate func answer(_ name: String, _ argument: String?) -> Bool? {
         guard let argument else {
-            // `$Name` asks for a feature of the compiler.
-            return name.hasPrefix("$") ? nil : flags.map { $0.contains(name) }
+            return flags.contains(name) ? true : nil
         }
         switch name {
         case "os": return platform.names.contains(argument)

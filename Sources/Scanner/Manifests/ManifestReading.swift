@@ -106,6 +106,21 @@ struct ManifestReading {
         return texts
     }
 
+    /// The texts that a list holds in any case: what only some machines exclude is there on the others.
+    mutating func certainTexts(inList value: Value?, called what: String, near place: Place) -> [String] {
+        let ways = max(1, value?.alternatives.count ?? 1)
+        var counts: [String: Int] = [:]
+        var certain: [String] = []
+        for item in items(value, called: what, near: place) {
+            for text in texts(item.value, called: what, near: item.place) {
+                counts[text, default: 0] += 1
+                guard !item.isConditional || ways > 1 && counts[text] == ways else { continue }
+                certain.append(text)
+            }
+        }
+        return certain
+    }
+
     /// The texts of a list.
     mutating func texts(inList value: Value?, called what: String, near place: Place) -> [String] {
         items(value, called: what, near: place).flatMap { texts($0.value, called: what, near: $0.place) }

@@ -206,7 +206,7 @@ extension PackageReading {
         }
         let excluded = "an exclusion of '\(target.name)'"
         target.excluded = fileSets(
-            reading.texts(inList: record["exclude"], called: excluded, near: record.place), in: folders
+            reading.certainTexts(inList: record["exclude"], called: excluded, near: record.place), in: folders
         )
     }
 

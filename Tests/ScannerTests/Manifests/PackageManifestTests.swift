@@ -56,6 +56,21 @@ import Testing
             """)
     }
 
+    @Test func whatOnlySomeMachinesExcludeIsThere() {
+        let manifest = read("""
+            #if os(Linux)
+            let excluded = ["A.txt"]
+            #else
+            let excluded = ["A.txt", "B"]
+            #endif
+            let package = Package(name: "p", targets: [
+                .target(name: "T", path: "T", exclude: excluded),
+                .target(name: "U", path: "U", exclude: ["C"]),
+            ])
+            """)
+        #expect(files(manifest) == "T: T/ -T/A.txt\nU: U/ -U/C/")
+    }
+
     @Test func codeComputesTargets() {
         let manifest = read(#"""
             extension Target.Dependency {
