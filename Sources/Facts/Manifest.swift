@@ -47,10 +47,13 @@ package struct Manifest: Codable, Hashable, Sendable {
         /// Whether the manifest declares it under a condition that syntax cannot decide. Such a target exists only if
         /// its sources match a file.
         package var isConditional: Bool
+        /// What the target defines for `#if`; `nil` where the manifest does not tell all of it.
+        package var flags: Flags?
 
         package init(
             name: String, moduleName: String? = nil, kind: Kind, location: Location, sources: [FileSet],
-            excluded: [FileSet] = [], dependencies: [Dependency] = [], isConditional: Bool = false
+            excluded: [FileSet] = [], dependencies: [Dependency] = [], isConditional: Bool = false,
+            flags: Flags? = nil
         ) {
             self.name = name
             self.moduleName = moduleName ?? name
@@ -60,6 +63,19 @@ package struct Manifest: Codable, Hashable, Sendable {
             self.excluded = excluded
             self.dependencies = dependencies
             self.isConditional = isConditional
+            self.flags = flags
+        }
+    }
+
+    /// The names that a target defines for `#if`; it defines no others.
+    package struct Flags: Codable, Hashable, Sendable {
+        package var certain: Set<String> = []
+        /// Those that it defines under a condition, and those that who uses it may choose.
+        package var possible: Set<String> = []
+
+        package init(certain: Set<String> = [], possible: Set<String> = []) {
+            self.certain = certain
+            self.possible = possible
         }
     }
 

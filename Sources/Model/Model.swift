@@ -35,11 +35,17 @@ package struct Model: Sendable {
         build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(),
         forEachFile: ForEachFile = { count, link in (0..<count).map(link) }
     ) {
-        files = facts.sorted { $0.path < $1.path }.map { file in build.map { file.compiled(by: $0) } ?? file }
+        var files = facts.sorted { $0.path < $1.path }
         self.paths = Set(paths).union(files.map(\.path)).sorted()
         let layout = ModuleLayout(manifests: manifests, files: files.map(\.path), paths: self.paths)
         modules = layout.modules
         modulesOfFile = layout.modulesOfFile
+        if let build {
+            for file in files.indices {
+                files[file] = files[file].compiled(by: build, in: modulesOfFile[file].map { layout.modules[Int($0)].target })
+            }
+        }
+        self.files = files
         types = TypeIndex(files: files)
         let names = ModuleNames(modules: modules, manifests: manifests)
         let visibility = Visibility(files: files, modules: modules, modulesOfFile: modulesOfFile, names: names)

@@ -20,6 +20,18 @@ import Testing
         #expect(references(in: model) == (isCompiled ? "A.swift: B in B.swift" : ""))
     }
 
+    @Test(arguments: [("SET", true), ("!SET", false), ("CHOSEN", true), ("!CHOSEN", true), ("UNHEARD", false)])
+    func aManifestTellsWhichFlagsAreSet(condition: String, isCompiled: Bool) {
+        var target = target("M", sources: [.folder("M")])
+        target.flags = Manifest.Flags(certain: ["SET"], possible: ["CHOSEN"])
+        let model = model(
+            "//- M/A.swift\n#if \(condition)\nlet a: B\n#endif\n//- M/B.swift\nstruct B {}\n",
+            manifests: [Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [target])],
+            build: BuildConfiguration(platform: .linux)
+        )
+        #expect(references(in: model) == (isCompiled ? "M/A.swift: B in M/B.swift" : ""))
+    }
+
     @Test func declarationsAndImportsArePassedOverToo() {
         let fixture = """
             //- A.swift

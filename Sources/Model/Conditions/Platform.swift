@@ -62,7 +62,17 @@ package struct BuildConfiguration: Hashable, Sendable {
     private static let swiftVersion = [6, 3]
 
     /// Whether a branch is compiled; `nil` where that is not known.
-    func compiles(_ condition: String) -> Bool? { Condition(condition).truth(answer) }
+    ///
+    /// - Parameter targets: what the targets define that compile it; empty where none tells.
+    func compiles(_ condition: String, in targets: [Manifest.Flags]) -> Bool? {
+        Condition(condition).truth { name, argument in
+            if let known = answer(name, argument) { return known }
+            // `$Name` asks for a feature of the compiler.
+            guard argument == nil, !name.hasPrefix("$"), !targets.isEmpty else { return nil }
+            if targets.allSatisfy({ $0.certain.contains(name) }) { return true }
+            return targets.contains { $0.certain.contains(name) || $0.possible.contains(name) } ? nil : false
+        }
+    }
 
     fileprivate func answer(_ name: String, _ argument: String?) -> Bool? {
         guard let argument else {
@@ -128,9 +138,11 @@ extension Condition {
 }
 
 extension FileFacts {
-    /// The file as a build compiles it: without what stands in branches that it passes over.
-    func compiled(by build: BuildConfiguration) -> FileFacts {
-        let idle = branches.filter { build.compiles($0.condition) == false }
+    /// The file as a build of some targets compiles it: without what stands in branches that it passes over.
+    func compiled(by build: BuildConfiguration, in targets: [Manifest.Target]) -> FileFacts {
+        // Where two manifests compile it, it goes by the one that tells.
+        let flags = targets.compactMap(\.flags)
+        let idle = branches.filter { build.compiles($0.condition, in: flags) == false }
         guard !idle.isEmpty else { return self }
         func isCompiled(_ offset: UInt32) -> Bool { !idle.contains { $0.start <= offset && offset < $0.end } }
         var facts = self

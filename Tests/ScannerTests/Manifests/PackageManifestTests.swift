@@ -56,6 +56,20 @@ import Testing
             """)
     }
 
+    @Test func flagsThatTargetsDefine() {
+        let manifest = read("""
+            let shared: [SwiftSetting] = [.define("A"), .enableExperimentalFeature("F"), .define("B", .when(platforms: [.linux]))]
+            let package = Package(name: "p", traits: ["T", .trait(name: "U")], targets: [
+                .target(name: "M", swiftSettings: shared),
+                .target(name: "N"),
+                .target(name: "O", swiftSettings: unheard),
+            ])
+            """)
+        #expect(manifest.targets.map(\.flags) == [
+            Manifest.Flags(certain: ["A"], possible: ["B", "T", "U"]), Manifest.Flags(possible: ["T", "U"]), nil,
+        ])
+    }
+
     @Test func whatOnlySomeMachinesExcludeIsThere() {
         let manifest = read("""
             #if os(Linux)
