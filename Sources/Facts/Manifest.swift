@@ -47,7 +47,7 @@ package struct Manifest: Codable, Hashable, Sendable {
         /// Whether the manifest declares it under a condition that syntax cannot decide. Such a target exists only if
         /// its sources match a file.
         package var isConditional: Bool
-        /// What the target defines for `#if`; `nil` where the manifest does not tell all of it.
+        /// What the target defines for `#if`; `nil` where the manifest says nothing of it.
         package var flags: Flags?
 
         package init(
@@ -67,15 +67,27 @@ package struct Manifest: Codable, Hashable, Sendable {
         }
     }
 
-    /// The names that a target defines for `#if`; it defines no others.
+    /// The names that a target defines for `#if`.
     package struct Flags: Codable, Hashable, Sendable {
-        package var certain: Set<String> = []
-        /// Those that it defines under a condition, and those that who uses it may choose.
-        package var possible: Set<String> = []
+        package var certain: Set<String>
+        /// Those that it defines for some platforms (`linux`, `macOS`), by name.
+        package var onPlatforms: [String: Set<String>]
+        /// Those that it may define or not, as only a build could tell.
+        package var possible: Set<String>
+        /// Those that it does not define unless it is asked to: traits that are not enabled by default.
+        package var absent: Set<String>
+        /// Whether it defines no others.
+        package var isComplete: Bool
 
-        package init(certain: Set<String> = [], possible: Set<String> = []) {
+        package init(
+            certain: Set<String> = [], onPlatforms: [String: Set<String>] = [:], possible: Set<String> = [],
+            absent: Set<String> = [], isComplete: Bool = true
+        ) {
             self.certain = certain
+            self.onPlatforms = onPlatforms
             self.possible = possible
+            self.absent = absent
+            self.isComplete = isComplete
         }
     }
 

@@ -27,23 +27,50 @@ package enum Platform: String, CaseIterable, Sendable {
     /// Whether a module can be imported; `nil` for one that is not the system's.
     fileprivate func canImport(_ module: String) -> Bool? {
         switch module {
-        case "Foundation", "Swift", "Dispatch", "_Concurrency", "RegexBuilder", "Synchronization":
+        case "Foundation", "Swift", "Dispatch", "_Concurrency", "RegexBuilder", "Synchronization", "Observation":
             return true
-        case "Darwin", "ObjectiveC", "os", "Combine", "SwiftUI", "CoreData", "CoreFoundation", "CoreGraphics",
-            "Security", "Network", "System", "CryptoKit", "OSLog", "StoreKit", "MapKit", "UserNotifications":
+        case let name where Self.applesModules.contains(name): return isApples ? nil : false
+        case "Darwin", "ObjectiveC", "os", "Combine", "SwiftUI", "CoreData", "CoreGraphics", "Security", "Network", "OSLog":
             return isApples
         case "UIKit": return isApples && self != .macOS
         case "AppKit", "Cocoa": return self == .macOS
         case "WatchKit": return self == .watchOS
         case "Glibc": return self == .linux
-        // Another C library under the same name of a platform.
-        case "Musl": return self == .linux ? nil : false
+        // The C library of what is linked statically, which is built for apart.
+        case "Musl": return false
         case "FoundationNetworking", "FoundationXML": return !isApples
         case "WinSDK", "CRT", "ucrt": return self == .windows
         case "Android", "Bionic": return self == .android
         case "WASILibc": return self == .wasi
         default: return nil
         }
+    }
+}
+
+extension Platform {
+    /// Modules that only Apple's platforms have, not each of them all.
+    private static let applesModules: Set<String> = [
+        "AVFoundation", "AVKit", "Accelerate", "Accessibility", "ActivityKit", "AdSupport", "AppIntents",
+        "AppTrackingTransparency", "AudioToolbox", "AuthenticationServices", "BackgroundTasks", "CallKit", "Charts",
+        "CloudKit", "Contacts", "CoreAudio", "CoreBluetooth", "CoreFoundation", "CoreHaptics", "CoreImage", "CoreLocation",
+        "CoreMIDI", "CoreML", "CoreMedia", "CoreMotion", "CoreNFC", "CoreServices", "CoreSpotlight", "CoreTelephony",
+        "CoreText", "CoreVideo", "CryptoKit", "DeviceCheck", "EventKit", "GameController", "GameKit", "HealthKit",
+        "HomeKit", "IOKit", "ImageIO", "Intents", "JavaScriptCore", "LinkPresentation", "LocalAuthentication", "MapKit",
+        "MediaPlayer", "MessageUI", "Messages", "Metal", "MetalKit", "MetricKit", "MultipeerConnectivity",
+        "NaturalLanguage", "NetworkExtension", "PDFKit", "PassKit", "PencilKit", "Photos", "PhotosUI",
+        "QuartzCore", "QuickLook", "RealityKit", "ReplayKit", "SafariServices", "SceneKit", "Speech", "SpriteKit",
+        "StoreKit", "SwiftData", "System", "SystemConfiguration", "TipKit", "UniformTypeIdentifiers",
+        "UserNotifications", "UserNotificationsUI", "VideoToolbox", "Vision", "WatchConnectivity", "WebKit", "WidgetKit",
+    ]
+}
+
+extension Manifest.Flags {
+    /// Whether a target defines a name when it is built for a platform; `nil` where it does not tell.
+    fileprivate func defines(_ name: String, for platform: Platform) -> Bool? {
+        if certain.contains(name) { return true }
+        if possible.contains(name) { return nil }
+        if let platforms = onPlatforms[name] { return platforms.contains(platform.rawValue) }
+        return absent.contains(name) || isComplete ? false : nil
     }
 }
 
@@ -69,8 +96,8 @@ package struct BuildConfiguration: Hashable, Sendable {
             if let known = answer(name, argument) { return known }
             // `$Name` asks for a feature of the compiler.
             guard argument == nil, !name.hasPrefix("$"), !targets.isEmpty else { return nil }
-            if targets.allSatisfy({ $0.certain.contains(name) }) { return true }
-            return targets.contains { $0.certain.contains(name) || $0.possible.contains(name) } ? nil : false
+            let answers = Set(targets.map { $0.defines(name, for: platform) })
+            return answers.count == 1 ? answers.first ?? nil : nil
         }
     }
 

@@ -109,7 +109,6 @@ extension PackageReading {
     private mutating func targets(of package: Value.Record, isAlternative: Bool) -> [Manifest.Target] {
         let items = reading.items(package["targets"], called: "a target", near: package.place)
         let records = items.compactMap { reading.record($0.value) }
-        let traits = reading.traits(of: package)
         var targets: [Manifest.Target] = []
         for item in items {
             guard let record = reading.record(item.value) else {
@@ -126,9 +125,8 @@ extension PackageReading {
                     sources: [],
                     dependencies: dependencies(of: record, named: name),
                     isConditional: item.isConditional || names.count > 1 || isAlternative,
-                    flags: reading.flags(of: record)
+                    flags: reading.flags(of: record, in: package)
                 )
-                target.flags?.possible.formUnion(traits)
                 readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
                 targets.append(target)
             }

@@ -58,15 +58,21 @@ import Testing
 
     @Test func flagsThatTargetsDefine() {
         let manifest = read("""
-            let shared: [SwiftSetting] = [.define("A"), .enableExperimentalFeature("F"), .define("B", .when(platforms: [.linux]))]
-            let package = Package(name: "p", traits: ["T", .trait(name: "U")], targets: [
-                .target(name: "M", swiftSettings: shared),
-                .target(name: "N"),
-                .target(name: "O", swiftSettings: unheard),
-            ])
+            let shared: [SwiftSetting] = [
+                .define("A"), .enableExperimentalFeature("F"), .define("B", .when(platforms: [.linux, .macOS])),
+                .define("C", .when(configuration: .debug)),
+            ]
+            let package = Package(
+                name: "p",
+                traits: ["T", .trait(name: "U", enabledTraits: ["V"]), .trait(name: "V"), .default(enabledTraits: ["U"])],
+                targets: [.target(name: "M", swiftSettings: shared), .target(name: "N", swiftSettings: [unheard])]
+            )
             """)
         #expect(manifest.targets.map(\.flags) == [
-            Manifest.Flags(certain: ["A"], possible: ["B", "T", "U"]), Manifest.Flags(possible: ["T", "U"]), nil,
+            Manifest.Flags(
+                certain: ["A", "U", "V"], onPlatforms: ["B": ["linux", "macOS"]], possible: ["C"], absent: ["T"]
+            ),
+            Manifest.Flags(certain: ["U", "V"], absent: ["T"], isComplete: false),
         ])
     }
 
