@@ -13,34 +13,34 @@ package struct Inheritance: Sendable {
 
     private var direct: [DeclarationID: [Supertype]] = [:]
 
-    init(files: [FileFacts], types: TypeIndex, lookup: Lookup) {
-        func supertypes(of id: DeclarationID, in texts: [String]) -> [Supertype] {
-            texts.flatMap(Self.names).map { name in
-                guard lookup.mayBeDeclared(name) else { return Supertype(name: name, declarations: []) }
-                return Supertype(name: name, declarations: lookup.types(
-                    named: name, at: Lookup.Place(file: id.file, scope: id.index, isInHeading: true), inheritance: nil
-                ).last?.declarations ?? [])
+    init(files: [FileFacts], types: TypeIndex, lookup: Lookup, _ concurrency: some Concurrency) {
+        let found = concurrency.map(count: files.count) { file in
+            files[file].types.filter { !files[file].declarations[Int($0)].modifiers.contains(.local) }.flatMap {
+                Self.supertypes(writtenAt: DeclarationID(file: FileID(file), index: $0), in: files[file], types, lookup)
             }
         }
-        for name in types.names {
-            let declared = types.declarations(named: name)
-            // What holds for a type holds for its alias.
-            for id in declared {
-                guard files[Int(id.file)].declarations[Int(id.index)].kind == .typealias,
-                      let type = files[Int(id.file)].declarations[Int(id.index)].type, type.text.isNominal
-                else { continue }
-                direct[id] = supertypes(of: id, in: [type.text])
-            }
-            for opening in types.openings(of: name) {
-                let inherits = files[Int(opening.file)].declarations[Int(opening.index)].inherits
-                guard !inherits.isEmpty else { continue }
-                let found = supertypes(of: opening, in: inherits.map(\.text))
-                let owners = declared.contains(opening)
-                    ? [opening]
-                    : declared.filter { lookup.visibility.nearness(of: $0, to: opening.file) != nil }
-                for owner in owners { direct[owner, default: []] += found }
-            }
+        for (owner, supertypes) in found.joined() { direct[owner, default: []] += supertypes }
+    }
+
+    /// The supertypes that a declaration names, for each type that it names them for: a type for itself, an extension for
+    /// those that it may extend.
+    private static func supertypes(
+        writtenAt id: DeclarationID, in facts: FileFacts, _ types: TypeIndex, _ lookup: Lookup
+    ) -> [(owner: DeclarationID, supertypes: [Supertype])] {
+        var texts = facts.declarations[Int(id.index)].inherits.map(\.text)
+        let kind = facts.declarations[Int(id.index)].kind
+        // What holds for a type holds for its alias.
+        if kind == .typealias, let type = facts.declarations[Int(id.index)].type, type.text.isNominal { texts = [type.text] }
+        guard !texts.isEmpty else { return [] }
+        let place = Lookup.Place(file: id.file, scope: id.index, isInHeading: true)
+        let supertypes = texts.flatMap(names).map { name in
+            guard lookup.mayBeDeclared(name) else { return Supertype(name: name, declarations: []) }
+            let found = lookup.types(named: name, at: place, inheritance: nil).last
+            return Supertype(name: name, declarations: found?.declarations ?? [])
         }
+        guard kind == .extension else { return [(id, supertypes)] }
+        let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: facts))
+        return extended.filter { lookup.visibility.nearness(of: $0, to: id.file) != nil }.map { ($0, supertypes) }
     }
 
     /// The types written in an inheritance clause's entry: `@unchecked Sendable` → `Sendable`, `A<B, C> & D` → `A`, `D`.

@@ -10,9 +10,9 @@ struct Linker {
     let indexed: IndexedReferences
 
     /// All dependencies: those that manifests declare, then those of files, each in the order of sources and places.
-    func dependencies(_ forEachFile: Model.ForEachFile) -> [Dependency] {
+    func dependencies(_ concurrency: some Concurrency) -> [Dependency] {
         var dependencies = modules.indices.flatMap { declaredEdges(of: ModuleID($0)) }
-        let ofFiles = forEachFile(files.count) { index in
+        let ofFiles = concurrency.map(count: files.count) { index in
             (importEdges(of: FileID(index)) + references(of: FileID(index)))
                 .sorted { ($0.mark, $0.evidence) < ($1.mark, $1.evidence) }
         }

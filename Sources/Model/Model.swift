@@ -28,12 +28,11 @@ package struct Model: Sendable {
     ///   - problems: what could not be listed.
     ///   - build: how the project is built, where only what that compiles is to count; every branch of `#if` where `nil`.
     ///   - index: what the compiler says of files that have not changed since: in these no name is looked up.
-    ///   - forEachFile: calls a function with each number below a count, on threads if it likes, and returns the results
-    ///     in order.
+    ///   - concurrency: how files are gone through.
     package init(
         linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
         build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(),
-        forEachFile: ForEachFile = { count, link in (0..<count).map(link) }
+        concurrency: some Concurrency = OneAtATime()
     ) {
         var files = facts.sorted { $0.path < $1.path }
         self.paths = Set(paths).union(files.map(\.path)).sorted()
@@ -46,27 +45,22 @@ package struct Model: Sendable {
             }
         }
         self.files = files
-        types = TypeIndex(files: files)
+        types = TypeIndex(files: files, concurrency)
         let names = ModuleNames(modules: modules, manifests: manifests)
         let visibility = Visibility(files: files, modules: modules, modulesOfFile: modulesOfFile, names: names)
         let lookup = Lookup(
             files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
         )
-        inheritance = Inheritance(files: files, types: types, lookup: lookup)
+        inheritance = Inheritance(files: files, types: types, lookup: lookup, concurrency)
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             resolver: Resolver(files: files, lookup: lookup, inheritance: inheritance),
             indexed: IndexedReferences(index, files: files)
         )
-        dependencies = linker.dependencies(forEachFile)
+        dependencies = linker.dependencies(concurrency)
         self.problems = (problems + files.flatMap(\.problems) + manifests.flatMap(\.problems) + layout.problems)
             .sorted { ($0.location, $0.message) < ($1.location, $1.message) }
     }
-}
-
-extension Model {
-    /// Links file after file, or several at a time: how is the caller's choice, what comes out is the same.
-    package typealias ForEachFile = (_ count: Int, _ link: @escaping @Sendable (Int) -> [Dependency]) -> [[Dependency]]
 }
 
 /// Index of a file in `Model.files`.

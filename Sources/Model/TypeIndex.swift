@@ -7,12 +7,16 @@ package struct TypeIndex: Sendable {
     /// The types and extensions that stand for each qualified name, for a look at their supertypes and members.
     private var openings: [String: [DeclarationID]] = [:]
 
-    init(files: [FileFacts]) {
-        for (file, facts) in files.enumerated() {
-            for index in facts.types where !facts.declarations[Int(index)].modifiers.contains(.local) {
-                let kind = facts.declarations[Int(index)].kind
+    init(files: [FileFacts], _ concurrency: some Concurrency) {
+        let named = concurrency.map(count: files.count) { file in
+            files[file].types.filter { !files[file].declarations[Int($0)].modifiers.contains(.local) }.map {
+                (index: $0, name: qualifiedTypeName(of: $0, in: files[file]))
+            }
+        }
+        for (file, types) in named.enumerated() {
+            for (index, name) in types {
+                let kind = files[file].declarations[Int(index)].kind
                 let id = DeclarationID(file: FileID(file), index: index)
-                let name = qualifiedTypeName(of: index, in: facts)
                 if kind.isNamedType { declarations[name, default: []].append(id) }
                 if kind.hasMembers { openings[name, default: []].append(id) }
             }

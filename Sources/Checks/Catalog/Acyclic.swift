@@ -49,19 +49,19 @@ struct Acyclic: Check {
             }
         }
         let knots = knots(ofNodes: nodes.names.count, links: links)
-        var behind: [Graph<String>.Edge: [Dependency]] = [:]
+        var behind: [Graph<Int>.Edge: [Dependency]] = [:]
         for (link, dependency) in zip(links, dependencies) {
             guard let knot = knots[link.source], knot == knots[link.target] else { continue }
-            let named = Graph.Edge(source: nodes.names[link.source], target: nodes.names[link.target])
-            behind[named, default: []].append(run.model.dependencies[dependency])
+            behind[Graph.Edge(source: link.source, target: link.target), default: []]
+                .append(run.model.dependencies[dependency])
         }
-        let graph = Graph(nodes: [String](), edges: behind.keys)
+        let graph = Graph(nodes: [Int](), edges: behind.keys)
         for cycle in graph.cycles() {
-            report(cycle, of: graph.subgraph(of: cycle.component), behind: behind, &run)
+            report(cycle, of: graph.subgraph(of: cycle.component), named: nodes.names, behind: behind, &run)
         }
     }
 
-    /// A number for each node of the graph, and which of them files and modules belong to.
+    /// A number for each node of the graph, in the order of their names, and which of them files and modules belong to.
     private struct Numbering {
         private(set) var names: [String] = []
         private var files: [Int?] = []
@@ -76,12 +76,26 @@ struct Acyclic: Check {
                 names = model.files.map(\.path)
                 files = Array(names.indices)
                 modules = model.modules.map { _ in nil }
-            case .modules: names = model.moduleNames
+            case .modules:
+                names = model.moduleNames
+                modules = Array(names.indices)
             case .groups:
                 let run = run
                 number(model) { run.groupNames(of: $0).first }
             case .units(let units): number(model, by: units.assignment(in: &run))
             }
+            sort()
+        }
+
+        /// Numbers the names in their own order, so that what is found in a graph of numbers is what the names give.
+        private mutating func sort() {
+            let order = names.indices.sorted { (names[$0], $0) < (names[$1], $1) }
+            guard order != Array(names.indices) else { return }
+            var rank = [Int](repeating: 0, count: names.count)
+            for (position, index) in order.enumerated() { rank[index] = position }
+            names = order.map { names[$0] }
+            files = files.map { $0.map { rank[$0] } }
+            modules = modules.map { $0.map { rank[$0] } }
         }
 
         private mutating func number(_ model: Model, by name: (Dependency.Place) -> String?) {
@@ -101,8 +115,8 @@ struct Acyclic: Check {
         func ends(of dependency: Dependency, in model: Model) -> [(source: Int, target: Int)] {
             if areModules {
                 return model.moduleEnds(from: dependency.source, to: dependency.target).compactMap { ends in
-                    guard case (.module(let source), .module(let target)) = ends else { return nil }
-                    return (Int(source), Int(target))
+                    guard let source = self[ends.source], let target = self[ends.target] else { return nil }
+                    return (source, target)
                 }
             }
             guard let source = self[dependency.source], let target = self[dependency.target] else { return [] }
@@ -119,29 +133,34 @@ struct Acyclic: Check {
     }
 
     private func report(
-        _ cycle: Cycle<String>, of component: Graph<String>, behind: [Graph<String>.Edge: [Dependency]],
-        _ run: inout CheckRun
+        _ cycle: Cycle<Int>, of component: Graph<Int>, named names: [String],
+        behind: [Graph<Int>.Edge: [Dependency]], _ run: inout CheckRun
     ) {
         let cut = component.edgesToBreakCycles { behind[$0]?.count ?? 1 }
-        let edges = zip(cycle.path, cycle.path.dropFirst()).map { Graph<String>.Edge(source: $0, target: $1) }
+        let edges = zip(cycle.path, cycle.path.dropFirst()).map { Graph<Int>.Edge(source: $0, target: $1) }
         let steps = edges.compactMap { edge -> Finding.Step? in
             guard let first = behind[edge]?.first else { return nil }
-            return Finding.Step(text: "\(edge.source) → \(edge.target) by \(described(first, run)), at", location: run.model.location(of: first))
+            return Finding.Step(
+                text: "\(names[edge.source]) → \(names[edge.target]) by \(described(first, run)), at",
+                location: run.model.location(of: first)
+            )
         }
         // The place to look at first is an edge that is to go.
         let start = edges.first(where: cut.edges.contains) ?? edges.first
         guard let first = start.flatMap({ behind[$0]?.first }) else { return }
         let others = cycle.component.count - Set(cycle.path).count
         let more = others > 0 ? "; \(others) more in the same knot" : ""
-        let removals = cut.edges.map { "\($0.source) → \($0.target) (\(behind[$0]?.count ?? 0))" }
+        let removals = cut.edges.map { "\(names[$0.source]) → \(names[$0.target]) (\(behind[$0]?.count ?? 0))" }
         let all = component.edges.flatMap { edge in
             (behind[edge] ?? []).map {
-                Finding.Edge(source: $0.source, target: $0.target, sourceLabel: edge.source, targetLabel: edge.target)
+                Finding.Edge(
+                    source: $0.source, target: $0.target, sourceLabel: names[edge.source], targetLabel: names[edge.target]
+                )
             }
         }
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.model.location(of: first),
-            message: "dependency cycle: \(cycle.path.joined(separator: " → "))\(more)",
+            message: "dependency cycle: \(cycle.path.map { names[$0] }.joined(separator: " → "))\(more)",
             help: "move what both need to where both may know it, or let one hand it to the other",
             chain: steps + [Finding.Step(
                 text: "\(cut.isProvenMinimal ? "least to remove" : "enough to remove"): \(removals.joined(separator: ", "))", location: nil

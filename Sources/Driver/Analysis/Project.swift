@@ -75,7 +75,7 @@ package struct Project: Sendable {
         let model = Model(
             linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems, build: build,
             index: index?.index ?? CompilerIndex(),
-            forEachFile: { count, link in mapConcurrently(Array(0..<count), threads: threads) { index, _ in link(index) } }
+            concurrency: Threads(count: threads)
         )
         statistics.linking = clock.now - start
         statistics.fileCount = facts.count

@@ -1,3 +1,4 @@
+import AshlarModel
 import Foundation
 
 /// How many processors this process may use.
@@ -28,6 +29,15 @@ package func mapConcurrently<Item: Sendable, Output: Sendable>(
             }
         }
         count = items.count
+    }
+}
+
+/// Several files at a time.
+struct Threads: Concurrency {
+    let count: Int
+
+    func map<Output: Sendable>(count items: Int, _ transform: @escaping @Sendable (Int) -> Output) -> [Output] {
+        mapConcurrently(Array(0..<items), threads: count) { item, _ in transform(item) }
     }
 }
 
