@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Can: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "can",
         abstract: "Says whether a new dependency would keep the rules, and which rule says so.",
         discussion: "Each is a group of the rule file, a module, a type, a file, a folder or a glob. Exit status 1 where it may not."
     )

@@ -4,6 +4,7 @@ import Foundation
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Checks the project and reports what breaks its rules.",
         discussion: "Exit status: 0 nothing at error severity, 1 findings, 2 could not run."
     )

@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Tells what a rule asks, why, and shows good and bad code."
     )
 

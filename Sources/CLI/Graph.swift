@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "graph",
         abstract: "Draws what is really there: modules, layers, features, files or types.",
         discussion: """
             What breaks a rule at error severity is drawn in red, with the number of findings. Files and types show the types \

@@ -3,13 +3,16 @@ import ArgumentParser
 
 struct Rules: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "rules",
         abstract: "Lists the rules in force, or runs their examples.",
         subcommands: [List.self, Test.self],
         defaultSubcommand: List.self
     )
 
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the rules in force and the presets at hand.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Lists the rules in force and the presets at hand."
+        )
 
         @OptionGroup var project: ProjectOptions
 
@@ -20,6 +23,7 @@ struct Rules: ParsableCommand {
 
     struct Test: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "test",
             abstract: "Runs the examples of the rules in force, or of a preset.",
             discussion: "Exit status 1 where an example does not hold."
         )

@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Why: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "why",
         abstract: "Shows the shortest chain by which one thing comes to know another.",
         discussion: "Each is a group of the rule file, a module, a type, a file, a folder or a glob. Exit status 1 where there is no chain."
     )

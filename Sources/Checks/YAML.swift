@@ -25,7 +25,8 @@ package struct YAMLNode: Sendable {
     /// - Returns: the root, or the problem that keeps the document from being read.
     package static func parse(_ text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
         do {
-            guard let node = try Yams.compose(yaml: text) else {
+            // Everything is text here: to tell numbers from text takes regular expressions that take a tenth of the start.
+            guard let node = try Yams.compose(yaml: text, .basic) else {
                 return (YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1)), nil)
             }
             return (YAMLNode(node, path: path), nil)
