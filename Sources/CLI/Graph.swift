@@ -43,6 +43,9 @@ struct Graph: ParsableCommand {
     @Flag(help: "Leave out tests.")
     var noTests = false
 
+    @Flag(help: "Also show where a value is used whose type is named elsewhere.")
+    var values = false
+
     @Flag(help: "Show references that may mean several declarations.")
     var explain = false
 
@@ -68,7 +71,8 @@ struct Graph: ParsableCommand {
         options.showsTests = !noTests
         options.showsAmbiguous = explain || format == "json"
         options.linkBase = links
-        let picture = try project.read(project.configuration()).picture(of: kind, options)
+        let picture = try project.read(project.configuration(), for: values ? .explanation : .check)
+            .picture(of: kind, options)
         try deliver(rendered(picture, as: format), to: output)
     }
 }

@@ -42,11 +42,11 @@ struct ProjectOptions: ParsableArguments {
     }
 
     /// Reads the project, with a progress bar where a person waits.
-    func read(_ configuration: Configuration) throws -> Project {
+    func read(_ configuration: Configuration, for purpose: Project.Purpose = .check) throws -> Project {
         let bar = ProgressBarBox()
         defer { bar.clear() }
         return try Project.read(
-            configuration, platform: platform, flags: define, threads: threads ?? processorCount,
+            configuration, for: purpose, platform: platform, flags: define, threads: threads ?? processorCount,
             indexStore: indexStore.map(IndexStoreChoice.init)
         ) { done, total in
             bar.advance(to: done, of: total)

@@ -72,7 +72,7 @@ extension CheckRun {
 
     private func isImplied(_ dependency: Dependency, by imported: Set<Edge>, _ used: Set<Edge>) -> Bool {
         switch (dependency.evidence, dependency.target) {
-        case (.references, .file(let target)):
+        case (.references, .file(let target)), (.values, .file(let target)):
             model.modulesOfFile[Int(target)].contains {
                 imported.contains(Edge(source: dependency.source, target: .module($0)))
             }
@@ -90,8 +90,8 @@ extension CheckRun {
         switch dependency.evidence {
         case .imports: message = "\(source) imports \(target)"
         case .declared: message = "target \(source) depends on \(target)"
-        case .references:
-            message = "\(source) refers to \(target)"
+        case .references, .values:
+            message = "\(source) \(dependency.evidence == .values ? "uses a value of" : "refers to") \(target)"
             if let declaration = dependency.declaration {
                 chain = [Finding.Step(
                     text: "\(sourceName(of: dependency)) → \(targetName(of: dependency)), declared at",
@@ -118,7 +118,7 @@ extension CheckRun {
 
     /// The type that refers, the file that imports or extends, the target that declares.
     func sourceName(of dependency: Dependency) -> String {
-        if dependency.evidence == .references, let owner = dependency.owner {
+        if let owner = dependency.owner {
             let name = model.qualifiedName(of: owner)
             if name != targetName(of: dependency) { return name }
         }

@@ -55,7 +55,7 @@ extension RuleReader {
     }
 
     private mutating func evidence(_ node: YAMLNode?, of id: String) -> Set<Evidence> {
-        guard let node else { return Set(Evidence.allCases) }
+        guard let node else { return Evidence.usual }
         if node.elements.isEmpty { report("'over' of '\(id)' must not be empty", at: node) }
         return Set(words(node, of: "'over' of '\(id)'"))
     }

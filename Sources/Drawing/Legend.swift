@@ -62,6 +62,7 @@ extension Picture.Edge.Evidence {
         switch self {
         case .imports: "imports"
         case .references: "refers to"
+        case .values: "uses a value of"
         case .declared: "declares only"
         case .injects: "is given"
         case .injectsLazily: "is given lazily"

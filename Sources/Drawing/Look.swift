@@ -99,6 +99,7 @@ struct StrandLook: Hashable {
         switch evidence {
         case .imports, .injects: break
         case .references: head = .open
+        case .values: (style, head) = (.dotted, .open)
         case .declared: head = .hollow
         case .injectsLazily: style = .dashed
         case .aliases: (style, head) = (.dotted, .open)

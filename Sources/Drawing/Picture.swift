@@ -77,6 +77,8 @@ package struct Picture: Hashable, Sendable {
         /// What an edge rests on.
         package enum Evidence: String, Hashable, Sendable, CaseIterable {
             case imports, references, declared
+            /// A value is used whose type nobody names there.
+            case values
             /// An object is handed over, at once or when it is first asked for.
             case injects
             case injectsLazily = "injects lazily"

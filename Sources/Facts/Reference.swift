@@ -13,6 +13,9 @@ package struct Reference: Codable, Hashable, Sendable {
         case attribute
         /// A freestanding macro: `#Name`.
         case macro
+        /// A value whose member is used, and whose type is not written there: `a.b()` of `a.b().c`. The name is the way to
+        /// it, from a parameter, a property, `self` or a type; calls end with `()`.
+        case value
     }
 
     /// Index into `FileFacts.names`. The name may have several components: `Module.Outer.Inner`.

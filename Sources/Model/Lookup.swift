@@ -154,42 +154,6 @@ struct Lookup {
         return result
     }
 
-    /// What a system's type says of a name inside of a type that extends it or has it as supertype.
-    private enum SystemMember {
-        /// It declares a type of that name, which is meant.
-        case declared
-        /// It wants conforming types to have one, which may be the project's of that name, or another.
-        case open
-    }
-
-    private func systemMember(_ name: String, ofTypeAt id: DeclarationID, inheritance: Inheritance?) -> SystemMember? {
-        let facts = files[Int(id.file)]
-        var isOpen = false
-        for constraint in facts.declarations[Int(id.index)].constraints where constraint.left == "Self" {
-            guard let members = SystemTypes.members[baseName(of: constraint.right.text)] else { continue }
-            if members.declared.contains(name) { return .declared }
-            if members.open.contains(name) { isOpen = true }
-        }
-        var owners = [id]
-        if facts.declarations[Int(id.index)].kind == .extension {
-            let extended = qualifiedTypeName(of: id.index, in: facts)
-            owners = nearest(types.declarations(named: extended), to: Place(id)).declarations
-            if owners.isEmpty, let members = SystemTypes.members[extended] {
-                return members.open.contains(name) || members.declared.contains(name) ? .declared : nil
-            }
-        }
-        for owner in owners {
-            let supertypes = inheritance?.allSupertypeNames(of: owner)
-                ?? Set(files[Int(owner.file)].declarations[Int(owner.index)].inherits.map { baseName(of: $0.text) })
-            for supertype in supertypes {
-                guard let members = SystemTypes.members[supertype] else { continue }
-                if members.declared.contains(name) { return .declared }
-                if members.open.contains(name) { isOpen = true }
-            }
-        }
-        return isOpen ? .open : nil
-    }
-
     /// Whether an extension, or what it is nested in, extends a generic type with a parameter of a name.
     private func isGenericParameter(_ name: String, ofTypeExtendedBy id: DeclarationID) -> Bool {
         let facts = files[Int(id.file)]
@@ -213,7 +177,7 @@ struct Lookup {
     }
 
     /// The visible declarations that are nearest: the same file's before the module's, those before imported ones.
-    private func nearest(_ candidates: [DeclarationID], to place: Place) -> Result {
+    func nearest(_ candidates: [DeclarationID], to place: Place) -> Result {
         var best: [DeclarationID] = []
         var nearness: Visibility.Nearness?
         for candidate in candidates {
@@ -298,5 +262,5 @@ struct Lookup {
 
 extension Lookup.Place {
     /// The heading of a declaration.
-    fileprivate init(_ id: DeclarationID) { self.init(file: id.file, scope: id.index, isInHeading: true) }
+    init(_ id: DeclarationID) { self.init(file: id.file, scope: id.index, isInHeading: true) }
 }

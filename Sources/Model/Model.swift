@@ -54,7 +54,10 @@ package struct Model: Sendable {
         inheritance = Inheritance(files: files, types: types, lookup: lookup, concurrency)
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
-            resolver: Resolver(files: files, lookup: lookup, inheritance: inheritance),
+            resolver: Resolver(
+                files: files, lookup: lookup, inheritance: inheritance,
+                values: ValueTypes(files: files, types: types, lookup: lookup, inheritance: inheritance)
+            ),
             indexed: IndexedReferences(index, files: files)
         )
         dependencies = linker.dependencies(concurrency)

@@ -5,10 +5,34 @@ struct Resolver {
     let files: [FileFacts]
     let lookup: Lookup
     let inheritance: Inheritance
+    let values: ValueTypes
 
     /// The references of a file to types that other files of the project declare, in the order of the source.
     func references(of file: FileID) -> [Dependency] {
-        scopedImports(of: file) + references(of: file) { targets(of: $0, from: file) }
+        let named = scopedImports(of: file) + references(of: file) { targets(of: $0, from: file) }
+        return named + uses(in: file, besides: named)
+    }
+
+    /// The types of other files whose values a file uses without naming them.
+    private func uses(in file: FileID, besides named: [Dependency]) -> [Dependency] {
+        let facts = files[Int(file)]
+        var told = Set(named.compactMap(\.declaration))
+        var known: Set<UInt64> = []
+        var result: [Dependency] = []
+        for reference in facts.references where reference.role == .value {
+            guard known.insert(UInt64(reference.name) << 32 | UInt64(UInt32(bitPattern: reference.scope))).inserted else {
+                continue
+            }
+            let way = facts.names[Int(reference.name)]
+            for type in values.types(on: way, from: reference.scope, of: file)
+            where type.file != file && told.insert(type).inserted {
+                result.append(Dependency(
+                    source: .file(file), target: .file(type.file), evidence: .values, isCertain: true, declaration: type,
+                    owner: owner(of: reference, in: facts, file), mark: reference.offset
+                ))
+            }
+        }
+        return result
     }
 
     /// The references of a file to types that it declares itself, in the order of the source.
@@ -33,7 +57,7 @@ struct Resolver {
         let mayBeOurs = facts.names.map(lookup.mayBeDeclared)
         var known: [UInt64: [Lookup.Result]] = [:]
         var result: [Dependency] = []
-        for reference in facts.references where mayBeOurs[Int(reference.name)] {
+        for reference in facts.references where reference.role != .value && mayBeOurs[Int(reference.name)] {
             let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
             // A name means the same everywhere in one scope, conditions aside.
             let key = UInt64(reference.name) << 33 | UInt64(UInt32(bitPattern: reference.scope)) << 1
@@ -104,7 +128,7 @@ extension Reference.Role {
     fileprivate var isInHeading: Bool {
         switch self {
         case .inheritance, .extended, .attribute: true
-        case .type, .expression, .macro: false
+        case .type, .expression, .macro, .value: false
         }
     }
 }

@@ -11,7 +11,8 @@ import SwiftSyntax
 /// - Parameters:
 ///   - path: the file, relative to the project's root.
 ///   - source: the file's bytes, valid UTF-8. They are not kept.
-package func scan(path: String, source: UnsafeBufferPointer<UInt8>) -> FileFacts {
+///   - depth: what is kept of its references.
+package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = .values) -> FileFacts {
     let lines = LineTable(source)
     var facts = FileFacts(
         path: path, byteCount: source.count, lineCount: lines.count(ofFileWithBytes: source.count), lines: lines
@@ -21,7 +22,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>) -> FileFacts
         return facts
     }
     let tree = Parser.parse(source: source)
-    let walk = FileWalk(tree)
+    let walk = FileWalk(tree, to: depth)
     facts.imports = walk.imports
     facts.declarations = walk.declarations
     facts.types = walk.types
@@ -38,7 +39,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>) -> FileFacts
 }
 
 /// Reads one file given as text; see `scan(path:source:)`.
-package func scan(path: String, text: String) -> FileFacts {
+package func scan(path: String, text: String, to depth: Depth = .values) -> FileFacts {
     var text = text
-    return text.withUTF8 { scan(path: path, source: $0) }
+    return text.withUTF8 { scan(path: path, source: $0, to: depth) }
 }

@@ -65,8 +65,8 @@ func check(
     #expect(lines.joined(separator: "\n") == expected, sourceLocation: location)
 }
 
-func references(in model: Model) -> String {
-    model.dependencies.filter { $0.evidence == .references }.map { text(of: $0, in: model) }.joined(separator: "\n")
+func references(in model: Model, evidence: Evidence = .references) -> String {
+    model.dependencies.filter { $0.evidence == evidence }.map { text(of: $0, in: model) }.joined(separator: "\n")
 }
 
 func text(of dependency: Dependency, in model: Model) -> String {
@@ -75,9 +75,9 @@ func text(of dependency: Dependency, in model: Model) -> String {
     switch dependency.evidence {
     case .imports: return "\(source) imports \(target)"
     case .declared: return "\(source) declares \(target)"
-    case .references:
+    case .references, .values:
         let name = dependency.declaration.map { model.qualifiedName(of: $0) } ?? ""
-        return "\(source): \(name) in \(target)" + (dependency.isCertain ? "" : "?")
+        return "\(source): \(dependency.evidence == .values ? "value of " : "")\(name) in \(target)" + (dependency.isCertain ? "" : "?")
     }
 }
 

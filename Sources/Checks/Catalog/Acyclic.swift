@@ -173,7 +173,7 @@ struct Acyclic: Check {
         switch dependency.evidence {
         case .imports: "an import of '\(run.targetName(of: dependency))'"
         case .declared: "a declared dependency"
-        case .references: "'\(run.targetName(of: dependency))'"
+        case .references, .values: "'\(run.targetName(of: dependency))'"
         }
     }
 }

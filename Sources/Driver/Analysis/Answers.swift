@@ -122,9 +122,10 @@ extension Project {
             let verb = switch dependency.evidence {
             case .imports: "imports"
             case .references: dependency.isCertain ? "refers to" : "may refer to"
+            case .values: "uses a value of"
             case .declared: "depends on"
             }
-            let from = dependency.evidence == .references && dependency.owner != nil
+            let from = dependency.owner != nil
                 ? model.qualifiedName(of: dependency.owner!) : model.name(of: dependency.source)
             let to = dependency.declaration.map { model.qualifiedName(of: $0) } ?? model.name(of: dependency.target)
             lines.append("  \(from) \(verb) \(to), at \(model.location(of: dependency))")

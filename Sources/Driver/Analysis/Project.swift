@@ -32,6 +32,7 @@ package struct Project: Sendable {
     /// Reads a project: lists its files, turns each into facts, reads its manifests, links it all.
     ///
     /// - Parameters:
+    ///   - purpose: what is asked of it, which says how much of it is kept.
     ///   - platform: what the project is built for, where only what is compiled then is to count; every branch of `#if`
     ///     where `nil`.
     ///   - flags: flags that are set then, as `DEBUG` is; of others nothing is known, and both branches count.
@@ -41,7 +42,8 @@ package struct Project: Sendable {
     /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found, where a platform is
     ///   unknown, and where there is no such index store.
     package static func read(
-        _ configuration: Configuration, platform: String? = nil, flags: [String] = [], threads: Int = processorCount,
+        _ configuration: Configuration, for purpose: Purpose = .check, platform: String? = nil, flags: [String] = [],
+        threads: Int = processorCount,
         indexStore: IndexStoreChoice? = nil,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> Project {
@@ -68,7 +70,11 @@ package struct Project: Sendable {
         statistics.indexing = clock.now - start
 
         start = clock.now
-        let (facts, declared) = read(files, manifestsOf: kept, in: workspace, threads: threads, progress: progress)
+        let asksForValues = configuration.rules.rules.contains { $0.severity != nil && $0.evidence.contains(.values) }
+        let (facts, declared) = read(
+            files, to: purpose == .explanation || asksForValues ? .values : .names, manifestsOf: kept, in: workspace,
+            threads: threads, progress: progress
+        )
         statistics.scanning = clock.now - start
 
         start = clock.now
@@ -92,6 +98,14 @@ package struct Project: Sendable {
         return Project(configuration: configuration, model: model, statistics: statistics, listing: kept, indexUse: index?.use)
     }
 
+    /// What a project is read for.
+    package enum Purpose: Sendable {
+        /// To hold it against its rules.
+        case check
+        /// To show how one thing comes to know another, by values that are handed on too.
+        case explanation
+    }
+
     private static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {
         let known = Platform.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
         guard let known else {
@@ -103,7 +117,7 @@ package struct Project: Sendable {
     /// The facts of files and manifests. Manifests are read while files are, and before them: one may take as long as a
     /// hundred files.
     private static func read(
-        _ files: [Workspace.File], manifestsOf listing: Listing, in workspace: Workspace, threads: Int,
+        _ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, threads: Int,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
     ) -> (facts: [FileFacts], manifests: [Manifest]) {
         enum Job: Sendable { case manifest(ManifestSource), file(Workspace.File) }
@@ -123,7 +137,7 @@ package struct Project: Sendable {
             case .file(let file):
                 return workspace.readText(of: file.path, into: buffer) { contents in
                     switch contents {
-                    case .text(let source): .facts(scan(path: file.path, source: source))
+                    case .text(let source): .facts(scan(path: file.path, source: source, to: depth))
                     case .unreadable(let problem): .facts(FileFacts(unreadable: file.path, problem))
                     }
                 }

@@ -72,6 +72,7 @@ extension Picture.Edge.Evidence {
         switch evidence {
         case .imports: self = .imports
         case .references: self = .references
+        case .values: self = .values
         case .declared: self = .declared
         }
     }

@@ -28,8 +28,13 @@ struct FileWalk {
     var members: [Node] = []
     /// Where in `members` those of the innermost expression begin.
     private var firstMember = 0
+    /// The names that the open bodies have bound: what they stand for nobody has written.
+    var boundNames: Set<String> = []
 
-    init(_ tree: SourceFileSyntax) {
+    private let depth: Depth
+
+    init(_ tree: SourceFileSyntax, to depth: Depth) {
+        self.depth = depth
         walkChildren(of: Node(tree.raw, at: 0))
     }
 
@@ -56,7 +61,12 @@ struct FileWalk {
         case .importDecl: addImport(node)
         case .ifConfigDecl: walkBranches(of: node)
         case .codeBlock, .accessorBlock, .closureExpr, .switchCase: walkBody(node)
-        case .memberAccessExpr: walkMember(node)
+        case .memberAccessExpr:
+            if depth == .values { referToValue(of: node) }
+            walkMember(node)
+        case .identifierPattern, .closureShorthandParameter, .closureParameter:
+            if isLocal, depth == .values { bind(node) }
+            walkChildren(of: node)
         default: if collectReferences(from: node, in: parent) { walkChildren(of: node) }
         }
     }
@@ -72,6 +82,7 @@ struct FileWalk {
         (isInBody, isLocal) = (true, true)
         walkChildren(of: node)
         (isInBody, isLocal) = outer
+        if !isLocal { boundNames.removeAll() }
     }
 
     /// Walks what stands in a declaration, which belongs to it or, where it has no name, to what is around.
@@ -107,7 +118,7 @@ struct FileWalk {
 
     /// The name of a member is part of what it is a member of.
     private mutating func walkMember(_ node: Node) {
-        guard let base = node.children.first(where: { _ in true }) else { return }
+        guard let base = node.firstChild else { return }
         members.append(node.lastPart ?? base)
         let outer = firstMember
         switch base.kind {

@@ -54,6 +54,11 @@ extension Node {
 
     func first(_ kind: SyntaxKind) -> Node? { children.first { $0.kind == kind } }
 
+    var firstChild: Node? {
+        var children = children
+        return children.next()
+    }
+
     /// The first child that is more than a token.
     var firstPart: Node? { children.first { !$0.isToken && !$0.isUnexpected } }
 

@@ -1,5 +1,5 @@
 import AshlarFacts
-import SwiftSyntax
+@_spi(RawSyntax) import SwiftSyntax
 
 // How the references of a file are found.
 
@@ -52,6 +52,25 @@ extension FileWalk {
         if let path { refer(to: path, at: name.start, as: role) } else { refer(to: name, as: role) }
     }
 
+    /// The way to a value whose member is used, where it begins with something that has a written type.
+    ///
+    /// Of `a.b.c` this is `a.b`: what `a` is says the place that declares it, most often in the same file.
+    mutating func referToValue(of node: Node) {
+        guard let value = node.firstChild, let (start, steps) = value.wayStart(atMost: 8), steps > 1 else { return }
+        // A type with the types in it is no value.
+        guard let last = value.calledName, !last.beginsLikeType else { return }
+        guard start.tokenKind == .identifier || start.identifierBytes.elementsEqual("self".utf8) else { return }
+        guard boundNames.isEmpty || !boundNames.contains(start.identifier) else { return }
+        references.append(Reference(name: names.number(of: value.way), offset: start.start, scope: scope, role: .value))
+    }
+
+    /// Remembers the names that a pattern or the parameters of a closure bind.
+    mutating func bind(_ node: Node) {
+        for child in node.children where child.isToken && child.tokenKind != .colon && child.tokenKind != .comma {
+            boundNames.insert(child.identifier)
+        }
+    }
+
     private mutating func refer(to name: Node, as role: Reference.Role) {
         let bytes = name.identifierBytes
         guard !bytes.isEmpty, !bytes.elementsEqual("Self".utf8) else { return }
@@ -64,6 +83,38 @@ extension FileWalk {
 }
 
 extension Node {
+    /// Where the way to a value begins, and over how many names it leads; `nil` where it begins with a literal, a closure
+    /// or the like.
+    fileprivate func wayStart(atMost limit: Int) -> (start: Node, steps: Int)? {
+        guard limit > 0 else { return nil }
+        switch kind {
+        case .declReferenceExpr: return firstToken.map { ($0, 1) }
+        case .memberAccessExpr: return firstChild?.wayStart(atMost: limit - 1).map { ($0.start, $0.steps + 1) }
+        case .functionCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr:
+            return firstChild?.wayStart(atMost: limit - 1)
+        default: return nil
+        }
+    }
+
+    /// The last name on the way to a value.
+    fileprivate var calledName: Node? {
+        switch kind {
+        case .memberAccessExpr: lastPart?.firstToken
+        case .functionCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: firstChild?.calledName
+        default: nil
+        }
+    }
+
+    /// `a.b().c` of `a?.b(1)!.c`.
+    fileprivate var way: String {
+        switch kind {
+        case .memberAccessExpr: (firstChild?.way ?? "") + "." + (lastPart?.firstToken?.identifier ?? "")
+        case .functionCallExpr: (firstChild?.way ?? "") + "()"
+        case .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: firstChild?.way ?? ""
+        default: firstToken?.identifier ?? ""
+        }
+    }
+
     /// What a type in this node is there for.
     fileprivate var roleOfTypes: Reference.Role {
         switch kind {

@@ -1,0 +1,67 @@
+import AshlarFacts
+import AshlarModel
+import Testing
+
+/// What values are whose type is written where they are declared.
+@Suite struct ValueTypeTests {
+    private func uses(_ body: String, of declarations: String = "let b: B") -> String {
+        let model = model("""
+            //- A.swift
+            struct A { let m: M; func f(p: M) { \(body) } }
+            //- B.swift
+            struct B { let c: C; static let shared = 1 }
+            //- C.swift
+            struct C { var d = 1 }
+            //- M.swift
+            struct M { \(declarations) }
+            """)
+        return references(in: model, evidence: .values)
+    }
+
+    @Test func aPropertyOfAKnownType() {
+        #expect(uses("m.b.x") == "A.swift: value of B in B.swift")
+        #expect(uses("self.m.b.x") == "A.swift: value of B in B.swift")
+        #expect(uses("p.b.x") == "A.swift: value of B in B.swift")
+        #expect(uses("m.b.c.x") == "A.swift: value of B in B.swift\nA.swift: value of C in C.swift")
+    }
+
+    @Test(arguments: ["let b: B?", "let b: (any B)!", "var b: B { get { fatalError() } }", "let b: B = .init()"])
+    func howeverItIsWritten(declaration: String) {
+        #expect(uses("m.b.x", of: declaration) == "A.swift: value of B in B.swift")
+    }
+
+    @Test(arguments: ["let b: [B]", "let b = B()", "let b: () -> B", "let b: (B, B)", "func b() -> B", "let b: Int"])
+    func whatIsNoValueOfTheType(declaration: String) {
+        #expect(uses("m.b.x", of: declaration) == "")
+    }
+
+    @Test func whatAFunctionReturns() {
+        #expect(uses("m.b().x", of: "func b() -> B; func b(_: Int) -> B") == "A.swift: value of B in B.swift")
+        #expect(uses("m.b().x", of: "func b() -> B; func b(_: Int) -> C") == "")
+        #expect(uses("M.b().x", of: "static func b() -> B") == "A.swift: value of B in B.swift")
+        #expect(uses("M().b.x") == "A.swift: value of B in B.swift")
+    }
+
+    @Test func whatTheFileNamesItselfIsAReference() {
+        #expect(uses("let b: B = m.b; _ = m.b.x") == "")
+    }
+
+    @Test func whatABodyBindsIsNotFollowed() {
+        #expect(uses("let m = other(); m.b.x") == "")
+    }
+
+    @Test func membersOfSupertypesAndExtensions() {
+        let model = model("""
+            //- A.swift
+            class A: S { func f() { m.b.x; n.b.x } }
+            //- B.swift
+            struct B {}
+            //- M.swift
+            struct M {}
+            extension M { var b: B { fatalError() } }
+            //- S.swift
+            class S { let m: M }
+            """)
+        #expect(references(in: model, evidence: .values) == "A.swift: value of B in B.swift")
+    }
+}
