@@ -108,10 +108,8 @@ package struct CheckRun {
     /// The dependencies that count for the rule.
     package var dependencies: some Sequence<Dependency> { model.dependencies.lazy.filter(counts) }
 
-    /// Whether a dependency is of a kind of evidence that the rule uses, and certain.
-    func counts(_ dependency: Dependency) -> Bool {
-        dependency.isCertain && rule.evidence.contains(dependency.evidence)
-    }
+    /// Whether a dependency is of a kind that the rule goes by, and certain.
+    func counts(_ dependency: Dependency) -> Bool { dependency.isCertain && rule.goes(by: dependency) }
 
     /// What people call a place that no selector names: the groups it lies in.
     package func groupNames(of place: Dependency.Place) -> [String] {

@@ -91,7 +91,7 @@ extension CheckRun {
         case .imports: message = "\(source) imports \(target)"
         case .declared: message = "target \(source) depends on \(target)"
         case .references, .values:
-            message = "\(source) \(dependency.evidence == .values ? "uses a value of" : "refers to") \(target)"
+            message = "\(source) \(verb(for: dependency)) \(target)"
             if let declaration = dependency.declaration {
                 chain = [Finding.Step(
                     text: "\(sourceName(of: dependency)) → \(targetName(of: dependency)), declared at",
@@ -107,6 +107,11 @@ extension CheckRun {
                 targetLabel: violation.target
             )]
         )
+    }
+
+    private func verb(for dependency: Dependency) -> String {
+        if dependency.evidence == .values { return "uses a value of" }
+        return rule.grounds.contains(.references) ? "refers to" : "constructs"
     }
 
     private func named(_ name: String, in label: String?) -> String {

@@ -173,7 +173,7 @@ extension Selection {
 }
 
 /// The captures that all have alike.
-private func common(_ captures: [Captures]) -> Captures {
+func common(_ captures: [Captures]) -> Captures {
     guard let first = captures.first else { return [:] }
     return first.filter { pair in captures.allSatisfy { $0[pair.key] == pair.value } }
 }

@@ -9,8 +9,8 @@ package struct Rule: Sendable {
     package var help: String?
     /// `nil` where the rule is off.
     package var severity: Severity?
-    /// The evidence that dependency checks use.
-    package var evidence: Set<Evidence>
+    /// What dependency checks go by.
+    package var grounds: Set<Ground>
     package var check: any Check
     package var exceptions: [Exception]
     package var examples: [Example]
@@ -18,6 +18,31 @@ package struct Rule: Sendable {
     package var location: Location
     /// The preset that the rule comes from; `nil` for the project's own rules.
     package var preset: String?
+}
+
+/// What a dependency check goes by, as `over` names it.
+package enum Ground: String, CaseIterable, Sendable {
+    case imports, references, declared
+    /// Those references that make a value of the type that they name.
+    case constructions
+    /// Values whose type is named elsewhere.
+    case values
+
+    /// What counts where nobody says: the use of a value follows from what its owner shows, which is where to look first.
+    static let usual: Set<Ground> = [.imports, .references, .declared]
+}
+
+extension Rule {
+    /// Whether a dependency is of a kind that the rule goes by.
+    func goes(by dependency: Dependency) -> Bool {
+        switch dependency.evidence {
+        case .imports: grounds.contains(.imports)
+        case .declared: grounds.contains(.declared)
+        case .values: grounds.contains(.values)
+        case .references:
+            grounds.contains(.references) || (grounds.contains(.constructions) && dependency.role == .construction)
+        }
+    }
 }
 
 /// What a rule excuses, why, and until when.

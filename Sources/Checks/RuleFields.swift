@@ -34,7 +34,7 @@ extension RuleReader {
             rationale: node["rationale"].flatMap { text($0, of: "the rationale of '\(id)'") },
             help: node["help"].flatMap { text($0, of: "the help of '\(id)'") },
             severity: severity(node["severity"], of: id),
-            evidence: evidence(node["over"], of: id),
+            grounds: grounds(node["over"], of: id),
             check: check,
             exceptions: (node["except"]?.elements ?? []).compactMap { exception($0, of: id, preset) },
             examples: (node["examples"]?.elements ?? []).compactMap { example($0, of: id) },
@@ -54,8 +54,8 @@ extension RuleReader {
         return .error
     }
 
-    private mutating func evidence(_ node: YAMLNode?, of id: String) -> Set<Evidence> {
-        guard let node else { return Evidence.usual }
+    private mutating func grounds(_ node: YAMLNode?, of id: String) -> Set<Ground> {
+        guard let node else { return Ground.usual }
         if node.elements.isEmpty { report("'over' of '\(id)' must not be empty", at: node) }
         return Set(words(node, of: "'over' of '\(id)'"))
     }

@@ -123,7 +123,11 @@ extension YAMLNode {
 
 /// `'a', 'b' and 'c'`
 package func list(_ words: some Sequence<String>, joinedBy last: String = "and") -> String {
-    let quoted = words.map { "'\($0)'" }
-    guard quoted.count > 1, let end = quoted.last else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " \(last) " + end
+    enumeration(words.map { "'\($0)'" }, joinedBy: last)
+}
+
+/// `a, b and c`
+func enumeration(_ phrases: [String], joinedBy last: String = "and") -> String {
+    guard phrases.count > 1, let end = phrases.last else { return phrases.first ?? "" }
+    return phrases.dropLast().joined(separator: ", ") + " \(last) " + end
 }

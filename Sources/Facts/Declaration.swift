@@ -75,7 +75,8 @@ package struct Declaration: Codable, Hashable, Sendable {
     package var constraints: [Constraint]
     /// The parameters of a function, an initializer, a subscript or an enum case with associated values.
     package var parameters: [Parameter]
-    /// A variable's annotated type, what a function, a subscript or a macro returns, what a type alias stands for.
+    /// A variable's annotated type or, where none is written, the one that its initial value constructs (`Foo` of
+    /// `= Foo()`); what a function, a subscript or a macro returns, what a type alias stands for.
     package var type: TypeName?
 
     package init(

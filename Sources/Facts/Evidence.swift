@@ -9,9 +9,6 @@ package enum Evidence: String, Codable, Hashable, Sendable, CaseIterable, Compar
     /// A dependency that a manifest declares.
     case declared
 
-    /// What counts where nobody says: the use of a value follows from what its owner shows, which is where to look first.
-    package static let usual: Set<Evidence> = [.imports, .references, .declared]
-
     package static func < (left: Evidence, right: Evidence) -> Bool { left.rank < right.rank }
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -7,12 +7,14 @@ package struct Reference: Codable, Hashable, Sendable {
         case inheritance
         /// The type that an extension extends.
         case extended
-        /// In an expression: `Foo()`, `Foo.bar`, `Foo.self`. Also the name of a case or of a global can stand here.
+        /// In an expression: `Foo.bar`, `Foo.self`. Also the name of a case or of a global can stand here.
         case expression
         /// An attribute, a property wrapper or an attached macro.
         case attribute
         /// A freestanding macro: `#Name`.
         case macro
+        /// In an expression that makes a value of it: `Foo()`, `Foo.init`.
+        case construction
         /// A value whose member is used, and whose type is not written there: `a.b()` of `a.b().c`. The name is the way to
         /// it, from a parameter, a property, `self` or a type; calls end with `()`.
         case value

@@ -44,9 +44,26 @@ struct IndexedReferences {
             return Dependency(
                 source: .file(file), target: .file(target), evidence: .references, isCertain: true,
                 declaration: declaration(of: reference, in: target),
-                owner: owner.map { DeclarationID(file: file, index: $0) }, mark: mark
+                owner: owner.map { DeclarationID(file: file, index: $0) },
+                role: role(of: reference.name, at: mark, in: facts), mark: mark
             )
         }
+    }
+
+    /// What a name is there for, as the file itself tells; `nil` where it is written in a way that the scanner passes
+    /// over.
+    private func role(of name: String, at mark: UInt32, in facts: FileFacts) -> Reference.Role? {
+        var low = 0
+        var high = facts.references.count
+        while low < high {
+            let middle = (low + high) / 2
+            if facts.references[middle].offset <= mark { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return nil }
+        let reference = facts.references[low - 1]
+        let path = facts.names[Int(reference.name)]
+        if path == name || path.hasSuffix("." + name) { return reference.role }
+        return reference.offset == mark ? reference.role.ofOuterType : nil
     }
 
     /// The declaration at the place that the compiler names, else, where that file has changed, the only one of the name.

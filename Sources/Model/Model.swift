@@ -116,6 +116,8 @@ package struct Dependency: Sendable {
     package var evidence: Evidence
     /// Whether exactly one declaration can be meant. Ambiguous dependencies are shown, never reported as errors.
     package var isCertain: Bool
+    /// What a reference is there for; `nil` for imports and declared dependencies.
+    package var role: Reference.Role?
     /// The type that a reference names.
     package var declaration: DeclarationID?
     /// The type in whose declaration the reference stands; `nil` outside of any type.
@@ -126,12 +128,13 @@ package struct Dependency: Sendable {
 
     package init(
         source: Place, target: Place, evidence: Evidence, isCertain: Bool, declaration: DeclarationID? = nil,
-        owner: DeclarationID? = nil, mark: UInt32
+        owner: DeclarationID? = nil, role: Reference.Role? = nil, mark: UInt32
     ) {
         self.source = source
         self.target = target
         self.evidence = evidence
         self.isCertain = isCertain
+        self.role = role
         self.declaration = declaration
         self.owner = owner
         self.mark = mark

@@ -38,8 +38,10 @@ struct Resolver {
     /// The references of a file to types that it declares itself, in the order of the source.
     func referencesWithin(_ file: FileID) -> [Dependency] {
         references(of: file) { components in
-            components.compactMap { component in
-                component.declarations.first { $0.file == file }.map { Target(declaration: $0, isCertain: component.isCertain) }
+            components.enumerated().compactMap { index, component in
+                component.declarations.first { $0.file == file }.map {
+                    Target(declaration: $0, isCertain: component.isCertain, isWhole: index == components.count - 1)
+                }
             }
         }
     }
@@ -48,6 +50,8 @@ struct Resolver {
     private struct Target {
         let declaration: DeclarationID
         let isCertain: Bool
+        /// Whether the whole name means it, and not one of the types that it is nested in.
+        let isWhole: Bool
     }
 
     /// - Parameter targets: which of the declarations that a name's components mean are wanted.
@@ -75,7 +79,8 @@ struct Resolver {
             for target in targets(found) {
                 result.append(Dependency(
                     source: .file(file), target: .file(target.declaration.file), evidence: .references,
-                    isCertain: target.isCertain, declaration: target.declaration, owner: owner, mark: reference.offset
+                    isCertain: target.isCertain, declaration: target.declaration, owner: owner,
+                    role: target.isWhole ? reference.role : reference.role.ofOuterType, mark: reference.offset
                 ))
             }
         }
@@ -86,11 +91,14 @@ struct Resolver {
     /// that the last one leads to goes without saying.
     private func targets(of components: [Lookup.Result], from file: FileID) -> [Target] {
         var targets: [Target] = []
-        for component in components.reversed() where !component.declarations.contains(where: { $0.file == file }) {
+        for (index, component) in components.enumerated().reversed()
+        where !component.declarations.contains(where: { $0.file == file }) {
             // What is ambiguous is shown by its first candidate.
             for declaration in component.isCertain ? component.declarations[...] : component.declarations.prefix(1)
             where !targets.contains(where: { $0.declaration.file == declaration.file }) {
-                targets.append(Target(declaration: declaration, isCertain: component.isCertain))
+                targets.append(Target(
+                    declaration: declaration, isCertain: component.isCertain, isWhole: index == components.count - 1
+                ))
             }
         }
         return targets
@@ -124,11 +132,14 @@ struct Resolver {
 }
 
 extension Reference.Role {
+    /// What the name of a type is there for where it only leads to a type that is nested in it.
+    var ofOuterType: Reference.Role { self == .construction ? .expression : self }
+
     /// Whether the name stands in the heading of its scope, outside of the braces.
     fileprivate var isInHeading: Bool {
         switch self {
         case .inheritance, .extended, .attribute: true
-        case .type, .expression, .macro, .value: false
+        case .type, .expression, .construction, .macro, .value: false
         }
     }
 }

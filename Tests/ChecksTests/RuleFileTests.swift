@@ -168,7 +168,7 @@ import Testing
             """)
         check("over: [import, all]\nlayers: [a, b]", isWrong: """
             ashlar.yml:4:12: 'over' of 'r' cannot be 'import'; did you mean 'imports'?
-            ashlar.yml:4:20: 'over' of 'r' cannot be 'all'; it may be 'imports', 'references', 'values' or 'declared'
+            ashlar.yml:4:20: 'over' of 'r' cannot be 'all'; it may be 'imports', 'references', 'declared', 'constructions' or 'values'
             """)
         check("over: []\nlayers: [a, b]", isWrong: "ashlar.yml:4:11: 'over' of 'r' must not be empty")
         check("naming: { types: { kind: clas }, match: a }", isWrong: """

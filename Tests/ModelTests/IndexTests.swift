@@ -61,4 +61,23 @@ import Testing
         #expect(references(in: model(["A.swift": [[reference(2, 8, "C", at: (9, 9))]]])) == "A.swift: C in B.swift")
         #expect(references(in: model(["A.swift": [[reference(2, 8, "X", at: (9, 9))]]])) == "A.swift:  in B.swift")
     }
+
+    @Test func whatANameIsThereForTheFileTells() {
+        let fixture = """
+            //- A.swift
+            let a = B.C(), b = B(), c: B.C = B
+                .C.init(d: B
+            .self)
+            //- B.swift
+            struct B { struct C {} }
+            """
+        let places = [(1, 9, "B"), (1, 11, "C"), (1, 20, "B"), (1, 28, "B"), (1, 30, "C"), (2, 6, "C"), (2, 16, "B")]
+        let looks = places.map { reference($0.0, $0.1, $0.2, at: $0.2 == "B" ? (1, 8) : (1, 19)) }
+        let model = Model(
+            linking: Fixture(fixture).files.map { scan(path: $0.path, text: $0.text) },
+            index: CompilerIndex(files: ["A.swift": .init(looks: [.init(written: 0, references: looks)])])
+        )
+        let roles = model.dependencies.map { $0.role.map { "\($0)" } ?? "" }
+        #expect(roles == ["expression", "construction", "construction", "type", "type", "construction", "expression"])
+    }
 }

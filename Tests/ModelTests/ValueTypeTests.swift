@@ -25,12 +25,12 @@ import Testing
         #expect(uses("m.b.c.x") == "A.swift: value of B in B.swift\nA.swift: value of C in C.swift")
     }
 
-    @Test(arguments: ["let b: B?", "let b: (any B)!", "var b: B { get { fatalError() } }", "let b: B = .init()"])
+    @Test(arguments: ["let b: B?", "let b: (any B)!", "var b: B { get { fatalError() } }", "let b: B = .init()", "let b = B()"])
     func howeverItIsWritten(declaration: String) {
         #expect(uses("m.b.x", of: declaration) == "A.swift: value of B in B.swift")
     }
 
-    @Test(arguments: ["let b: [B]", "let b = B()", "let b: () -> B", "let b: (B, B)", "func b() -> B", "let b: Int"])
+    @Test(arguments: ["let b: [B]", "let b = make()", "let b: () -> B", "let b: (B, B)", "func b() -> B", "let b: Int"])
     func whatIsNoValueOfTheType(declaration: String) {
         #expect(uses("m.b.x", of: declaration) == "")
     }

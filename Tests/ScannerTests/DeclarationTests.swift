@@ -56,6 +56,31 @@ import Testing
         )
     }
 
+    @Test func whatAnInitialValueConstructsIsTheType() {
+        check(
+            """
+            struct A {
+                @State private var b = B(), c = try await C<D>.init(e: E()), f: G = H()
+                var i = I.j(), k = l(), m = (N(), O()), p = [Q()], (r, s) = T(), u = V.W(), x = Y() ?? Z()
+            }
+            """,
+            declares: """
+                struct A
+                  @State private defined variable b -> B
+                  @State private defined variable c -> C<D>
+                  @State private defined variable f -> G
+                  defined variable i
+                  defined variable k
+                  defined variable m
+                  defined variable p
+                  defined variable r
+                  defined variable s
+                  defined variable u -> V.W
+                  defined variable x
+                """
+        )
+    }
+
     @Test func typesNestInTypesAndExtensions() {
         check(
             """

@@ -99,21 +99,53 @@ import Testing
             }
             """,
             refersTo: """
-                expression B in a
+                construction B in a
                 expression C in a
                 expression E in a
-                expression F in a
+                construction F in a
                 type G in a
                 expression H.I in a
                 expression J.L in a
                 type K in a
-                expression M.Q.R in a
+                construction M.Q.R in a
                 expression S in a
-                expression _T in a
-                expression U in a
-                expression V in a
-                expression W in a
+                construction _T in a
+                construction U in a
+                construction V in a
+                construction W in a
                 expression Z in a
+                """
+        )
+    }
+
+    @Test func constructions() {
+        check(
+            """
+            func a() {
+                B.init()
+                C().d()
+                E().f.G()
+                H.I()
+                J<K>(l: M.init)
+                N.o(P { Q.r })
+                try await S()!.t
+                U.V.self(w: X.Y.z)
+            }
+            """,
+            refersTo: """
+                construction B in a
+                construction C in a
+                construction E in a
+                construction H.I in a
+                construction J in a
+                type K in a
+                construction M in a
+                expression N in a
+                construction P in a
+                expression Q in a
+                construction S in a
+                expression U.V in a
+                expression X.Y in a
                 """
         )
     }
@@ -141,7 +173,7 @@ import Testing
                 type F in a
                 type H.I in a
                 expression K in a
-                expression M in a
+                construction M in a
                 type N in a
                 type P in a
                 expression Q in a
@@ -168,16 +200,16 @@ import Testing
                 expression B in C
                 attribute D in C.g
                 type E in C.g
-                expression F in C.g
+                construction F in C.g
                 type H in C.g
                 attribute I.J in C.k
                 attribute L in C.k
                 type N in C.k
                 macro P in C.o
                 expression Q in C.o
-                expression R in C.o
+                construction R in C.o
                 macro S in C
-                expression T in C
+                construction T in C
                 attribute attached in v
                 expression U in v
                 macro externalMacro in v
@@ -222,8 +254,8 @@ import Testing
     }
 
     @Test func everyVariableOfALineBelongsToTheFirst() {
-        check("let a: B, c = D()", refersTo: "type B in a\nexpression D in a")
-        check("let _: B = C()", refersTo: "type B\nexpression C")
-        check("struct A { let _ = B() }", refersTo: "expression B in A")
+        check("let a: B, c = D()", refersTo: "type B in a\nconstruction D in a")
+        check("let _: B = C()", refersTo: "type B\nconstruction C")
+        check("struct A { let _ = B() }", refersTo: "construction B in A")
     }
 }

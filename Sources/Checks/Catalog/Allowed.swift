@@ -6,15 +6,15 @@ struct Allowed: Check {
     static let name = "allowed"
     static let summary = "What lies in 'from' knows nothing of the project but itself and 'to', and of other modules only 'imports'."
 
-    private let source: FileSelector
-    private let targets: FileSelector?
+    private let source: DependencyEnd
+    private let targets: DependencyEnd?
     /// The modules from outside that may be imported; `nil` for any.
     private let imports: [Pattern]?
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Allowed? {
         guard let node = reader.mapping(node, of: "'allowed'", keys: ["from", "to", "imports"]),
-              let source = reader.files("from", of: "'allowed'", in: node) else { return nil }
-        let targets = node["to"].flatMap { $0.elements.isEmpty ? nil : reader.files($0, of: "'to' of 'allowed'") }
+              let source = reader.end("from", of: "'allowed'", in: node) else { return nil }
+        let targets = node["to"].flatMap { $0.elements.isEmpty ? nil : reader.end($0, of: "'to' of 'allowed'") }
         let imports = node["imports"].map { reader.patterns($0, of: "'imports' of 'allowed'") }
         guard node["to"] != nil || imports != nil else {
             reader.report("'allowed' needs 'to', 'imports' or both", at: node)
@@ -28,9 +28,8 @@ struct Allowed: Check {
         let targets = targets.map { run.selectTargets($0) }
         var violations: [Violation] = []
         for dependency in run.dependencies {
-            guard let from = sources.captures(of: dependency.source) else { continue }
-            if let own = sources.captures(of: dependency.target), agree(from, own) { continue }
-            if let to = targets?.captures(of: dependency.target), agree(from, to) { continue }
+            guard let from = sources.captures(ofSource: dependency), !sources.holds(bothEndsOf: dependency) else { continue }
+            if let to = targets?.captures(ofTarget: dependency), agree(from, to) { continue }
             if case .external(let module) = dependency.target {
                 guard let imports, !imports.contains(where: { $0.match(module, given: from) != nil }) else { continue }
             }
@@ -40,19 +39,16 @@ struct Allowed: Check {
                 target: run.groupNames(of: dependency.target).first
             ))
         }
-        run.report(violations) { _ in
-            let allowed = self.source.names + (self.targets?.names ?? []) + (self.imports?.map(\.text) ?? [])
-            return "it may know \(list(allowed)) only"
-        }
+        let allowed = self.source.phrases + (self.targets?.phrases ?? []) + (self.imports ?? []).map { "'\($0.text)'" }
+        run.report(violations) { _ in "it may know \(enumeration(allowed)) only" }
     }
 
     /// Whether a module lies partly in what is allowed, so that an import of it says nothing either way.
     private func isSpread(
-        _ place: Dependency.Place, in run: CheckRun, over sources: Selection, _ targets: Selection?
+        _ place: Dependency.Place, in run: CheckRun, over sources: EndSelection, _ targets: EndSelection?
     ) -> Bool {
         guard case .module(let module) = place else { return false }
-        return run.model.modules[Int(module)].files.contains {
-            sources.files[Int($0)] != nil || targets?.files[Int($0)] != nil
-        }
+        let whole = run.model.modules[Int(module)]
+        return sources.holdsPart(of: whole) || targets?.holdsPart(of: whole) == true
     }
 }

@@ -6,13 +6,13 @@ struct Forbidden: Check {
     static let name = "forbidden"
     static let summary = "Nothing of 'from' knows anything of 'to'."
 
-    private let source: FileSelector
-    private let target: FileSelector
+    private let source: DependencyEnd
+    private let target: DependencyEnd
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Forbidden? {
         guard let node = reader.mapping(node, of: "'forbidden'", keys: ["from", "to"]),
-              let source = reader.files("from", of: "'forbidden'", in: node),
-              let target = reader.files("to", of: "'forbidden'", in: node) else { return nil }
+              let source = reader.end("from", of: "'forbidden'", in: node),
+              let target = reader.end("to", of: "'forbidden'", in: node) else { return nil }
         return Forbidden(source: source, target: target)
     }
 
@@ -21,8 +21,9 @@ struct Forbidden: Check {
         let targets = run.selectTargets(target)
         var violations: [Violation] = []
         for dependency in run.dependencies {
-            guard let from = sources.captures(of: dependency.source), let to = targets.captures(of: dependency.target),
-                  agree(from, to) else { continue }
+            guard let from = sources.captures(ofSource: dependency), let to = targets.captures(ofTarget: dependency),
+                  agree(from, to), !sources.holdsOneType(atBothEndsOf: dependency),
+                  !targets.holdsOneType(atBothEndsOf: dependency) else { continue }
             violations.append(Violation(
                 dependency: dependency, source: sources.label(of: dependency.source),
                 target: targets.label(of: dependency.target)

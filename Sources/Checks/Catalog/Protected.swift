@@ -6,13 +6,13 @@ struct Protected: Check {
     static let name = "protected"
     static let summary = "Nothing but 'only-from' knows anything of 'of'."
 
-    private let target: FileSelector
-    private let sources: FileSelector
+    private let target: DependencyEnd
+    private let sources: DependencyEnd
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Protected? {
         guard let node = reader.mapping(node, of: "'protected'", keys: ["of", "only-from"]),
-              let target = reader.files("of", of: "'protected'", in: node),
-              let sources = reader.files("only-from", of: "'protected'", in: node) else { return nil }
+              let target = reader.end("of", of: "'protected'", in: node),
+              let sources = reader.end("only-from", of: "'protected'", in: node) else { return nil }
         return Protected(target: target, sources: sources)
     }
 
@@ -21,15 +21,15 @@ struct Protected: Check {
         let sources = run.select(sources)
         var violations: [Violation] = []
         for dependency in run.dependencies {
-            guard let to = targets.captures(of: dependency.target) else { continue }
-            if let own = targets.captures(of: dependency.source), agree(own, to) { continue }
-            if let from = sources.captures(of: dependency.source), agree(from, to) { continue }
+            guard let to = targets.captures(ofTarget: dependency), !targets.holds(bothEndsOf: dependency) else { continue }
+            if let from = sources.captures(ofSource: dependency), agree(from, to) { continue }
             violations.append(Violation(
                 dependency: dependency, source: run.groupNames(of: dependency.source).first,
                 target: targets.label(of: dependency.target)
             ))
         }
-        let known = list(self.sources.names)
-        run.report(violations) { _ in "only \(known) may know it" }
+        let known = enumeration(self.sources.phrases)
+        let verb = run.rule.grounds.contains(.references) ? "know" : "construct"
+        run.report(violations) { _ in "only \(known) may \(verb) it" }
     }
 }

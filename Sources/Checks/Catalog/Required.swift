@@ -1,18 +1,18 @@
 import AshlarFacts
 import AshlarModel
 
-/// Some files must know at least one of some others.
+/// Some files or types must know at least one of some others.
 struct Required: Check {
     static let name = "required"
-    static let summary = "Every file of 'from' knows at least one of 'to'."
+    static let summary = "Every file or type of 'from' knows at least one of 'to'."
 
-    private let source: FileSelector
-    private let target: FileSelector
+    private let source: DependencyEnd
+    private let target: DependencyEnd
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Required? {
         guard let node = reader.mapping(node, of: "'required'", keys: ["from", "to"]),
-              let source = reader.files("from", of: "'required'", in: node),
-              let target = reader.files("to", of: "'required'", in: node) else { return nil }
+              let source = reader.end("from", of: "'required'", in: node),
+              let target = reader.end("to", of: "'required'", in: node) else { return nil }
         return Required(source: source, target: target)
     }
 
@@ -20,23 +20,43 @@ struct Required: Check {
         let sources = run.select(source)
         let targets = run.selectTargets(target)
         // Here an ambiguous dependency counts: it may be the one that is asked for.
-        var satisfied: Set<FileID> = []
-        for dependency in run.model.dependencies where run.rule.evidence.contains(dependency.evidence) {
-            guard let to = targets.captures(of: dependency.target) else { continue }
-            switch dependency.source {
-            case .file(let file):
-                if let from = sources.files[Int(file)], agree(from, to) { satisfied.insert(file) }
-            case .module, .external:
-                continue
+        var satisfiedFiles: Set<FileID> = []
+        var satisfiedTypes: Set<DeclarationID> = []
+        for dependency in run.model.dependencies where run.rule.goes(by: dependency) {
+            guard case .file(let file) = dependency.source, let from = sources.captures(ofSource: dependency),
+                  let to = targets.captures(ofTarget: dependency), agree(from, to) else { continue }
+            satisfiedFiles.insert(file)
+            if case .types(let selection) = sources {
+                satisfiedTypes.formUnion(selection.sources(of: dependency))
             }
         }
-        for file in sources.fileIDs where !satisfied.contains(file) {
-            let path = run.model.files[Int(file)].path
-            run.report(
-                "'\(Path.name(of: path))' knows nothing of '\(targets.label)'",
-                at: Location(path: path, line: 1, column: 1),
-                about: CheckRun.Subject(path: path, names: run.groupNames(of: .file(file)))
-            )
+        switch sources {
+        case .files(let selection):
+            for file in selection.fileIDs where !satisfiedFiles.contains(file) {
+                let path = run.model.files[Int(file)].path
+                report(
+                    Path.name(of: path), at: Location(path: path, line: 1, column: 1),
+                    about: CheckRun.Subject(path: path, names: run.groupNames(of: .file(file))), &run
+                )
+            }
+        case .types(let selection):
+            for type in selection.types where !satisfiedTypes.contains(type.id) {
+                let name = run.model.qualifiedName(of: type.id)
+                report(
+                    name, at: run.model.location(of: type.id),
+                    about: CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name]), &run
+                )
+            }
         }
+    }
+
+    private func report(
+        _ name: String, at location: Location, about subject: CheckRun.Subject, _ run: inout CheckRun
+    ) {
+        let lack = switch target {
+        case .files(let selector): "nothing of '\(selector.names.first ?? selector.text)'"
+        case .types(let selector): "no " + selector.summary
+        }
+        run.report("'\(name)' knows \(lack)", at: location, about: subject)
     }
 }

@@ -70,7 +70,7 @@ package struct Project: Sendable {
         statistics.indexing = clock.now - start
 
         start = clock.now
-        let asksForValues = configuration.rules.rules.contains { $0.severity != nil && $0.evidence.contains(.values) }
+        let asksForValues = configuration.rules.rules.contains { $0.severity != nil && $0.grounds.contains(.values) }
         let (facts, declared) = read(
             files, to: purpose == .explanation || asksForValues ? .values : .names, manifestsOf: kept, in: workspace,
             threads: threads, progress: progress

@@ -81,6 +81,7 @@ extension Declaration {
         var untyped: [Int] = []
         for binding in bindings.children where binding.kind == .patternBinding {
             var variable = shared
+            var constructed: Node?
             var isPlain = false
             var names: [Node] = []
             for child in binding.children {
@@ -90,7 +91,9 @@ extension Declaration {
                     names = child.patternNames
                 case .tuplePattern: names = child.patternNames
                 case .typeAnnotation: variable.type = child.lastPart.map { TypeName($0) }
-                case .initializerClause: variable.modifiers.insert(.defined)
+                case .initializerClause:
+                    variable.modifiers.insert(.defined)
+                    constructed = child.lastPart?.constructedType
                 case .accessorBlock: if child.hasGetter { variable.modifiers.insert(.computed) }
                 default: break
                 }
@@ -100,6 +103,7 @@ extension Declaration {
                 untyped = []
             } else if variable.modifiers.contains(.defined) {
                 untyped = []
+                variable.type = constructed.map { TypeName($0) }
             } else if isPlain {
                 untyped.append(result.count)
             }
@@ -258,6 +262,30 @@ extension Node {
             }
         }
         return result
+    }
+
+    /// The type of which an expression makes a value: `A.B<C>` of `try A.B<C>(d)` and of `A.B<C>.init(d)`.
+    fileprivate var constructedType: Node? {
+        switch kind {
+        case .tryExpr, .awaitExpr: return lastPart?.constructedType
+        case .functionCallExpr:
+            guard let called = firstPart else { return nil }
+            if called.namesType { return called }
+            guard called.kind == .memberAccessExpr, called.lastPart?.firstToken?.identifier == "init",
+                  let type = called.firstPart, type.namesType else { return nil }
+            return type
+        default: return nil
+        }
+    }
+
+    /// Whether an expression is the name of a type.
+    private var namesType: Bool {
+        switch kind {
+        case .declReferenceExpr: firstToken?.beginsLikeType == true
+        case .genericSpecializationExpr: firstPart?.namesType == true
+        case .memberAccessExpr: firstPart?.namesType == true && lastPart?.namesType == true
+        default: false
+        }
     }
 
     /// The access level that a modifier is, its setter's left aside.

@@ -30,6 +30,8 @@ struct FileWalk {
     private var firstMember = 0
     /// The names that the open bodies have bound: what they stand for nobody has written.
     var boundNames: Set<String> = []
+    /// Where what the innermost call calls begins.
+    private(set) var called: UInt32?
 
     private let depth: Depth
 
@@ -67,6 +69,7 @@ struct FileWalk {
         case .identifierPattern, .closureShorthandParameter, .closureParameter:
             if isLocal, depth == .values { bind(node) }
             walkChildren(of: node)
+        case .functionCallExpr: walkCall(node)
         default: if collectReferences(from: node, in: parent) { walkChildren(of: node) }
         }
     }
@@ -128,6 +131,15 @@ struct FileWalk {
         walk(base, in: node)
         firstMember = outer
         members.removeLast()
+    }
+
+    // MARK: Calls
+
+    private mutating func walkCall(_ node: Node) {
+        let outer = called
+        called = node.firstPart?.start
+        walkChildren(of: node)
+        called = outer
     }
 
     // MARK: Conditions

@@ -29,7 +29,14 @@ extension FileWalk {
     /// `Outer.Inner.make()`. Lower-case names are values by Swift's naming guidelines.
     private mutating func referToExpression(_ node: Node) {
         guard let name = node.firstToken, name.beginsLikeType else { return }
-        refer(to: name, and: expressionMembers.lazy.reversed().map(\.firstToken), as: .expression)
+        let members = expressionMembers.lazy.reversed().map(\.firstToken)
+        // What is called, or the member that follows the type's name.
+        let constructs = if let member = members.first(where: { $0?.beginsLikeType != true }) {
+            member?.identifierBytes.elementsEqual("init".utf8) == true
+        } else {
+            node.start == called
+        }
+        refer(to: name, and: members, as: constructs ? .construction : .expression)
     }
 
     private mutating func referToType(_ node: Node, in parent: Node) {

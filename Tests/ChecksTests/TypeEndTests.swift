@@ -1,0 +1,180 @@
+import Testing
+
+/// Dependency checks whose ends are types, and those that go by constructions.
+@Suite struct TypeEndTests {
+    @Test func aTypeThatFewMayKnow() {
+        check(
+            "protected: { of: { types: '*Impl' }, only-from: [App, '*Tests/**'] }",
+            in: """
+                //- App/A.swift
+                let a = BImpl()
+                //- B.swift
+                struct BImpl { let c: CImpl; enum Kind { case one } }
+                extension CImpl { var b: CImpl { self } }
+                //- C.swift
+                struct CImpl {}
+                struct D { let kind: BImpl.Kind }
+                //- BTests/B.swift
+                let b: BImpl
+                """,
+            finds: """
+                B.swift:1:23: 'BImpl' refers to 'CImpl'
+                  chain: BImpl → CImpl, declared at C.swift:1:8
+                  help: only 'App' and '*Tests/**' may know it
+                C.swift:2:22: 'D' refers to 'BImpl.Kind'
+                  chain: D → BImpl.Kind, declared at B.swift:1:35
+                  help: only 'App' and '*Tests/**' may know it
+                """
+        )
+    }
+
+    @Test func constructions() {
+        check(
+            "over: constructions\nprotected: { of: { types: { named: ['*Impl', '*Mapper'] } }, only-from: { types: AppContainer } }",
+            in: """
+                //- Container.swift
+                class AppContainer { let a = AImpl() }
+                //- A.swift
+                struct AImpl { struct Options { init() {} } }
+                struct BMapper<T> {}
+                //- C.swift
+                struct C {
+                    let a: AImpl = AImpl.shared
+                    var b = [AImpl()]
+                    func d(_ c: AImpl = try! .init(AImpl.init(e: 1))) -> AImpl.Type { AImpl.self }
+                    let options = AImpl.Options()
+                }
+                let e = BMapper<Int>(), f = AImpl.Options().g
+                """,
+            finds: """
+                C.swift:3:14: 'C' constructs 'AImpl'
+                  chain: C → AImpl, declared at A.swift:1:8
+                  also: C.swift:4:36
+                  help: only a type named 'AppContainer' may construct it
+                C.swift:7:9: 'C.swift' constructs 'BMapper'
+                  chain: C.swift → BMapper, declared at A.swift:2:8
+                  help: only a type named 'AppContainer' may construct it
+                """
+        )
+    }
+
+    @Test func constructionsBesideImports() {
+        check(
+            "over: [imports, constructions]\nforbidden: { from: A.swift, to: [B.swift, 'module:UIKit'] }",
+            in: """
+                //- A.swift
+                import UIKit
+                let a: B
+                let b = B()
+                //- B.swift
+                struct B {}
+                """,
+            finds: """
+                A.swift:1:8: 'A.swift' imports 'UIKit'
+                A.swift:3:9: 'A.swift' constructs 'B'
+                  chain: A.swift → B, declared at B.swift:1:8
+                """
+        )
+    }
+
+    @Test func aTypeThatMustNotKnow() {
+        let source = """
+            //- A.swift
+            import SwiftUI
+            struct AViewModel { let b: BView; let c: C }
+            //- B.swift
+            import SwiftUI
+            struct BView { let a: AViewModel }
+            extension AViewModel { var d: BView2? { nil } }
+            //- B2.swift
+            struct BView2 {}
+            //- C.swift
+            struct C {}
+            """
+        check("forbidden: { from: { types: '{s}ViewModel' }, to: { types: '{s}View' } }", in: source, finds: "")
+        check("forbidden: { from: { types: '{s}ViewModel' }, to: { types: '*View*' } }", in: source, finds: """
+            A.swift:2:28: 'AViewModel' refers to 'BView'
+              chain: AViewModel → BView, declared at B.swift:2:8
+            B.swift:3:31: 'AViewModel' refers to 'BView2'
+              chain: AViewModel → BView2, declared at B2.swift:1:8
+            """)
+        check("forbidden: { from: { types: '*ViewModel' }, to: ['module:SwiftUI', C.swift] }", in: source, finds: """
+            A.swift:1:8: 'A.swift' imports 'SwiftUI'
+            A.swift:2:42: 'AViewModel' refers to 'C'
+              chain: AViewModel → C, declared at C.swift:1:8
+            """)
+    }
+
+    @Test func whatATypeMayKnow() {
+        check(
+            "allowed: { from: { types: '*View' }, to: { types: { kind: [actor, enum], named: '*Model' } }, imports: SwiftUI }",
+            in: """
+                //- A.swift
+                import SwiftUI
+                import Combine
+                struct AView { let m: Model; let b: BView; let c: C }
+                struct Other { let c: C }
+                //- B.swift
+                struct BView {}
+                enum Model {}
+                extension AView { var a: AView { self } }
+                //- C.swift
+                struct C {}
+                """,
+            finds: """
+                A.swift:2:8: 'A.swift' imports 'Combine'
+                  help: it may know a type named '*View', an actor or enum named '*Model' and 'SwiftUI' only
+                A.swift:3:37: 'AView' refers to 'BView'
+                  chain: AView → BView, declared at B.swift:1:8
+                  help: it may know a type named '*View', an actor or enum named '*Model' and 'SwiftUI' only
+                A.swift:3:51: 'AView' refers to 'C'
+                  chain: AView → C, declared at C.swift:1:8
+                  help: it may know a type named '*View', an actor or enum named '*Model' and 'SwiftUI' only
+                """
+        )
+    }
+
+    @Test func whatATypeMustKnow() {
+        let source = """
+            //- A.swift
+            import Combine
+            struct AModel { let a: AUseCase }
+            struct BModel {}
+            //- C.swift
+            struct CModel {}
+            //- D.swift
+            struct AUseCase {}
+            extension CModel { var a: AUseCase? { nil } }
+            """
+        check("required: { from: { types: '*Model' }, to: { types: '*UseCase' } }", in: source, finds: """
+            A.swift:3:8: 'BModel' knows no type named '*UseCase'
+            C.swift:1:8: 'CModel' knows no type named '*UseCase'
+            """)
+        check("required: { from: { types: '*Model' }, to: 'module:Combine' }", in: source, finds: """
+            C.swift:1:8: 'CModel' knows nothing of 'module:Combine'
+            """)
+        check("required: { from: [A.swift, C.swift], to: { types: '{s}UseCase' } }", in: source, finds: """
+            C.swift:1:1: 'C.swift' knows no type named '{s}UseCase'
+            """)
+    }
+
+    @Test func whatSelectsNothing() {
+        check("protected: { of: { types: A }, only-from: B.swift }", in: "//- B.swift\n", finds: """
+            ashlar.yml:4:31: the rule 'r' selects nothing here: there is no type named 'A' [rules-select-something]
+              help: mend it or take it out
+            """)
+    }
+
+    @Test func whatIsWrong() {
+        check("protected: { of: { type: A }, only-from: B }", isWrong: """
+            ashlar.yml:4:22: 'of' of 'protected' needs the key 'types'
+            ashlar.yml:4:24: 'of' of 'protected' has no key 'type'; did you mean 'types'?
+            """)
+        check("forbidden: { from: A, to: { types: [A, B] } }", isWrong: """
+            ashlar.yml:4:40: 'types' of 'to' of 'forbidden' must be a name pattern or a mapping; a list of names stands under 'named'
+            """)
+        check("over: construction\nlayers: [a, b]", isWrong: """
+            ashlar.yml:4:11: 'over' of 'r' cannot be 'construction'; did you mean 'constructions'?
+            """)
+    }
+}
