@@ -135,10 +135,14 @@ package struct CheckRun {
     }
 
     /// Reports a finding about one thing, unless an exception excuses it.
-    package mutating func report(_ message: String, at location: Location, about subject: Subject, help: String? = nil) {
+    package mutating func report(
+        _ message: String, at location: Location, about subject: Subject, chain: [Finding.Step] = [], help: String? = nil
+    ) {
         let subject = rule.exceptions.isEmpty ? subject : completed(subject)
         guard !isExcused({ $0.at != nil && subject.matches($0.at) }) else { return }
-        add(Finding(rule: rule.id, severity: rule.severity ?? .error, location: location, message: message, help: help))
+        add(Finding(
+            rule: rule.id, severity: rule.severity ?? .error, location: location, message: message, help: help, chain: chain
+        ))
     }
 
     /// The subject with the modules and groups of its file.

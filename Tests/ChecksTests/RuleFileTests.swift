@@ -97,7 +97,7 @@ import Testing
 
     @Test func aRuleHasOneCheckAndARationale() {
         check("help: a", isWrong: """
-            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'conforms', 'budget' or 'manifest'
+            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'budget' or 'manifest'
             """)
         check("layers: [a, b]\nacyclic: files", isWrong: "ashlar.yml:2:5: the rule 'r' has 2 checks; make one rule of each")
         check(file: "rules:\n  - id: r\n    layers: [a, b]\n", isWrong: """

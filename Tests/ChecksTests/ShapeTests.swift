@@ -100,6 +100,76 @@ import Testing
         )
     }
 
+    // MARK: members
+
+    private let views = """
+        //- A.swift
+        struct AView: View {
+            @ObservedObject var a: AViewModel
+            @StateObject private var b = BViewModel(c: C())
+            var c: CViewModel { CViewModel() }
+            static let preview = AViewModel()
+            let make: () -> AViewModel
+        }
+        struct BView: View { let a: AViewModel }
+        //- B.swift
+        extension AView { func d() -> [M.DViewModel]? { nil } }
+        struct CView: View { @Environment(AViewModel.self) private var a; let b: Int }
+        struct DView: View { var a = AViewModel.shared }
+        """
+
+    @Test func membersAtMost() {
+        check("members: { of: { inherits: View }, stored: true, type: '*ViewModel', at-most: 1 }", in: views, finds: """
+            A.swift:1:8: 'AView' has 2 stored members of type '*ViewModel', 1 over the limit of 1
+              chain: AView.a: AViewModel, declared at A.swift:2:25
+              chain: AView.b: BViewModel, declared at A.swift:3:30
+            """)
+        check("members: { of: '{v}View', kind: [function, variable], type: ['{v}ViewModel', D*], at-most: 2 }", in: views, finds: """
+            A.swift:1:8: 'AView' has 3 functions or variables of type '{v}ViewModel' or 'D*', 1 over the limit of 2
+              chain: AView.a: AViewModel, declared at A.swift:2:25
+              chain: AView.preview: AViewModel, declared at A.swift:5:16
+              chain: AView.d: M.DViewModel, declared at B.swift:1:24
+            """)
+    }
+
+    @Test func membersAtLeast() {
+        check("members: { of: { inherits: View }, kind: variable, type: '*ViewModel', at-least: 1 }", in: views, finds: """
+            B.swift:3:8: 'DView' has no variable of type '*ViewModel'
+            """)
+        check("members: { of: BView, named: ['a', 'b'], at-least: 2 }", in: views, finds: """
+            A.swift:8:8: 'BView' has 1 member named 'a' or 'b', 1 fewer than it needs
+              chain: BView.a, declared at A.swift:8:26
+            """)
+    }
+
+    @Test func membersThatShouldNotBe() {
+        check("members: { of: AView, access: internal, type: ['C*', D*], at-most: 0 }", in: views, finds: """
+            A.swift:4:9: 'AView.c' is of type 'CViewModel'
+            B.swift:1:24: 'AView.d' returns 'M.DViewModel'
+            """)
+        check("members: { of: AView, kind: function, at-most: 0 }", in: views, finds: """
+            B.swift:1:24: 'AView' has the function 'd'
+            """)
+        check("members: { of: AView, at-most: 0 }\nexcept: [{ at: 'AView.*', reason: b }]", in: views, finds: "")
+    }
+
+    @Test func whatIsWrongWithMembers() {
+        check("members: { of: a }", isWrong: "ashlar.yml:4:14: 'members' needs 'at-least', 'at-most' or both")
+        check("members: { type: a, at-most: 1 }", isWrong: "ashlar.yml:4:14: 'members' needs the key 'of'")
+        check("members: { of: a, at-most: one, store: true, at-least: -1 }", isWrong: """
+            ashlar.yml:4:32: 'at-most' of 'members' must be a number
+            ashlar.yml:4:37: 'members' has no key 'store'; did you mean 'stored'?
+            ashlar.yml:4:60: 'at-least' of 'members' must be a number
+            """)
+        check("members: { of: a, at-most: 1, at-least: 2 }", isWrong: """
+            ashlar.yml:4:14: 'at-least' of 'members' is more than its 'at-most'
+            """)
+        check("members: { of: a, stored: some, kind: [funktion], at-most: 1 }", isWrong: """
+            ashlar.yml:4:31: 'stored' of 'members' must be true or false
+            ashlar.yml:4:44: 'kind' of 'members' cannot be 'funktion'; did you mean 'function'?
+            """)
+    }
+
     // MARK: conforms
 
     @Test func conformance() {

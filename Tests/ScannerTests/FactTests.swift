@@ -79,4 +79,17 @@ import Testing
         #expect(!facts.declarations.contains { $0.name.isEmpty })
         #expect(!facts.names.contains(""))
     }
+
+    @Test(arguments: [
+        ("A", "A"), ("A.B?", "A.B"), ("[A]", "A"), ("[A: [B]]", "A B"), ("(any A & B.C)?", "A B.C"),
+        ("Published<[A]?>.Publisher", "Published.Publisher A"), ("AnyPublisher<A<B>, Never>", "AnyPublisher A B Never"),
+        ("some P<A, some Q>", "P A Q"), ("(a: A, _ b: B)", "A B"), ("A.Type", ""), ("any A.Type", ""), ("(A) -> B", ""),
+        ("@Sendable (A, b: B) async throws(C) -> [D]", ""), ("((A) -> B)?", ""), ("(A, (B) -> C, D)", "A D"),
+        ("[A: (B) -> (C) -> D<E>]", "A"), ("R<() -> A, B>", "R B"), ("@MainActor A", "A"), ("A!", "A"), ("~Copyable", "Copyable"),
+        ("_A", "_A"), ("", ""), ("A<", "A"), ("(", ""), ("->", ""), ("A...", "A"), ("@convention(c) (A) -> B", ""),
+        ("[3 of A]", "A"), ("repeat each A", "A"),
+    ])
+    func typesHoldValuesOfTypes(text: String, names: String) {
+        #expect(TypeName(text: text, offset: 0).valueNames.joined(separator: " ") == names)
+    }
 }

@@ -6,63 +6,39 @@ struct AccessLevels: Check {
     static let name = "access"
     static let summary = "Selected types or members have one of the listed access levels."
 
-    private let types: TypeSelector
-    private let members: Members?
+    private let form: Form
     private let levels: [Access]
 
-    private struct Members {
-        var kinds: [Kind]
-        var names: [Pattern]
-        var otherNames: [Pattern]
-    }
-
-    private enum Kind: String, CaseIterable {
-        case function, initializer, `subscript`, variable, `case`, `class`, `struct`, `enum`, actor, `protocol`, `typealias`
+    private enum Form {
+        case types(TypeSelector)
+        case members(MemberSelector)
     }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> AccessLevels? {
         guard let node = reader.mapping(node, of: "'access'", keys: ["types", "members", "is"]),
               let levelsNode = reader.required("is", of: "'access'", in: node) else { return nil }
         let levels: [Access] = reader.words(levelsNode, of: "'is' of 'access'")
+        let form: Form?
         if let types = node["types"] {
-            guard let selector = reader.types(types, of: "'types' of 'access'") else { return nil }
-            return AccessLevels(types: selector, members: nil, levels: levels)
-        }
-        guard let membersNode = node["members"] else {
+            form = reader.types(types, of: "'types' of 'access'").map { .types($0) }
+        } else if let members = node["members"] {
+            form = reader.members(members, of: "'members' of 'access'").map { .members($0) }
+        } else {
             reader.report("'access' needs 'types' or 'members'", at: node)
-            return nil
+            form = nil
         }
-        guard let members = reader.mapping(
-                  membersNode, of: "'members' of 'access'", keys: ["of", "kind", "named", "not-named"]
-              ),
-              let of = reader.required("of", of: "'members' of 'access'", in: members),
-              let selector = reader.types(of, of: "'of' of 'access'") else { return nil }
-        return AccessLevels(
-            types: selector,
-            members: Members(
-                kinds: reader.words(members["kind"], of: "'kind' of 'access'"),
-                names: reader.patterns(members["named"], of: "'named' of 'access'"),
-                otherNames: reader.patterns(members["not-named"], of: "'not-named' of 'access'")
-            ),
-            levels: levels
-        )
+        return form.map { AccessLevels(form: $0, levels: levels) }
     }
 
     func inspect(_ run: inout CheckRun) {
-        for type in run.select(types) {
-            guard let members else {
-                inspect(type.id, named: run.model.qualifiedName(of: type.id), &run)
-                continue
-            }
-            let name = run.model.qualifiedName(of: type.id)
-            for opening in run.model.openings(of: type.id) {
-                for member in run.model.members(of: opening) {
-                    let declaration = run.model[member]
-                    guard let kind = Kind(rawValue: declaration.kind.rawValue),
-                          members.kinds.isEmpty || members.kinds.contains(kind),
-                          members.names.isEmpty || members.names.contains(where: { $0.match(declaration.name) != nil }),
-                          !members.otherNames.contains(where: { $0.match(declaration.name) != nil }) else { continue }
-                    inspect(member, named: "\(name).\(declaration.name)", &run)
+        switch form {
+        case .types(let selector):
+            for type in run.select(selector) { inspect(type.id, named: run.model.qualifiedName(of: type.id), &run) }
+        case .members(let selector):
+            for type in run.select(selector.types) {
+                let name = run.model.qualifiedName(of: type.id)
+                for member in selector.members(of: type, in: run.model) {
+                    inspect(member.id, named: "\(name).\(run.model[member.id].name)", &run)
                 }
             }
         }

@@ -10,6 +10,7 @@ package let checkCatalog: [any Check.Type] = [
     Layout.self,
     Naming.self,
     AccessLevels.self,
+    Members.self,
     Conforms.self,
     Budget.self,
     ManifestAgrees.self,

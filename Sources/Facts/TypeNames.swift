@@ -1,0 +1,115 @@
+extension TypeName {
+    /// The types whose values a value of this type is, holds or hands out, in the order of the text: `Published`, `A.B` of
+    /// `Published<[any A.B]?>`. What a function takes or returns is neither held nor handed out, and a type's type
+    /// (`A.Type`) holds no value of it.
+    package var valueNames: [String] {
+        var reading = TypeReading(text)
+        return reading.list()
+    }
+}
+
+/// Reads the text of a type from its start to its end.
+private struct TypeReading {
+    private let text: [Character]
+    private var index = 0
+
+    /// What may stand before a type and is none.
+    private static let specifiers: Set<String> = [
+        "any", "some", "inout", "borrowing", "consuming", "sending", "isolated", "each", "repeat", "nonisolated", "of",
+        "_",
+    ]
+
+    init(_ text: String) { self.text = Array(text) }
+
+    private var next: Character? { index < text.count ? text[index] : nil }
+
+    /// The names in types that commas, colons and `&` separate, up to a closing bracket.
+    mutating func list() -> [String] {
+        var names: [String] = []
+        while let character = next {
+            switch character {
+            case ")", "]", ">": return names
+            case "(": names += tupleOrFunction()
+            case "[", "<": names += bracketed()
+            case "-": skipResult()
+            case "@":
+                index += 1
+                _ = path()
+                if next == "(" { _ = bracketed() }
+            case _ where character.startsName: names += named()
+            default: index += 1
+            }
+        }
+        return names
+    }
+
+    private mutating func bracketed() -> [String] {
+        index += 1
+        let names = list()
+        index += 1
+        return names
+    }
+
+    private mutating func tupleOrFunction() -> [String] {
+        let names = bracketed()
+        let end = index
+        skipSpaces()
+        while next?.startsName == true {
+            guard ["async", "throws", "rethrows"].contains(path()) else {
+                index = end
+                return names
+            }
+            if next == "(" { _ = bracketed() }
+            skipSpaces()
+        }
+        guard next == "-" else { return names }
+        skipResult()
+        return []
+    }
+
+    /// Passes over `-> Type`, and over what that returns.
+    private mutating func skipResult() {
+        index += 2
+        while let character = next, ![",", ")", "]", ">"].contains(character) {
+            switch character {
+            case "(", "[", "<": _ = bracketed()
+            case "-": index += 2
+            default: index += 1
+            }
+        }
+    }
+
+    /// A name with generic arguments, a label, or a specifier.
+    private mutating func named() -> [String] {
+        var name = path()
+        var arguments: [String] = []
+        while next == "<" {
+            arguments += bracketed()
+            if next == "." { name += path() }
+        }
+        if Self.specifiers.contains(name) || (next == ":" && !name.startsUppercase) { return [] }
+        if name.hasSuffix(".Type") || name.hasSuffix(".Protocol") { return [] }
+        return [name] + arguments
+    }
+
+    private mutating func path() -> String {
+        let start = index
+        while let character = next, character.startsName || character.isNumber || character == "." { index += 1 }
+        var end = index
+        // The dots of a variadic parameter.
+        while end > start, text[end - 1] == "." { end -= 1 }
+        return String(text[start..<end])
+    }
+
+    private mutating func skipSpaces() {
+        while next == " " { index += 1 }
+    }
+}
+
+extension String {
+    fileprivate var startsUppercase: Bool { first { $0 != "_" }?.isUppercase == true }
+}
+
+extension Character {
+    fileprivate var startsName: Bool { isLetter || self == "_" }
+}
