@@ -13,7 +13,7 @@ struct ToolSettingsView: View {
                 EmptyListView(text: "No tools on this phone")
             }
             ForEach(viewModel.tools) { tool in
-                ToolRowView(viewModel: viewModel.row(for: tool))
+                ToolRowView(viewModel: viewModel.row(for: tool), screen: viewModel)
             }
         }
         .navigationTitle("Tools")

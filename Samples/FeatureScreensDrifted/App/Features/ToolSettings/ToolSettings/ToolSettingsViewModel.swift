@@ -3,6 +3,7 @@ import Combine
 @MainActor
 final class ToolSettingsViewModel: ObservableObject {
     @Published private(set) var tools: [Tool] = []
+    @Published private(set) var isLocked = false
 
     private let toolUnit: ToolUnitUseCase
 
