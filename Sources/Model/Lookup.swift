@@ -72,6 +72,13 @@ struct Lookup {
         genericNames = generic
     }
 
+    /// Whether a name can mean one thing in one scope of a file and another in the next, generic parameters of functions
+    /// aside: as a member type, a local type, a generic parameter.
+    func isScoped(_ name: String, in file: FileID) -> Bool {
+        nestedNames.contains(name) || genericNames.contains(name) || SystemTypes.memberNames.contains(name)
+            || localNames[Int(file)].contains(name)
+    }
+
     /// Whether a name can mean a type of the project at all, wherever it stands.
     func mayBeDeclared(_ name: String) -> Bool {
         guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return firstNames.contains(name) }

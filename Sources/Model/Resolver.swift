@@ -46,6 +46,20 @@ struct Resolver {
         }
     }
 
+    /// By name: whether its meaning depends on the scope; for those that may be the project's.
+    private func scopedNames(of file: FileID, among mayBeOurs: [Bool]) -> [Bool] {
+        let facts = files[Int(file)]
+        var generic: Set<String> = []
+        for index in facts.declarations.indices where !facts.declarations[index].genericParameters.isEmpty {
+            generic.formUnion(facts.declarations[index].genericParameters)
+        }
+        return zip(facts.names, mayBeOurs).map { name, isOurs in
+            guard isOurs else { return false }
+            let first = name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
+            return generic.contains(first) || lookup.isScoped(first, in: file)
+        }
+    }
+
     /// What a name leads to.
     private struct Target {
         let declaration: DeclarationID
@@ -59,13 +73,15 @@ struct Resolver {
         let facts = files[Int(file)]
         // Most names are the system's; one look at each tells.
         let mayBeOurs = facts.names.map(lookup.mayBeDeclared)
+        let isScoped = scopedNames(of: file, among: mayBeOurs)
         var known: [UInt64: [Lookup.Result]] = [:]
         var result: [Dependency] = []
         for reference in facts.references where reference.role != .value && mayBeOurs[Int(reference.name)] {
             let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
-            // A name means the same everywhere in one scope, conditions aside.
-            let key = UInt64(reference.name) << 33 | UInt64(UInt32(bitPattern: reference.scope)) << 1
-                | (reference.role.isInHeading ? 1 : 0)
+            // A name means the same everywhere in one scope, conditions aside, and most in the whole file.
+            let scope = isScoped[Int(reference.name)]
+                ? UInt64(UInt32(bitPattern: reference.scope)) << 1 | (reference.role.isInHeading ? 1 : 0) : 0
+            let key = UInt64(reference.name) << 33 | scope
             let found: [Lookup.Result]
             if condition == nil, let earlier = known[key] {
                 found = earlier

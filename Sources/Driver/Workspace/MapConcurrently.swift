@@ -52,7 +52,8 @@ private final class BatchQueue: @unchecked Sendable {
     private var finished = 0
 
     init(weights: [Int], threads: Int, progress: (@Sendable (Int) -> Void)?) {
-        order = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
+        let isEven = weights.allSatisfy { $0 == weights[0] }
+        order = isEven ? Array(weights.indices) : weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
         self.progress = progress
         let enough = weights.reduce(0, +) / (threads * 64)
         var batches: [Range<Int>] = []

@@ -89,7 +89,7 @@ struct FileWalk {
     }
 
     /// Walks what stands in a declaration, which belongs to it or, where it has no name, to what is around.
-    private mutating func walkChildren(of node: Node, declaring declaration: Declaration) {
+    private mutating func walkChildren(of node: Node, declaring declaration: consuming Declaration) {
         let outer = scope
         if add(declaration) { scope = Int32(declarations.count - 1) }
         walkChildren(of: node)
@@ -107,11 +107,12 @@ struct FileWalk {
 
     /// Adds a declaration inside the open ones; one that has no name yet is left out.
     @discardableResult
-    private mutating func add(_ declaration: Declaration) -> Bool {
+    private mutating func add(_ declaration: consuming Declaration) -> Bool {
         guard !declaration.name.isEmpty else { return false }
+        let isType = declaration.kind.isType
         declarations.append(declaration)
         let last = declarations.count - 1
-        if declaration.kind.isType { types.append(Int32(last)) }
+        if isType { types.append(Int32(last)) }
         if scope >= 0 { declarations[last].parent = scope }
         if isLocal { declarations[last].modifiers.insert(.local) }
         return true
