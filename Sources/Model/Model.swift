@@ -255,6 +255,12 @@ extension Model {
     package func moduleEnds(
         from source: Dependency.Place, to target: Dependency.Place
     ) -> [(source: Dependency.Place, target: Dependency.Place)] {
+        // Most dependencies stay within one module, and are seen at once to do so.
+        if case (.file(let from), .file(let to)) = (source, target) {
+            guard modulesOfFile[Int(to)].count == 1, !modulesOfFile[Int(from)].contains(modulesOfFile[Int(to)][0]) else {
+                return []
+            }
+        }
         let sources = modulePlaces(of: source)
         let targets = modulePlaces(of: target)
         guard targets.count == 1, !sources.contains(targets[0]) else { return [] }

@@ -74,7 +74,7 @@ struct Resolver {
         // Most names are the system's; one look at each tells.
         let mayBeOurs = facts.names.map(lookup.mayBeDeclared)
         let isScoped = scopedNames(of: file, among: mayBeOurs)
-        var known: [UInt64: [Lookup.Result]] = [:]
+        var known: [UInt64: [Target]] = [:]
         var result: [Dependency] = []
         for reference in facts.references where reference.role != .value && mayBeOurs[Int(reference.name)] {
             let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
@@ -82,17 +82,18 @@ struct Resolver {
             let scope = isScoped[Int(reference.name)]
                 ? UInt64(UInt32(bitPattern: reference.scope)) << 1 | (reference.role.isInHeading ? 1 : 0) : 0
             let key = UInt64(reference.name) << 33 | scope
-            let found: [Lookup.Result]
+            let found: [Target]
             if condition == nil, let earlier = known[key] {
                 found = earlier
             } else {
-                found = lookup.types(named: facts.names[Int(reference.name)], at: Lookup.Place(
+                found = targets(lookup.types(named: facts.names[Int(reference.name)], at: Lookup.Place(
                     file: file, scope: reference.scope, isInHeading: reference.role.isInHeading, condition: condition
-                ), inheritance: inheritance)
+                ), inheritance: inheritance))
                 if condition == nil { known[key] = found }
             }
+            guard !found.isEmpty else { continue }
             let owner = owner(of: reference, in: facts, file)
-            for target in targets(found) {
+            for target in found {
                 result.append(Dependency(
                     source: .file(file), target: .file(target.declaration.file), evidence: .references,
                     isCertain: target.isCertain, declaration: target.declaration, owner: owner,

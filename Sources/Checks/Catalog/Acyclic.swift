@@ -38,12 +38,12 @@ struct Acyclic: Check {
         var links: [(source: Int, target: Int)] = []
         var dependencies: [Int] = []
         for (index, dependency) in run.model.dependencies.enumerated() where run.counts(dependency) {
-            for (source, target) in nodes.ends(of: dependency, in: run.model) where source != target {
+            nodes.forEachEnd(of: dependency, in: run.model) { source, target in
                 // An exception takes the dependency away before cycles are looked for.
-                guard run.rule.exceptions.isEmpty || !run.excuses(
+                guard source != target, run.rule.exceptions.isEmpty || !run.excuses(
                     from: run.sourceSubject(of: dependency, label: nodes.names[source]),
                     to: run.targetSubject(of: dependency, label: nodes.names[target])
-                ) else { continue }
+                ) else { return }
                 links.append((source, target))
                 dependencies.append(index)
             }
@@ -111,16 +111,14 @@ struct Acyclic: Check {
             modules = model.modules.indices.map { number(.module(ModuleID($0))) }
         }
 
-        /// Between which nodes a dependency leads. What lies outside of the project knows nothing of it, and is no node.
-        func ends(of dependency: Dependency, in model: Model) -> [(source: Int, target: Int)] {
-            if areModules {
-                return model.moduleEnds(from: dependency.source, to: dependency.target).compactMap { ends in
-                    guard let source = self[ends.source], let target = self[ends.target] else { return nil }
-                    return (source, target)
-                }
+        /// Tells between which nodes a dependency leads. What lies outside of the project knows nothing of it, and is no
+        /// node.
+        func forEachEnd(of dependency: Dependency, in model: Model, _ body: (_ source: Int, _ target: Int) -> Void) {
+            func tell(_ source: Dependency.Place, _ target: Dependency.Place) {
+                if let source = self[source], let target = self[target] { body(source, target) }
             }
-            guard let source = self[dependency.source], let target = self[dependency.target] else { return [] }
-            return [(source, target)]
+            guard areModules else { return tell(dependency.source, dependency.target) }
+            for ends in model.moduleEnds(from: dependency.source, to: dependency.target) { tell(ends.source, ends.target) }
         }
 
         private subscript(place: Dependency.Place) -> Int? {

@@ -120,7 +120,10 @@ private struct FoldedText {
     private(set) var bytes: [UInt8] = []
     private var isSpaced = false
 
-    init(keepsBackticks: Bool) { self.keepsBackticks = keepsBackticks }
+    init(keepsBackticks: Bool) {
+        self.keepsBackticks = keepsBackticks
+        bytes.reserveCapacity(48)
+    }
 
     mutating func append(_ node: RawSyntax) {
         guard let token = node.tokenView else {
