@@ -1,8 +1,20 @@
 extension Graph {
     /// The graph of these nodes and of the edges among them. Names that the graph does not hold are ignored.
     package func subgraph(of some: some Sequence<Node>) -> Graph {
-        let kept = Set(some.filter(contains))
-        return Graph(nodes: kept, edges: edges.filter { kept.contains($0.source) && kept.contains($0.target) })
+        var isKept = [Bool](repeating: false, count: nodes.count)
+        for node in some {
+            if let index = indices[node] { isKept[index] = true }
+        }
+        let kept = nodes.indices.filter { isKept[$0] }
+        var numbers = [Int](repeating: -1, count: nodes.count)
+        var indices: [Node: Int] = [:]
+        for (number, index) in kept.enumerated() {
+            numbers[index] = number
+            indices[nodes[index]] = number
+        }
+        let links = wiring.links.filter { isKept[$0.source] && isKept[$0.target] }
+            .map { (source: numbers[$0.source], target: numbers[$0.target]) }
+        return Graph(nodes: named(kept), indices: indices, wiring: Wiring(count: kept.count, links: links))
     }
 
     /// The graph without these edges; all nodes stay.

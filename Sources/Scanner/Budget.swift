@@ -68,7 +68,9 @@ private struct NestingMeter {
     private let source: UnsafeBufferPointer<UInt8>
     private let classes = NestingBytes.all
     private(set) var index = 0
-    private var levels = [Level(opener: 0)]
+    private var top = Level(opener: 0)
+    /// The levels around the innermost one, outermost first.
+    private var outer: [Level] = []
     /// While nothing forbids that the open `[` begin a type they are on trial together; `trialDepth` counts them.
     private var trial = 1
     private var trialDepth = 0
@@ -133,7 +135,7 @@ private struct NestingMeter {
         let start = index
         index = end(of: .word, from: start)
         let before = last
-        let keyword = before == dot || before == backtick ? nil : NestingKeyword(source[start..<index])
+        let keyword = index - start > 6 || before == dot || before == backtick ? nil : NestingKeyword(source[start..<index])
         let followsElse = lastWordIsElse
         last = source[index - 1]
         lastWordIsElse = keyword == .else
@@ -148,25 +150,25 @@ private struct NestingMeter {
         prefixes += 1
         if prefixes > Budget.prefixes { return .prefixes }
         guard keyword == .statement else { return nil }
-        levels[levels.count - 1].openStatements += 1
+        top.openStatements += 1
         openStatements += 1
         return openStatements > Budget.openStatements ? .openStatements : nil
     }
 
     private mutating func endStatement() {
-        levels[levels.count - 1].links = 0
-        levels[levels.count - 1].angles = 0
+        top.links = 0
+        top.angles = 0
     }
 
     // MARK: - Brackets
 
     private mutating func open(_ byte: UInt8) -> Excess? {
         if let excess = link(1) { return excess }
-        guard levels.count <= Budget.depth else { return .depth }
+        guard outer.count < Budget.depth else { return .depth }
         var level = Level(opener: byte)
         if byte == brace {
-            if levels[levels.count - 1].openStatements > 0 {
-                levels[levels.count - 1].openStatements -= 1
+            if top.openStatements > 0 {
+                top.openStatements -= 1
                 openStatements -= 1
             }
             endTrial()
@@ -176,7 +178,8 @@ private struct NestingMeter {
             if trialDepth > Budget.freeLooks { looks += 1 << min(trialDepth, 40) }
             if looks > Budget.looks { return .looks(trialDepth) }
         }
-        levels.append(level)
+        outer.append(top)
+        top = level
         advance(byte)
         return nil
     }
@@ -186,18 +189,21 @@ private struct NestingMeter {
     private mutating func close(_ byte: UInt8) -> Excess? {
         let opener = byte == UInt8(ascii: ")") ? UInt8(ascii: "(") : byte - 2
         advance(byte)
-        var position = levels.count - 1
-        while position > 0, levels[position].opener != opener {
-            // Only a brace closes what lies beyond a brace, and nothing closes a string from inside.
-            if levels[position].string != nil || levels[position].opener == brace { return nil }
-            position -= 1
+        // Only a brace closes what lies beyond a brace, and nothing closes a string from inside.
+        var depth = 0
+        var level = top
+        while level.opener != opener {
+            guard level.string == nil, level.opener != brace, depth < outer.count else { return nil }
+            depth += 1
+            level = outer[outer.count - depth]
         }
-        guard position > 0 else { return nil }
-        while levels.count > position {
-            let level = levels.removeLast()
-            if level.trial == trial { trialDepth -= 1 }
-            openStatements -= level.openStatements
-            if let (hashes, isMultiline) = level.string { return stringBody(hashes: hashes, isMultiline: isMultiline) }
+        for _ in 0...depth {
+            guard let next = outer.popLast() else { return nil }
+            if top.trial == trial { trialDepth -= 1 }
+            openStatements -= top.openStatements
+            let string = top.string
+            top = next
+            if let (hashes, isMultiline) = string { return stringBody(hashes: hashes, isMultiline: isMultiline) }
         }
         return nil
     }
@@ -239,8 +245,9 @@ private struct NestingMeter {
                 let escaped = source[index]
                 if escaped != lineFeed { index += 1 }
                 guard escaped == UInt8(ascii: "(") else { continue }
-                guard levels.count <= Budget.depth else { return .depth }
-                levels.append(Level(opener: escaped, string: (hashes, isMultiline)))
+                guard outer.count < Budget.depth else { return .depth }
+                outer.append(top)
+                top = Level(opener: escaped, string: (hashes, isMultiline))
                 return nil
             case lineFeed where !isMultiline:
                 index -= 1
@@ -338,7 +345,7 @@ private struct NestingMeter {
     // MARK: - The rest
 
     private mutating func separator(_ byte: UInt8) -> Excess? {
-        let level = levels[levels.count - 1]
+        let level = top
         if byte == colon {
             if level.opener == square { endTrial() }
             advance(byte)
@@ -346,25 +353,24 @@ private struct NestingMeter {
         }
         // In `[A<B, C>]` the comma does not end the type.
         if level.opener == square && level.angles == 0 { endTrial() }
-        if byte == UInt8(ascii: ";") { levels[levels.count - 1].angles = 0 }
-        levels[levels.count - 1].links = 0
+        if byte == UInt8(ascii: ";") { top.angles = 0 }
+        top.links = 0
         advance(byte)
         return nil
     }
 
     private mutating func other(_ byte: UInt8) -> Excess? {
         let before = index > 0 ? source[index - 1] : lineFeed
-        let top = levels.count - 1
         var weight = 1
         switch byte {
         case UInt8(ascii: "<"):
             if classes[before] == .word {
-                levels[top].angles += 1
-                if levels[top].angles > Budget.angles { return .angles }
+                top.angles += 1
+                if top.angles > Budget.angles { return .angles }
             }
         case UInt8(ascii: ">"):
             let isArrow = before == UInt8(ascii: "-")
-            if !isArrow { levels[top].angles = max(0, levels[top].angles - 1) }
+            if !isArrow { top.angles = max(0, top.angles - 1) }
             advance(byte)
             lastIsArrow = isArrow
             return link(1)
@@ -376,15 +382,15 @@ private struct NestingMeter {
             break
         default:
             endTrial()
-            levels[top].angles = 0
+            top.angles = 0
         }
         advance(byte)
         return link(weight)
     }
 
     private mutating func link(_ weight: Int) -> Excess? {
-        levels[levels.count - 1].links += weight
-        return levels[levels.count - 1].links > Budget.links ? .links : nil
+        top.links += weight
+        return top.links > Budget.links ? .links : nil
     }
 
     private mutating func advance(_ byte: UInt8) {

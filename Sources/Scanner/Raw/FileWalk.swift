@@ -44,7 +44,6 @@ struct FileWalk {
 
     private mutating func walk(_ node: Node, in parent: Node) {
         switch node.kind {
-        case .token: return
         case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
             let wasInBody = isInBody
             isInBody = false
@@ -75,7 +74,8 @@ struct FileWalk {
     }
 
     private mutating func walkChildren(of node: Node) {
-        for child in node.children { walk(child, in: node) }
+        // Most children are tokens, in which there is nothing to find.
+        for child in node.children where child.kind != .token { walk(child, in: node) }
     }
 
     // MARK: Scopes
@@ -129,7 +129,7 @@ struct FileWalk {
         case .declReferenceExpr, .memberAccessExpr, .genericSpecializationExpr: break
         default: firstMember = members.count
         }
-        walk(base, in: node)
+        if !base.isToken { walk(base, in: node) }
         firstMember = outer
         members.removeLast()
     }
