@@ -17,11 +17,15 @@ package func projectManifests(files: [String], read: (String) throws -> [UInt8])
 /// Finds the manifests of a project, so that each can be read on its own. Files are read only where a package has
 /// several manifests.
 func manifestSources(among files: [String], read: (String) throws -> [UInt8]) -> [ManifestSource] {
-    let files = files.filter { !isForeign($0) }.sorted()
-    let named = Dictionary(grouping: files, by: Path.name(of:))
-    let packages = packagePaths(among: files) { text(of: $0, read: read) }
+    // Of ten thousand files a handful is meant: their names tell.
+    let candidates = files.filter { isCalledAsManifest($0) && !isForeign($0) }.sorted()
+    let named = Dictionary(grouping: candidates, by: Path.name(of:))
+    let packages = packagePaths(among: candidates) { text(of: $0, read: read) }
     var sources = packages.map { ManifestSource(path: $0, tool: .package) }
-    sources += tuistSources(named["Project.swift"] ?? [], plugins: named["Plugin.swift"] ?? [], among: files)
+    if let projects = named["Project.swift"] {
+        let own = files.filter { !isForeign($0) }.sorted()
+        sources += tuistSources(projects, plugins: named["Plugin.swift"] ?? [], among: own)
+    }
     let specifications = (named["project.yml"] ?? []) + (named["project.yaml"] ?? [])
     sources += specifications.map { ManifestSource(path: $0, tool: .xcodeGen) }
     let folders = Set(packages.map(Path.folder(of:)))
@@ -37,6 +41,14 @@ func wholeManifests(_ manifests: [Manifest]) -> [Manifest] {
     let whole = manifests.filter { manifest in manifest.tool != .xcode || !sources.contains { isMade(manifest, by: $0) } }
     return whole.sorted { $0.path < $1.path }
 }
+
+/// Whether a manifest can have a file's name.
+private func isCalledAsManifest(_ path: String) -> Bool {
+    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    return manifestBeginnings.contains { path.utf8[start...].starts(with: $0.utf8) }
+}
+
+private let manifestBeginnings = ["Package", "Project.swift", "Plugin.swift", "project."]
 
 /// Whether a file lies in a folder that holds what others wrote or tools made.
 private func isForeign(_ path: String) -> Bool {

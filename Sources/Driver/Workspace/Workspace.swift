@@ -120,7 +120,7 @@ extension Workspace {
 
     /// Whether a file lies in a folder that is never listed.
     static func leavesOut(fileAt path: String) -> Bool {
-        path.split(separator: "/").dropLast().contains { leavesOut(folderNamed: $0) }
+        Path.components(of: path).dropLast().contains { leavesOut(folderNamed: $0) }
     }
 }
 
