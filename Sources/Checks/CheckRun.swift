@@ -87,13 +87,16 @@ package struct CheckRun {
                 guard selector.takes(facts.declarations[index].kind) else { continue }
                 let id = DeclarationID(file: FileID(file), index: Int32(index))
                 if let bound = selector.captures(of: id, in: model, given: captures) {
-                    types.append(SelectedType(id: id, captures: bound))
+                    types.append(SelectedType(id: id, bindings: [bound]))
                 }
             }
         }
-        if types.isEmpty, emptySelections.isEmpty {
+        // That nobody shares or returns a type is no flaw of the selector.
+        if types.isEmpty, emptySelections.isEmpty, selector.sharedBy == nil, selector.returnedBy.isEmpty {
             emptySelections.append(EmptySelection(selector))
         }
+        if let units = selector.sharedBy { types = shared(types, by: units) }
+        for providers in selector.returnedBy { types = handedOut(types, by: select(providers)) }
         return types
     }
 

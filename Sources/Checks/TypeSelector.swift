@@ -1,7 +1,7 @@
 package import AshlarFacts
 package import AshlarModel
 
-/// A set of types as rules name it: where they lie, how they are called, what they are and inherit.
+/// A set of types as rules name it: where they lie, how they are called, what they are and inherit, who uses them.
 package struct TypeSelector: Sendable {
     package var files: FileSelector?
     package var names: [Pattern] = []
@@ -13,6 +13,10 @@ package struct TypeSelector: Sendable {
     package var access: [Access] = []
     /// Whether only nested or only top-level types are meant; `nil` for both.
     package var isNested: Bool? = false
+    /// Two or more of these units use them; anybody or nobody where `nil`.
+    package var sharedBy: Units?
+    /// One of these types hands them out; anybody or nobody where empty.
+    package var returnedBy: [TypeSelector] = []
     package var location: Location
 
     /// The kinds of types that a rule can select.
@@ -68,19 +72,28 @@ extension TypeSelector {
         if !supertypes.isEmpty { parts.append("that inherits " + list(supertypes, joinedBy: "or")) }
         if !attributes.isEmpty { parts.append("with " + list(attributes.map { "@" + $0 })) }
         if let files { parts.append("in '\(files.text)'") }
+        if !returnedBy.isEmpty { parts.append("returned by a " + returnedBy.map(\.summary).joined(separator: " or a ")) }
+        if sharedBy != nil { parts.append("that several units share") }
         return parts.joined(separator: " ")
     }
 }
 
-/// A selected type with the captures that its file and its name bound.
+/// A selected type.
 package struct SelectedType: Sendable {
     package var id: DeclarationID
-    package var captures: Captures
+    /// The captures that its file, its name and the type that returns it bound; several where several types return it.
+    package var bindings: [Captures]
+    /// Who uses it, where that is why it is selected.
+    package var grounds: [Finding.Step] = []
+
+    /// What its bindings have alike.
+    var captures: Captures { common(bindings) }
 }
 
 extension RuleReader {
     private static let typeKeys = [
-        "in", "named", "not-named", "kind", "inherits", "not-inherits", "attribute", "access", "nested",
+        "in", "named", "not-named", "kind", "inherits", "not-inherits", "attribute", "access", "nested", "shared-by",
+        "returned-by",
     ]
 
     /// A selector of types: a name pattern or a mapping.
@@ -105,6 +118,8 @@ extension RuleReader {
         selector.attributes = node["attribute"].map { texts($0, of: "'attribute' of \(what)") } ?? []
         selector.access = words(node["access"], of: "'access' of \(what)")
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)") ?? false
+        selector.sharedBy = node["shared-by"].flatMap { Units.read($0, of: "'shared-by' of \(what)", with: &self) }
+        selector.returnedBy = node["returned-by"].flatMap { types($0, of: "'returned-by' of \(what)") }.map { [$0] } ?? []
         return selector
     }
 }

@@ -17,7 +17,7 @@ package struct Model: Sendable {
     package private(set) var dependencies: [Dependency]
     /// What could not be read: in files, in manifests.
     package let problems: [Problem]
-    private let linker: Linker
+    let linker: Linker
 
     /// Links facts to a model.
     ///
@@ -56,7 +56,7 @@ package struct Model: Sendable {
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             resolver: Resolver(
                 files: files, lookup: lookup, inheritance: inheritance,
-                values: ValueTypes(files: files, types: types, lookup: lookup, inheritance: inheritance)
+                values: UsedValues(files: files, types: types, lookup: lookup, inheritance: inheritance)
             ),
             indexed: IndexedReferences(index, files: files)
         )
@@ -142,11 +142,12 @@ package struct Dependency: Sendable {
 }
 
 extension Model {
-    /// The references of files to types that they declare themselves, in the order of files and places. No rule asks
-    /// for them: what stands in one file knows the rest of it.
-    package var referencesWithinFiles: [Dependency] {
-        files.indices.flatMap { linker.referencesWithin(FileID($0)) }
-    }
+    /// The references of files to types that they declare themselves, in the order of files and places. They are no
+    /// dependencies: what stands in one file knows the rest of it.
+    package var referencesWithinFiles: [Dependency] { files.indices.flatMap { references(within: FileID($0)) } }
+
+    /// The references of a file to types that it declares itself.
+    package func references(within file: FileID) -> [Dependency] { linker.referencesWithin(file) }
 
     /// Where a dependency is written. Lines are counted only for what is shown.
     package func location(of dependency: Dependency) -> Location {

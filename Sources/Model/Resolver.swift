@@ -5,7 +5,7 @@ struct Resolver {
     let files: [FileFacts]
     let lookup: Lookup
     let inheritance: Inheritance
-    let values: ValueTypes
+    let values: UsedValues
 
     /// The references of a file to types that other files of the project declare, in the order of the source.
     func references(of file: FileID) -> [Dependency] {

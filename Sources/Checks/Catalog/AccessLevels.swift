@@ -33,7 +33,7 @@ struct AccessLevels: Check {
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .types(let selector):
-            for type in run.select(selector) { inspect(type.id, named: run.model.qualifiedName(of: type.id), &run) }
+            for type in run.select(selector) { inspect(type.id, named: run.model.qualifiedName(of: type.id), chain: type.grounds, &run) }
         case .members(let selector):
             for type in run.select(selector.types) {
                 let name = run.model.qualifiedName(of: type.id)
@@ -44,13 +44,15 @@ struct AccessLevels: Check {
         }
     }
 
-    private func inspect(_ id: DeclarationID, named name: String, _ run: inout CheckRun) {
+    private func inspect(
+        _ id: DeclarationID, named name: String, chain: [Finding.Step] = [], _ run: inout CheckRun
+    ) {
         let access = run.model.access(of: id)
         guard !levels.contains(access) else { return }
         run.report(
             "'\(name)' is \(access.rawValue), not \(levels.map(\.rawValue).joined(separator: " or "))",
             at: run.model.location(of: id),
-            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: [name])
+            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: [name]), chain: chain
         )
     }
 }

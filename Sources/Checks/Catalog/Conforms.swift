@@ -30,19 +30,21 @@ struct Conforms: Check {
         for type in run.select(types) {
             let inherited = run.model.inheritance.allSupertypeNames(of: type.id)
             let names = inherited.union(run.model[type.id].attributes.map { "@" + $0.name })
-            let match = { (pattern: Pattern) in names.sorted().first { pattern.match($0, given: type.captures) != nil } }
+            let match = { (pattern: Pattern) in
+                names.sorted().first { name in type.bindings.contains { pattern.match(name, given: $0) != nil } }
+            }
             let name = run.model.qualifiedName(of: type.id)
             let subject = CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name])
             let location = run.model.location(of: type.id)
             if !wanted.isEmpty, !wanted.contains(where: { match($0) != nil }) {
                 let names = wanted.map { $0.filled(with: type.captures) }
-                run.report("'\(name)' does not conform to \(list(names, joinedBy: "or"))", at: location, about: subject)
+                run.report("'\(name)' does not conform to \(list(names, joinedBy: "or"))", at: location, about: subject, chain: type.grounds)
             }
             for bad in unwanted.compactMap(match) {
                 let verb = bad.hasPrefix("@") ? "is marked with" : "inherits"
                 let way = run.model.inheritance.way(from: type.id, to: bad) ?? []
                 let detour = way.isEmpty ? "" : " by way of \(list(way))"
-                run.report("'\(name)' \(verb) '\(bad)'\(detour)", at: location, about: subject)
+                run.report("'\(name)' \(verb) '\(bad)'\(detour)", at: location, about: subject, chain: type.grounds)
             }
         }
     }

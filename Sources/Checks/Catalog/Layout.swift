@@ -70,12 +70,12 @@ struct Layout: Check {
         case .types(let selector, let patterns):
             for type in run.select(selector) {
                 let path = run.model.files[Int(type.id.file)].path
-                guard !lies(path, in: patterns, given: type.captures) else { continue }
+                guard !type.bindings.contains(where: { lies(path, in: patterns, given: $0) }) else { continue }
                 let name = run.model.qualifiedName(of: type.id)
                 run.report(
-                    "'\(name)' lies in \(place(of: path, amid: patterns)), not in \(filled(patterns, type.captures))",
+                    "'\(name)' lies in \(place(of: path, amid: patterns)), not in \(filled(patterns, type.bindings))",
                     at: run.model.location(of: type.id),
-                    about: CheckRun.Subject(path: path, names: [name])
+                    about: CheckRun.Subject(path: path, names: [name]), chain: type.grounds
                 )
             }
         case .files(let selector, let patterns):
@@ -85,7 +85,7 @@ struct Layout: Check {
                 let captures = selection.files[Int(file)] ?? [:]
                 guard !lies(path, in: patterns, given: captures) else { continue }
                 run.report(
-                    "'\(Path.name(of: path))' lies in \(place(of: path)), not in \(filled(patterns, captures))",
+                    "'\(Path.name(of: path))' lies in \(place(of: path)), not in \(filled(patterns, [captures]))",
                     at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: [])
                 )
             }
@@ -110,11 +110,16 @@ struct Layout: Check {
         return asksForFile ? "'\(path)'" : place(of: path)
     }
 
-    private func filled(_ patterns: [Pattern], _ captures: Captures) -> String {
-        list(patterns.map { pattern in
-            let text = pattern.filled(with: captures)
-            return text.hasSuffix("/**") ? String(text.dropLast(3)) : text
-        }, joinedBy: "or")
+    private func filled(_ patterns: [Pattern], _ bindings: [Captures]) -> String {
+        var places: [String] = []
+        for captures in bindings {
+            for pattern in patterns {
+                let text = pattern.filled(with: captures)
+                let place = text.hasSuffix("/**") ? String(text.dropLast(3)) : text
+                if !places.contains(place) { places.append(place) }
+            }
+        }
+        return list(places, joinedBy: "or")
     }
 }
 

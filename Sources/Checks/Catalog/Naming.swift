@@ -57,11 +57,12 @@ struct Naming: Check {
         switch form {
         case .types(let selector, let requirement):
             for type in run.select(selector) {
-                guard let flaw = requirement.flaw(of: run.model[type.id].name, given: type.captures) else { continue }
+                let flaws = type.bindings.map { requirement.flaw(of: run.model[type.id].name, given: $0) }
+                guard !flaws.contains(nil), case let flaw?? = flaws.first else { continue }
                 let path = run.model.files[Int(type.id.file)].path
                 run.report(
                     flaw, at: run.model.location(of: type.id),
-                    about: CheckRun.Subject(path: path, names: [run.model.qualifiedName(of: type.id)])
+                    about: CheckRun.Subject(path: path, names: [run.model.qualifiedName(of: type.id)]), chain: type.grounds
                 )
             }
         case .modules(let pattern, let requirement, let location):

@@ -3,7 +3,7 @@ import AshlarModel
 import Testing
 
 /// What values are whose type is written where they are declared.
-@Suite struct ValueTypeTests {
+@Suite struct UsedValueTests {
     private func uses(_ body: String, of declarations: String = "let b: B") -> String {
         let model = model("""
             //- A.swift

@@ -1,3 +1,5 @@
+// Drift: beside the use case that its author had open. GetLessonsUseCase, which provides it, lies next door.
+// [a-domain-model-lies-with-the-use-case-that-provides-it]
 struct LessonListItemDomainModel: Identifiable, Equatable {
     let id: String
     let title: String

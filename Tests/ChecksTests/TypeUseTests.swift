@@ -1,0 +1,163 @@
+import Testing
+
+/// Types that are selected by who uses them and by who returns them.
+@Suite struct TypeUseTests {
+    // MARK: shared-by
+
+    @Test func whatSeveralUnitsUse() {
+        check(
+            "layout: { types: { inherits: View, shared-by: 'F/{f}/**' }, lie-in: Shared }",
+            in: """
+                //- F/A/A.swift
+                struct A: View { let c: C; let d: D; let e: E; let f: F.Inner }
+                //- F/A/A2.swift
+                struct A2 { let c: C; let d: D }
+                //- F/B/B.swift
+                struct B { let c: C; let e: E }
+                let f: F.Inner
+                //- C.swift
+                struct C: View {}
+                struct D: View { var next: D? }
+                struct F: View { struct Inner {} }
+                //- Shared/E.swift
+                struct E: View {}
+                //- Main.swift
+                struct Main { let d: D }
+                """,
+            finds: """
+                C.swift:1:8: 'C' lies in the project's root, not in 'Shared'
+                  chain: used by A (A) at F/A/A.swift:1:25
+                  chain: used by B (B) at F/B/B.swift:1:19
+                C.swift:3:8: 'F' lies in the project's root, not in 'Shared'
+                  chain: used by A (A) at F/A/A.swift:1:55
+                  chain: used by B.swift (B) at F/B/B.swift:2:8
+                """
+        )
+    }
+
+    @Test func theUnitInWhichATypeLiesCountsWhereItUsesIt() {
+        check(
+            "naming: { types: { shared-by: [A, B], named: ['C', D, E] }, match: 'Shared*' }",
+            in: """
+                //- A/A.swift
+                struct A { let c: C }
+                //- A/C.swift
+                struct C {}
+                struct D { let d: [D] }
+                struct E {}
+                struct User { let e: E }
+                extension D { func f() {} }
+                //- B/B.swift
+                struct B { let c: C; let d: D; let e: E }
+                //- A/D.swift
+                extension D { var own: D { self } }
+                """,
+            finds: """
+                A/C.swift:1:8: 'C' is not named like 'Shared*'
+                  chain: used by A (A) at A/A.swift:1:19
+                  chain: used by B (B) at B/B.swift:1:19
+                A/C.swift:3:8: 'E' is not named like 'Shared*'
+                  chain: used by B (B) at B/B.swift:1:39
+                  chain: used by User (A) at A/C.swift:4:22
+                """
+        )
+    }
+
+    @Test func whatNobodySharesIsNoFlaw() {
+        check("layout: { types: { shared-by: '{f}/**' }, lie-in: S }", in: "//- A/A.swift\nstruct A {}", finds: "")
+        check("layout: { types: { shared-by: 'F/{f}/**' }, lie-in: S }", in: "//- A/A.swift\nstruct A {}", finds: """
+            ashlar.yml:4:35: the rule 'r' selects nothing here: nothing matches 'F/{f}/**' [rules-select-something]
+              help: mend it or take it out
+            """)
+    }
+
+    // MARK: returned-by
+
+    @Test(arguments: [
+        ("func f() -> A", "A"), ("func f() async throws -> [A?]", "A"), ("func f() -> AnyPublisher<[A], B>", "A B"),
+        ("func f() -> Result<A, any C>", "A C"), ("func f() -> some Sequence<A>", "A"), ("func f() -> (a: A, [Int: B])", "A B"),
+        ("private func f() -> A", ""), ("fileprivate var f: A { a }", ""), ("func f(a: A)", ""), ("func f() -> (A) -> B", ""),
+        ("var f: A { a }", "A"), ("let f: A", ""), ("var f: A", ""), ("@Published private(set) var f: [A] = []", "A"),
+        ("let f: AsyncStream<A>", "A"), ("let f = CurrentValueSubject<A, Never>(a)", "A"), ("let f: [A]", ""),
+        ("subscript(f: Int) -> A", "A"), ("func f<A>() -> A", ""), ("func f() -> Alias", "A B"), ("func f() -> T", ""),
+        ("func f() -> Other.Inner", "Inner"), ("static func f() -> T?", ""), ("func f() -> Unknown<A>.Part", "A"),
+        ("@Published var f = A()", "A"),
+    ])
+    func whatMembersHandOut(member: String, names: String) {
+        let found = findingNames(
+            of: "naming: { types: { kind: [struct, protocol], returned-by: T, nested: any }, match: NONE }",
+            in: """
+                //- T.swift
+                struct T { \(member) }
+                typealias Alias = [Pair?]
+                //- A.swift
+                struct A {}
+                struct B {}
+                protocol C {}
+                typealias Pair = (A, B)
+                struct Other { struct Inner {} }
+                """
+        )
+        #expect(found == names)
+    }
+
+    @Test func whoReturnsBindsCaptures() {
+        check(
+            "layout: { types: { named: '*Answer', returned-by: '{task}UseCase' }, lie-in: '{task}/**' }",
+            in: """
+                //- Get/GetUseCase.swift
+                struct GetUseCase { func execute() -> AAnswer {} }
+                //- Get/BAnswer.swift
+                struct BAnswer {}
+                struct CAnswer {}
+                //- Set/SetUseCase.swift
+                protocol SetUseCase { func execute() async -> BAnswer? }
+                extension SetUseCase { var c: CAnswer { c } }
+                struct AAnswer {}
+                //- Find/FindUseCase.swift
+                struct FindUseCase { func execute() -> [CAnswer]; func first() -> AAnswer }
+                //- Find/Free.swift
+                struct FreeAnswer {}
+                //- Put/PutUseCase.swift
+                struct PutUseCase { func execute() -> CAnswer }
+                """,
+            finds: """
+                Get/BAnswer.swift:1:8: 'BAnswer' lies in 'Get', not in 'Set'
+                  chain: handed out by SetUseCase.execute at Set/SetUseCase.swift:1:28
+                Get/BAnswer.swift:2:8: 'CAnswer' lies in 'Get', not in 'Find', 'Put' or 'Set'
+                  chain: handed out by FindUseCase.execute at Find/FindUseCase.swift:1:27
+                  chain: handed out by PutUseCase.execute at Put/PutUseCase.swift:1:26
+                  chain: handed out by SetUseCase.c at Set/SetUseCase.swift:2:28
+                Set/SetUseCase.swift:3:8: 'AAnswer' lies in 'Set', not in 'Find' or 'Get'
+                  chain: handed out by FindUseCase.first at Find/FindUseCase.swift:1:56
+                  chain: handed out by GetUseCase.execute at Get/GetUseCase.swift:1:26
+                """
+        )
+        check(
+            "naming: { types: { in: '{f}/**', returned-by: '{f}UseCase' }, match: '{f}*' }",
+            in: """
+                //- Get/A.swift
+                struct GetUseCase { func a() -> A; func b() -> B }
+                struct A {}
+                //- Set/B.swift
+                struct B {}
+                """,
+            finds: """
+                Get/A.swift:2:8: 'A' is not named like 'Get*'
+                  chain: handed out by GetUseCase.a at Get/A.swift:1:26
+                """
+        )
+    }
+
+    // MARK: What is wrong
+
+    @Test func whatIsWrong() {
+        check("layout: { types: { shared-by: A }, lie-in: B }", isWrong: """
+            ashlar.yml:4:35: 'shared-by' of 'types' of 'layout' needs a capture, as in 'Features/{feature}/**', or at least two entries
+            """)
+        check("layout: { types: { returned-by: [A, B], sharedby: C }, lie-in: B }", isWrong: """
+            ashlar.yml:4:37: 'returned-by' of 'types' of 'layout' must be a name pattern or a mapping; a list of names stands under 'named'
+            ashlar.yml:4:45: 'types' of 'layout' has no key 'sharedby'; did you mean 'shared-by'?
+            """)
+    }
+}
