@@ -25,7 +25,7 @@ final class LessonViewModel: ObservableObject {
         }
 
         $pageIndex
-            .map { storeProgress.execute(page: $0, lessonID: lessonID) }
+            .map { storeProgress.execute(page: $0, lessonID: lessonID, flow: flow) }
             .assign(to: &$fractionRead)
     }
 
