@@ -59,7 +59,7 @@ package struct CheckRun {
     /// What a selector selects as a target: `module:` may mean a module from outside, imported or not.
     package mutating func selectTargets(_ selector: FileSelector) -> Selection {
         let (selection, unmatched) = selecting.select(selector, groups: groups)
-        let lost = unmatched.filter { if case .module = $0.target { false } else { true } }
+        let lost = unmatched.filter { !selecting.mayBeOutside($0) }
         note(lost, of: selector, isWhole: selection.isEmpty && selection.externals.isEmpty)
         return selection
     }

@@ -2,8 +2,10 @@
 ///
 /// Compares by optimal string alignment distance (Levenshtein with swapped neighbours), ignoring case; a third of the
 /// word may differ, in a word of two one letter. The first of equals in order wins.
-package func nearestWord(to word: String, among candidates: some Sequence<String>) -> String? {
-    let limit = word.count > 1 ? max(1, word.count / 3) : 0
+///
+/// - Parameter most: how many letters may differ at most, however long the word is.
+package func nearestWord(to word: String, among candidates: some Sequence<String>, within most: Int = .max) -> String? {
+    let limit = word.count > 1 ? min(most, max(1, word.count / 3)) : 0
     var best: (word: String, distance: Int)?
     for candidate in candidates.sorted() {
         let distance = distance(Array(word.lowercased()), Array(candidate.lowercased()))

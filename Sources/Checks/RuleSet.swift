@@ -72,8 +72,7 @@ package struct RuleSet: Sendable {
         for group in groups {
             let (selection, missing) = selecting.select(group.selector, groups: selections)
             selections[group.name] = selection.named(group.name)
-            // A group may name modules from outside.
-            unmatched += missing.filter { if case .module = $0.target { false } else { true } }.map { ($0, group) }
+            unmatched += missing.filter { !selecting.mayBeOutside($0) }.map { ($0, group) }
         }
         return (selections, unmatched)
     }
@@ -154,7 +153,7 @@ extension RuleSet {
             while let last = folders.last, !Path.folder(of: last).isEmpty { folders.append(Path.folder(of: last)) }
             return folders
         })
-        let known = folders.union(groups.map(\.name)).union(model.modules.map { "module:" + $0.name })
+        let known = folders.union(groups.map(\.name)).union(moduleNames(in: model).map { "module:" + $0 })
         let glob = text?.hasSuffix("/**") == true ? text?.dropLast(3).description : text
         return glob.flatMap { nearestWord(to: $0, among: known) }.map { "did you mean '\($0)'?" } ?? "mend it or take it out"
     }

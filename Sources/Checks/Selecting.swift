@@ -7,6 +7,7 @@ package final class Selecting {
     /// The folders of the project.
     private(set) lazy var folders = FolderTree(paths: model.paths)
     private var matches: [Pattern: [Captures?]] = [:]
+    private lazy var knownModules = moduleNames(in: model)
 
     package init(in model: Model) { self.model = model }
 
@@ -27,6 +28,14 @@ package final class Selecting {
         }
         selection.deriveModules(of: model)
         return (selection, unmatched.sorted { $0.location < $1.location })
+    }
+
+    /// Whether an entry that selects no file may name a module from outside: one that nobody imports yet, unless it
+    /// differs by one letter from one that is known.
+    func mayBeOutside(_ entry: FileSelector.Entry) -> Bool {
+        guard case .module(let pattern) = entry.target else { return false }
+        guard pattern.isLiteral, pattern.text.count > 3, !knownModules.contains(pattern.text) else { return true }
+        return nearestWord(to: pattern.text, among: knownModules, within: 1) == nil
     }
 
     private func select(_ entry: FileSelector.Entry, groups: [String: Selection]) -> Selection {
@@ -54,4 +63,13 @@ package final class Selecting {
         matches[pattern] = found
         return found
     }
+}
+
+/// The names of the project's modules, and of those from outside that it imports or declares.
+func moduleNames(in model: Model) -> Set<String> {
+    var names = Set(model.modules.flatMap { [$0.name, $0.target.name] })
+    for dependency in model.dependencies {
+        if case .external(let name) = dependency.target { names.insert(name) }
+    }
+    return names
 }

@@ -208,6 +208,22 @@ import Testing
         )
     }
 
+    @Test func aModuleThatIsNearlyKnownIsMisspelt() {
+        let source = "//- A.swift\nimport RealmSwift\nimport SwiftUI\n//- B.swift\n"
+        check("forbidden: { from: A.swift, to: ['module:RealmSwfit', 'module:RealmSwift', 'module:SwiftNIO'] }", in: source, finds: """
+            A.swift:1:8: 'A.swift' imports 'RealmSwift'
+            ashlar.yml:4:38: the rule 'r' selects nothing here: nothing matches 'module:RealmSwfit' [rules-select-something]
+              help: did you mean 'module:RealmSwift'?
+            """)
+        check("forbidden: { from: B.swift, to: data }", groups: "data: [B.swift, 'module:realmSwift']", in: source, finds: """
+            ashlar.yml:2:19: no file matches 'module:realmSwift' [globs-match-files]
+              help: did you mean 'module:RealmSwift'?
+            """)
+        check("forbidden: { from: A.swift, to: ['module:GRDB', 'module:Swift*', 'module:UI'] }", in: source, finds: """
+            A.swift:2:8: 'A.swift' imports 'SwiftUI'
+            """)
+    }
+
     // MARK: allowed
 
     @Test func allowed() {
