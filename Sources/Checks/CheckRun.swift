@@ -91,10 +91,11 @@ package struct CheckRun {
                 }
             }
         }
-        // That nobody shares or returns a type is no flaw of the selector.
-        if types.isEmpty, emptySelections.isEmpty, selector.sharedBy == nil, selector.returnedBy.isEmpty {
+        // That nobody uses a type so is no flaw of the selector.
+        if types.isEmpty, emptySelections.isEmpty, !selector.asksForUse {
             emptySelections.append(EmptySelection(selector))
         }
+        if !selector.madeIn.isEmpty { types = made(types, in: selector.madeIn) }
         if let units = selector.sharedBy { types = shared(types, by: units) }
         for providers in selector.returnedBy { types = handedOut(types, by: select(providers)) }
         return types

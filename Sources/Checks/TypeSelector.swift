@@ -17,6 +17,8 @@ package struct TypeSelector: Sendable {
     package var sharedBy: Units?
     /// One of these types hands them out; anybody or nobody where empty.
     package var returnedBy: [TypeSelector] = []
+    /// Values of them are made in closures behind calls of one of these; anywhere or nowhere where empty.
+    package var madeIn: [Pattern] = []
     package var location: Location
 
     /// The kinds of types that a rule can select.
@@ -44,6 +46,9 @@ extension TypeSelector {
         guard let kind = Kind(kind) else { return false }
         return kinds.isEmpty ? kind != .typealias : kinds.contains(kind)
     }
+
+    /// Whether it asks who uses a type, besides what the type itself is.
+    var asksForUse: Bool { sharedBy != nil || !returnedBy.isEmpty || !madeIn.isEmpty }
 
     /// What a type's file and name bind; `nil` where the type is not selected.
     func captures(of id: DeclarationID, in model: Model, given known: Captures) -> Captures? {
@@ -73,6 +78,7 @@ extension TypeSelector {
         if !attributes.isEmpty { parts.append("with " + list(attributes.map { "@" + $0 })) }
         if let files { parts.append("in '\(files.text)'") }
         if !returnedBy.isEmpty { parts.append("returned by a " + returnedBy.map(\.summary).joined(separator: " or a ")) }
+        if !madeIn.isEmpty { parts.append("made in " + list(madeIn.map(\.text), joinedBy: "or")) }
         if sharedBy != nil { parts.append("that several units share") }
         return parts.joined(separator: " ")
     }
@@ -93,7 +99,7 @@ package struct SelectedType: Sendable {
 extension RuleReader {
     private static let typeKeys = [
         "in", "named", "not-named", "kind", "inherits", "not-inherits", "attribute", "access", "nested", "shared-by",
-        "returned-by",
+        "returned-by", "made-in",
     ]
 
     /// A selector of types: a name pattern or a mapping.
@@ -119,6 +125,7 @@ extension RuleReader {
         selector.access = words(node["access"], of: "'access' of \(what)")
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)") ?? false
         selector.sharedBy = node["shared-by"].flatMap { Units.read($0, of: "'shared-by' of \(what)", with: &self) }
+        selector.madeIn = patterns(node["made-in"], of: "'made-in' of \(what)")
         selector.returnedBy = node["returned-by"].flatMap { types($0, of: "'returned-by' of \(what)") }.map { [$0] } ?? []
         return selector
     }

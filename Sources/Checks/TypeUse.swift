@@ -44,6 +44,35 @@ extension CheckRun {
         return type
     }
 
+    /// Those of some types of which values are made in closures behind calls of certain names, each with the first place.
+    func made(_ types: [SelectedType], in called: [Pattern]) -> [SelectedType] {
+        let wanted = Set(types.map(\.id))
+        var places: [DeclarationID: (called: String, reference: Dependency)] = [:]
+        var closures: [FileID: [FileFacts.Closure]] = [:]
+        for (file, facts) in model.files.enumerated() {
+            let own = facts.closures.filter { closure in
+                called.contains { $0.match(facts.names[Int(closure.called)]) != nil }
+            }
+            if !own.isEmpty { closures[FileID(file)] = own }
+        }
+        let within = closures.keys.sorted().flatMap { model.references(within: $0) }
+        for dependency in model.dependencies + within where dependency.role == .construction && dependency.isCertain {
+            guard let type = dependency.declaration, wanted.contains(type), places[type] == nil,
+                  case .file(let file) = dependency.source,
+                  let closure = closures[file]?.first(where: { $0.start < dependency.mark && dependency.mark < $0.end })
+            else { continue }
+            places[type] = (model.files[Int(file)].names[Int(closure.called)], dependency)
+        }
+        return types.compactMap { type in
+            guard let place = places[type.id] else { return nil }
+            var type = type
+            type.grounds.append(Finding.Step(
+                text: "made in \(place.called) at", location: model.location(of: place.reference)
+            ))
+            return type
+        }
+    }
+
     /// Those of some types that visible members of others hand out, with the captures and the members of those that do.
     func handedOut(_ types: [SelectedType], by providers: [SelectedType]) -> [SelectedType] {
         var origins: [DeclarationID: [(provider: SelectedType, member: DeclarationID)]] = [:]

@@ -17,6 +17,8 @@ package struct FileFacts: Codable, Hashable, Sendable {
     package var references: [Reference]
     /// The branches of `#if` with what stands in them, in the order of the source: an inner one after the one around it.
     package var branches: [Branch]
+    /// The closures behind calls of names that begin as types do, an inner one before the one around it.
+    package var closures: [Closure]
     package var problems: [Problem]
 
     /// One branch of an `#if`.
@@ -34,10 +36,25 @@ package struct FileFacts: Codable, Hashable, Sendable {
         }
     }
 
+    /// What stands in braces behind a call: `{ Row($0) }` of `ForEach(rows) { Row($0) }`, and what follows it there.
+    package struct Closure: Codable, Hashable, Sendable {
+        /// Index into `FileFacts.names`: of `ForEach`.
+        package var called: UInt32
+        /// The byte offsets of the first byte and of the byte after the last.
+        package var start: UInt32
+        package var end: UInt32
+
+        package init(called: UInt32, start: UInt32, end: UInt32) {
+            self.called = called
+            self.start = start
+            self.end = end
+        }
+    }
+
     package init(
         path: String, byteCount: Int, lineCount: Int, lines: LineTable, imports: [Import] = [],
         declarations: [Declaration] = [], types: [Int32] = [], names: [String] = [], references: [Reference] = [],
-        branches: [Branch] = [], problems: [Problem] = []
+        branches: [Branch] = [], closures: [Closure] = [], problems: [Problem] = []
     ) {
         self.path = path
         self.byteCount = byteCount
@@ -49,6 +66,7 @@ package struct FileFacts: Codable, Hashable, Sendable {
         self.names = names
         self.references = references
         self.branches = branches
+        self.closures = closures
         self.problems = problems
     }
 

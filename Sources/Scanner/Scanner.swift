@@ -29,6 +29,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
     facts.names = walk.names.all
     facts.references = walk.references
     facts.branches = walk.branches
+    facts.closures = walk.closures
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(
             location: facts.location(of: UInt32(first.position.utf8Offset)),

@@ -149,6 +149,31 @@ import Testing
         )
     }
 
+    // MARK: made-in
+
+    @Test func whatIsMadeInClosures() {
+        let found = findingNames(
+            of: "naming: { types: { kind: struct, made-in: ['For*', List] }, match: NONE }",
+            in: """
+                //- A.swift
+                struct M { let m = ForEach(A()) { B(c: C.init); D.e; x { E() } } footer: { F() }.on { G() } }
+                struct N { let n = List { ForOne { H() } }; let o = Other { I() }; let p = List(J(), k: { K() }); let q = [L()] }
+                struct A {}; struct B {}; struct C {}; struct D {}; struct E {}; struct F {}; struct G {}
+                //- B.swift
+                struct H {}; struct I {}; struct J {}; struct K {}; struct L {}
+                """
+        )
+        #expect(found == "B C E F H")
+        check(
+            "members: { of: { made-in: List }, stored: true, type: '*Model', at-least: 1 }",
+            in: "//- A.swift\nlet a = List { B(); C() }\nstruct B {}\nstruct C { let model: CModel }",
+            finds: """
+                A.swift:2:8: 'B' has no stored member of type '*Model'
+                  chain: made in List at A.swift:1:16
+                """
+        )
+    }
+
     // MARK: What is wrong
 
     @Test func whatIsWrong() {

@@ -80,6 +80,16 @@ import Testing
         #expect(!facts.names.contains(""))
     }
 
+    @Test func closuresBehindCalls() {
+        let source = "A { B(b) { C() } c: { d } }; e { }; F.g { }; H(i: { }); J<K>(l) { m }"
+        let facts = scan(path: "F.swift", text: source)
+        let closures = facts.closures.map { closure in
+            let text = source.utf8.dropFirst(Int(closure.start)).prefix(Int(closure.end - closure.start))
+            return facts.names[Int(closure.called)] + " " + String(decoding: text, as: UTF8.self)
+        }
+        #expect(closures == ["B { C() } c: { d }", "A { B(b) { C() } c: { d } }"])
+    }
+
     @Test(arguments: [
         ("A", "A"), ("A.B?", "A.B"), ("[A]", "A"), ("[A: [B]]", "A B"), ("(any A & B.C)?", "A B.C"),
         ("Published<[A]?>.Publisher", "Published.Publisher A"), ("AnyPublisher<A<B>, Never>", "AnyPublisher A B Never"),

@@ -51,7 +51,7 @@ struct Members: Check {
         }
         run.report(
             "'\(name)' has \(number)", at: run.model.location(of: type.id),
-            about: CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name]), chain: chain
+            about: CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name]), chain: type.grounds + chain
         )
     }
 

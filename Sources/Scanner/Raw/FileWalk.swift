@@ -32,6 +32,7 @@ struct FileWalk {
     var boundNames: Set<String> = []
     /// Where what the innermost call calls begins.
     private(set) var called: UInt32?
+    private(set) var closures: [FileFacts.Closure] = []
 
     private let depth: Depth
 
@@ -141,6 +142,11 @@ struct FileWalk {
         called = node.firstPart?.start
         walkChildren(of: node)
         called = outer
+        guard let name = node.firstPart, name.kind == .declReferenceExpr, let token = name.firstToken, token.beginsLikeType,
+              let closure = node.first(.closureExpr) else { return }
+        closures.append(FileFacts.Closure(
+            called: names.number(of: token.identifierBytes), start: closure.start, end: node.end
+        ))
     }
 
     // MARK: Conditions

@@ -12,6 +12,9 @@ struct ToolSettingsView: View {
             if viewModel.tools.isEmpty {
                 EmptyListView(text: "No tools on this phone")
             }
+            HStack {
+                ForEach(viewModel.tools) { tool in ToolChipView(tool: tool) }
+            }
             ForEach(viewModel.tools) { tool in
                 ToolRowView(viewModel: viewModel.row(for: tool), screen: viewModel)
             }
