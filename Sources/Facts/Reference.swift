@@ -13,7 +13,7 @@ package struct Reference: Codable, Hashable, Sendable {
         case attribute
         /// A freestanding macro: `#Name`.
         case macro
-        /// In an expression that makes a value of it: `Foo()`, `Foo.init`.
+        /// Where a value of it is made: `Foo()`, `Foo.init`, the `Foo` of `x: Foo = .init()`.
         case construction
         /// A value whose member is used, and whose type is not written there: `a.b()` of `a.b().c`. The name is the way to
         /// it, from a parameter, a property, `self` or a type; calls end with `()`.

@@ -150,6 +150,29 @@ import Testing
         )
     }
 
+    @Test func implicitConstructions() {
+        check(
+            """
+            struct A { let b: B = .init(), c: C.D = .init(e: E()), f: [F] = .init(), g: G? = .init(), h: H = .i() }
+            func j(k: K = .init { }, _ l: L = l.init(), m: M<N> = .init()) { let o: O = .init(); p(q: .init() as Q) }
+            """,
+            refersTo: """
+                construction B in A.b
+                construction C.D in A.b
+                construction E in A.b
+                type F in A.b
+                type G in A.b
+                type H in A.b
+                construction K in j
+                type L in j
+                construction M in j
+                type N in j
+                construction O in j
+                type Q in j
+                """
+        )
+    }
+
     @Test func castsAndPatterns() {
         check(
             """

@@ -32,6 +32,8 @@ struct FileWalk {
     var boundNames: Set<String> = []
     /// Where what the innermost call calls begins.
     private(set) var called: UInt32?
+    /// Where the type begins of which `= .init()` makes a value, in the innermost variable or parameter.
+    private(set) var made: UInt32?
     private(set) var closures: [FileFacts.Closure] = []
 
     private let depth: Depth
@@ -70,6 +72,11 @@ struct FileWalk {
             if isLocal, depth == .values { bind(node) }
             walkChildren(of: node)
         case .functionCallExpr: walkCall(node)
+        case .patternBinding, .functionParameter:
+            let outer = made
+            made = node.implicitlyMadeType?.start
+            walkChildren(of: node)
+            made = outer
         default: if collectReferences(from: node, in: parent) { walkChildren(of: node) }
         }
     }

@@ -13,7 +13,7 @@ extension FileWalk {
         case .identifierType:
             referToType(node, in: parent)
         case .memberType where parent.kind != .memberType:
-            if let path = node.path { refer(to: path, at: node.start, as: parent.roleOfTypes) }
+            if let path = node.path { refer(to: path, at: node.start, as: role(of: node, in: parent)) }
         case .macroExpansionExpr, .macroExpansionDecl:
             if let name = node.macroName { refer(to: name, as: .macro) }
         case .attribute:
@@ -46,7 +46,11 @@ extension FileWalk {
         let members = components?.children.lazy.map {
             $0.first(.keyPathPropertyComponent)?.first(.declReferenceExpr)?.firstToken
         }
-        if let members { refer(to: name, and: members, as: .type) } else { refer(to: name, as: parent.roleOfTypes) }
+        if let members { refer(to: name, and: members, as: .type) } else { refer(to: name, as: role(of: node, in: parent)) }
+    }
+
+    private func role(of type: Node, in parent: Node) -> Reference.Role {
+        type.start == made ? .construction : parent.roleOfTypes
     }
 
     /// Refers to a name with the members after it, as far as they begin like types.
@@ -130,6 +134,16 @@ extension Node {
         case .extensionDecl: .extended
         default: .type
         }
+    }
+
+    /// The type of a variable or a parameter whose initial value is `.init()`, and so one of that type.
+    var implicitlyMadeType: Node? {
+        guard let called = first(.initializerClause)?.lastPart, called.kind == .functionCallExpr,
+              let member = called.firstPart, member.kind == .memberAccessExpr, member.firstToken?.start == member.start,
+              member.lastPart?.firstToken?.identifierBytes.elementsEqual("init".utf8) == true else { return nil }
+        let type = kind == .functionParameter
+            ? children.first { [.identifierType, .memberType].contains($0.kind) } : first(.typeAnnotation)?.lastPart
+        return type.flatMap { [.identifierType, .memberType].contains($0.kind) ? $0 : nil }
     }
 
     /// The token after the `#` of a macro's expansion.
