@@ -30,43 +30,58 @@ package struct RuleSet: Sendable {
     /// - Parameters:
     ///   - today: the day against which exceptions are held.
     ///   - only: the ids of the rules to check; all where `nil`. What does nothing is then not reported.
-    package func findings(in model: Model, today: CalendarDay, only: Set<String>? = nil) -> [Finding] {
-        let selecting = Selecting(in: model)
-        let (groups, unmatched) = selections(by: selecting)
-        var findings: [Finding] = []
-        var idlePresets: [String: [Finding.Step]] = [:]
-        for rule in rules where rule.severity != nil && only?.contains(rule.id) != false {
-            var run = CheckRun(of: rule, groups: groups, selecting: selecting)
-            rule.check.inspect(&run)
-            findings += run.findings
-            guard only == nil else { continue }
-            findings += idleExceptions(of: run, today: today)
-            if let preset = rule.preset {
-                idlePresets[preset, default: []] += idleStep(of: run).map { [$0] } ?? []
-            } else {
-                findings += idleSelections(of: run)
+    ///   - concurrency: how rules are gone through.
+    package func findings(
+        in model: Model, today: CalendarDay, only: Set<String>? = nil, concurrency: some Concurrency = OneAtATime()
+    ) -> [Finding] {
+        let asked = rules.filter { $0.severity != nil && only?.contains($0.id) != false }
+        let (groups, unmatched) = selections(in: model)
+        // Rules ask for the same selections: each lane remembers its own.
+        let lanes = max(1, min(concurrency.width, asked.count))
+        let results = concurrency.map(count: lanes) { lane in
+            let selecting = Selecting(in: model)
+            return stride(from: lane, to: asked.count, by: lanes).map { index in
+                inspect(by: asked[index], groups: groups, selecting, today: only == nil ? today : nil)
             }
+        }.joined()
+        var findings = results.flatMap(\.findings)
+        guard only == nil else { return findings.sorted() }
+        for (preset, results) in Dictionary(grouping: results.filter { $0.idleStep != nil }, by: { $0.preset ?? "" }) {
+            findings.append(finding(of: preset, idle: results.compactMap(\.idleStep)))
         }
-        if only == nil {
-            for (preset, steps) in idlePresets where !steps.isEmpty { findings.append(finding(of: preset, idle: steps)) }
-            for (entry, group) in unmatched where group.preset == nil {
-                findings.append(globFinding(entry.text, at: entry.location, in: model))
-            }
-            for entry in idleEntries { findings.append(globFinding(entry.text, at: entry.location, in: model)) }
+        for (entry, group) in unmatched where group.preset == nil {
+            findings.append(globFinding(entry.text, at: entry.location, in: model))
         }
+        for entry in idleEntries { findings.append(globFinding(entry.text, at: entry.location, in: model)) }
         return findings.sorted()
+    }
+
+    /// What a rule finds.
+    private struct Inspection: Sendable {
+        var findings: [Finding]
+        /// Of a preset's rule, that it has nothing to look at.
+        var idleStep: Finding.Step?
+        var preset: String?
+    }
+
+    /// - Parameter today: the day, where what does nothing is to be found too.
+    private func inspect(
+        by rule: Rule, groups: [String: Selection], _ selecting: Selecting, today: CalendarDay?
+    ) -> Inspection {
+        var run = CheckRun(of: rule, groups: groups, selecting: selecting)
+        rule.check.inspect(&run)
+        guard let today else { return Inspection(findings: run.findings, preset: rule.preset) }
+        let idle = idleExceptions(of: run, today: today) + (rule.preset == nil ? idleSelections(of: run) : [])
+        return Inspection(
+            findings: run.findings + idle, idleStep: rule.preset == nil ? nil : idleStep(of: run), preset: rule.preset
+        )
     }
 
     /// What each group selects, and the globs of groups that match no file.
     package func selections(
         in model: Model
     ) -> (groups: [String: Selection], unmatched: [(entry: FileSelector.Entry, group: Group)]) {
-        selections(by: Selecting(in: model))
-    }
-
-    private func selections(
-        by selecting: Selecting
-    ) -> (groups: [String: Selection], unmatched: [(entry: FileSelector.Entry, group: Group)]) {
+        let selecting = Selecting(in: model)
         var selections: [String: Selection] = [:]
         var unmatched: [(FileSelector.Entry, Group)] = []
         for group in groups {

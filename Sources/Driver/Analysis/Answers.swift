@@ -38,7 +38,9 @@ extension Project {
     private mutating func report(only: Set<String>?, about files: Set<String>?, today: CalendarDay) -> Report {
         let clock = ContinuousClock()
         let start = clock.now
-        let findings = configuration.rules.findings(in: model, today: today, only: only)
+        let findings = configuration.rules.findings(
+            in: model, today: today, only: only, concurrency: Threads(width: threads)
+        )
         statistics.checking = clock.now - start
         func isAsked(_ location: Location) -> Bool { files?.contains(location.path) ?? true }
         return Report(

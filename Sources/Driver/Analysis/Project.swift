@@ -15,6 +15,9 @@ package struct Project: Sendable {
     /// How far it rests on the compiler's index; `nil` where none was asked for.
     package var indexUse: IndexUse?
 
+    /// How many threads work on it.
+    package var threads: Int
+
     /// How much was looked at, and how long each phase took.
     package struct Statistics: Sendable {
         package var fileCount = 0
@@ -81,7 +84,7 @@ package struct Project: Sendable {
         let model = Model(
             linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems, build: build,
             index: index?.index ?? CompilerIndex(),
-            concurrency: Threads(count: threads)
+            concurrency: Threads(width: threads)
         )
         statistics.linking = clock.now - start
         statistics.fileCount = facts.count
@@ -95,7 +98,10 @@ package struct Project: Sendable {
         configuration.rules.idleEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in
             !listing.files.contains { matches($0.path, [entry.included], whereEmpty: false) }
         }
-        return Project(configuration: configuration, model: model, statistics: statistics, listing: kept, indexUse: index?.use)
+        return Project(
+            configuration: configuration, model: model, statistics: statistics, listing: kept,
+            indexUse: index?.use, threads: threads
+        )
     }
 
     /// What a project is read for.

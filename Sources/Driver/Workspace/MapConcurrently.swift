@@ -34,10 +34,10 @@ package func mapConcurrently<Item: Sendable, Output: Sendable>(
 
 /// Several files at a time.
 struct Threads: Concurrency {
-    let count: Int
+    let width: Int
 
-    func map<Output: Sendable>(count items: Int, _ transform: @escaping @Sendable (Int) -> Output) -> [Output] {
-        mapConcurrently(Array(0..<items), threads: count) { item, _ in transform(item) }
+    func map<Output: Sendable>(count: Int, _ transform: @escaping @Sendable (Int) -> Output) -> [Output] {
+        mapConcurrently(Array(0..<count), threads: width) { item, _ in transform(item) }
     }
 }
 
