@@ -2,7 +2,9 @@ import AshlarFacts
 
 /// Swift's lookup of a type name, as far as syntax allows: generic parameters and local types, members of the
 /// enclosing types and of their supertypes, the file, the module, the imported modules.
-struct Lookup {
+///
+/// A class, so that threads that share it do not count its parts' references over and over.
+final class Lookup: Sendable {
     let files: [FileFacts]
     let types: TypeIndex
     let visibility: Visibility
@@ -163,8 +165,9 @@ struct Lookup {
 
     /// Whether an extension, or what it is nested in, extends a generic type with a parameter of a name.
     private func isGenericParameter(_ name: String, ofTypeExtendedBy id: DeclarationID) -> Bool {
+        guard genericNames.contains(name) else { return false }
         let facts = files[Int(id.file)]
-        guard facts.declarations[Int(id.index)].kind == .extension, genericNames.contains(name) else { return false }
+        guard facts.declarations[Int(id.index)].kind == .extension else { return false }
         var extended = Substring(qualifiedTypeName(of: id.index, in: facts))
         while !extended.isEmpty {
             let near = nearest(types.declarations(named: String(extended)), to: Place(id)).declarations

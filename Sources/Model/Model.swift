@@ -34,8 +34,8 @@ package struct Model: Sendable {
         build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(),
         concurrency: some Concurrency = OneAtATime()
     ) {
-        var files = facts.sorted { $0.path < $1.path }
-        self.paths = Set(paths).union(files.map(\.path)).sorted()
+        var files = isSorted(facts, by: { $0.path < $1.path }) ? facts : facts.sorted { $0.path < $1.path }
+        self.paths = union(paths, files.map(\.path))
         let layout = ModuleLayout(manifests: manifests, files: files.map(\.path), paths: self.paths)
         modules = layout.modules
         modulesOfFile = layout.modulesOfFile

@@ -1,11 +1,20 @@
 import AshlarFacts
 
 /// Turns the references of a file into dependencies on the files that declare what is named.
-struct Resolver {
+///
+/// A class, so that threads that share it do not count its parts' references over and over.
+final class Resolver: Sendable {
     let files: [FileFacts]
     let lookup: Lookup
     let inheritance: Inheritance
     let values: UsedValues
+
+    init(files: [FileFacts], lookup: Lookup, inheritance: Inheritance, values: UsedValues) {
+        self.files = files
+        self.lookup = lookup
+        self.inheritance = inheritance
+        self.values = values
+    }
 
     /// The references of a file to types that other files of the project declare, in the order of the source.
     func references(of file: FileID) -> [Dependency] {
@@ -16,6 +25,7 @@ struct Resolver {
     /// The types of other files whose values a file uses without naming them.
     private func uses(in file: FileID, besides named: [Dependency]) -> [Dependency] {
         let facts = files[Int(file)]
+        guard facts.references.contains(where: { $0.role == .value }) else { return [] }
         var told = Set(named.compactMap(\.declaration))
         var known: Set<UInt64> = []
         var result: [Dependency] = []
