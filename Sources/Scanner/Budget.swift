@@ -135,7 +135,7 @@ private struct NestingMeter {
         let start = index
         index = end(of: .word, from: start)
         let before = last
-        let keyword = index - start > 6 || before == dot || before == backtick ? nil : NestingKeyword(source[start..<index])
+        let keyword = !(2...6).contains(index - start) || before == dot || before == backtick ? nil : NestingKeyword(source[start..<index])
         let followsElse = lastWordIsElse
         last = source[index - 1]
         lastWordIsElse = keyword == .else

@@ -7,27 +7,17 @@ enum NestingKeyword {
     /// What stands before a pattern, an expression or a type.
     case prefix
 
+    /// - Parameter word: two to six bytes, which are compared as one number.
     init?(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
-        guard (2...6).contains(word.count), let first = word.first else { return nil }
-        func isAny(of candidates: StaticString...) -> Bool {
-            candidates.contains { $0.withUTF8Buffer { word.elementsEqual($0) } }
-        }
-        switch (word.count, first) {
-        case (2, UInt8(ascii: "i")) where isAny(of: "if"): self = .statement
-        case (6, UInt8(ascii: "s")) where isAny(of: "switch"): self = .statement
-        case (6, UInt8(ascii: "r")) where isAny(of: "repeat"): self = .statement
-        case (4, UInt8(ascii: "e")) where isAny(of: "else"): self = .else
-        case (2, UInt8(ascii: "i")) where isAny(of: "is"): self = .prefix
-        case (3, UInt8(ascii: "l")) where isAny(of: "let"): self = .prefix
-        case (3, UInt8(ascii: "v")) where isAny(of: "var"): self = .prefix
-        case (3, UInt8(ascii: "t")) where isAny(of: "try"): self = .prefix
-        case (3, UInt8(ascii: "a")) where isAny(of: "any"): self = .prefix
-        case (4, UInt8(ascii: "c")) where isAny(of: "case", "copy"): self = .prefix
-        case (4, UInt8(ascii: "e")) where isAny(of: "each"): self = .prefix
-        case (4, UInt8(ascii: "s")) where isAny(of: "some"): self = .prefix
-        case (5, UInt8(ascii: "a")) where isAny(of: "await", "async"): self = .prefix
-        case (5, UInt8(ascii: "i")) where isAny(of: "inout"): self = .prefix
-        case (6, UInt8(ascii: "u")) where isAny(of: "unsafe"): self = .prefix
+        var number: UInt64 = 0
+        for byte in word { number = number << 8 | UInt64(byte) }
+        switch number {
+        case 0x6966 /* if */, 0x737769746368 /* switch */, 0x726570656174 /* repeat */: self = .statement
+        case 0x656C7365 /* else */: self = .else
+        case 0x6973 /* is */, 0x6C6574 /* let */, 0x766172 /* var */, 0x747279 /* try */, 0x616E79 /* any */,
+            0x63617365 /* case */, 0x636F7079 /* copy */, 0x65616368 /* each */, 0x736F6D65 /* some */,
+            0x6177616974 /* await */, 0x6173796E63 /* async */, 0x696E6F7574 /* inout */, 0x756E73616665 /* unsafe */:
+            self = .prefix
         default: return nil
         }
     }

@@ -13,7 +13,7 @@ struct NameTable {
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let number = Int(slots[slot] - 1)
-            if hashes[number] == hash, all[number].utf8.elementsEqual(name) { return UInt32(number) }
+            if hashes[number] == hash, isSame(all[number], name) { return UInt32(number) }
             slot = (slot + 1) & (slots.count - 1)
         }
         all.append(String(decoding: name, as: UTF8.self))
@@ -34,6 +34,13 @@ struct NameTable {
             var slot = Int(hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = UInt32(number + 1)
+        }
+    }
+
+    private func isSame(_ known: String, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        var known = known
+        return known.utf8.count == name.count && known.withUTF8 { bytes in
+            bytes.indices.allSatisfy { bytes[$0] == name[$0] }
         }
     }
 
