@@ -1,0 +1,71 @@
+import AshlarFacts
+@_spi(RawSyntax) import SwiftSyntax
+
+// What the parts of a declaration say.
+
+extension Node {
+    /// The attributes of a list; those inside `#if` too.
+    var attributes: [Attribute] {
+        var result: [Attribute] = []
+        for element in children {
+            if element.kind == .attribute {
+                var parts = element.children.filter { !$0.isToken && !$0.isUnexpected }[...]
+                guard let name = parts.popFirst() else { continue }
+                result.append(Attribute(name: name.path ?? name.text, arguments: parts.first?.text))
+            } else if let clauses = element.first(.ifConfigClauseList) {
+                for clause in clauses.children { result += clause.first(.attributeList)?.attributes ?? [] }
+            }
+        }
+        return result
+    }
+
+    /// The type of which an expression makes a value: `A.B<C>` of `try A.B<C>(d)` and of `A.B<C>.init(d)`.
+    var constructedType: Node? {
+        switch kind {
+        case .tryExpr, .awaitExpr: return lastPart?.constructedType
+        case .functionCallExpr:
+            guard let called = firstPart else { return nil }
+            if called.namesType { return called }
+            guard called.kind == .memberAccessExpr, called.lastPart?.firstToken?.identifier == "init",
+                  let type = called.firstPart, type.namesType else { return nil }
+            return type
+        default: return nil
+        }
+    }
+
+    /// Whether an expression is the name of a type.
+    private var namesType: Bool {
+        switch kind {
+        case .declReferenceExpr: firstToken?.beginsLikeType == true
+        case .genericSpecializationExpr: firstPart?.namesType == true
+        case .memberAccessExpr: firstPart?.namesType == true && lastPart?.namesType == true
+        default: false
+        }
+    }
+
+    /// The access level that a modifier is, its setter's left aside.
+    var access: Access? { firstToken.flatMap { Access(rawValue: $0.identifier) } }
+
+    /// Whether a modifier is an access level of the setter: `private(set)`.
+    var setsAccess: Bool {
+        first(.declModifierDetail)?.children.contains { $0.isToken && $0.identifier == "set" } == true
+    }
+
+    /// The names that a pattern binds, in order.
+    var patternNames: [Node] {
+        switch kind {
+        case .identifierPattern: firstToken.map { [$0] } ?? []
+        case .tuplePattern: first(.tuplePatternElementList)?.children.flatMap { $0.lastPart?.patternNames ?? [] } ?? []
+        default: []
+        }
+    }
+
+    /// Whether an accessor block computes the value; observers (`willSet`, `didSet`) do not.
+    var hasGetter: Bool {
+        guard let accessors = first(.accessorDeclList) else { return true }
+        return accessors.children.contains { accessor in
+            accessor.kind == .accessorDecl
+                && !["willSet", "didSet", "init"].contains(accessor.firstToken?.identifier ?? "")
+        }
+    }
+}
