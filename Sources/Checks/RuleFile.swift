@@ -84,7 +84,7 @@ private struct RuleSetLoader {
     }
 
     private mutating func entries(_ node: YAMLNode?, of what: String) -> [FileSelector.Entry] {
-        guard let node = node?.substituting(rules.settings, problems: &problems) else { return [] }
+        guard let node = node?.substituting(rules.settings, problems: &problems), !node.elements.isEmpty else { return [] }
         var reader = RuleReader()
         let selector = reader.files(node, of: what)
         problems += reader.problems

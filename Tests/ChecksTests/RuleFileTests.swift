@@ -34,6 +34,10 @@ import Testing
             """)
     }
 
+    @Test func emptyListsAreNothing() {
+        check(file: "sources: []\nexclude: []\ngroups: { a: A, b: B }\nrules: [{ id: r, rationale: W, layers: [a, b] }]\n", isWrong: "")
+    }
+
     @Test func unknownKeysAtEveryLevel() {
         check(file: "presets: a\nruls: []\nxyz: 1\n", isWrong: """
             ashlar.yml:1:1: the rule file has no key 'presets'; did you mean 'preset'?
