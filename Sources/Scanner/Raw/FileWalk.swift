@@ -31,7 +31,7 @@ struct FileWalk {
     /// The names that the open bodies have bound: what they stand for nobody has written.
     var boundNames: Set<String> = []
     /// Where what the innermost call calls begins.
-    private(set) var called: UInt32?
+    private(set) var called: Int?
     /// Where the type begins of which `= .init()` makes a value, in the innermost variable or parameter.
     private(set) var made: UInt32?
     private(set) var closures: [FileFacts.Closure] = []
@@ -146,7 +146,8 @@ struct FileWalk {
 
     private mutating func walkCall(_ node: Node) {
         let outer = called
-        called = node.firstPart?.start
+        // By position, which is at hand: where the first token stands takes a walk down to it, for each call of a chain.
+        called = node.firstPart?.position
         walkChildren(of: node)
         called = outer
         guard let name = node.firstPart, name.kind == .declReferenceExpr, let token = name.firstToken, token.beginsLikeType,
