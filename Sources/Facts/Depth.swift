@@ -1,5 +1,5 @@
 /// How much of a file's references is kept.
-package enum Depth: Hashable, Sendable, CaseIterable {
+package enum Depth: Sendable {
     /// The names of types.
     case names
     /// Also the values whose members are used, of which there are nearly half as many again.

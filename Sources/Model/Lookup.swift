@@ -36,8 +36,6 @@ final class Lookup: Sendable {
         var declarations: [DeclarationID]
         /// Whether it means all of them: one, parts of one file, or one in each build.
         var isCertain: Bool
-
-        static let none = Result(declarations: [], isCertain: true)
     }
 
     init(

@@ -192,12 +192,18 @@ extension Model {
 
     /// The members declared directly inside of a type or extension.
     package func members(of id: DeclarationID) -> [DeclarationID] {
-        let declarations = files[Int(id.file)].declarations
-        return declarations.indices[(Int(id.index) + 1)...]
-            .prefix { declarations[$0].start < self[id].end }
-            .filter { declarations[$0].parent == id.index }
-            .map { DeclarationID(file: id.file, index: Int32($0)) }
+        AshlarModel.members(of: id, in: files[Int(id.file)].declarations)
     }
+}
+
+/// The members declared directly inside of a type or extension, among the declarations of its file.
+func members(of id: DeclarationID, in declarations: [Declaration]) -> [DeclarationID] {
+    // One field at a time: declarations are large to copy.
+    let end = declarations[Int(id.index)].end
+    return declarations.indices[(Int(id.index) + 1)...]
+        .prefix { declarations[$0].start < end }
+        .filter { declarations[$0].parent == id.index }
+        .map { DeclarationID(file: id.file, index: Int32($0)) }
 }
 
 /// The name of the declaration at an index with the types around it; an extension's is the extended type's.

@@ -102,14 +102,8 @@ struct UsedValues {
         for opening in types.openings(of: qualifiedTypeName(of: type.index, in: files[Int(type.file)])) {
             let declarations = files[Int(opening.file)].declarations
             guard opening == type || declarations[Int(opening.index)].kind == .extension else { continue }
-            let end = declarations[Int(opening.index)].end
-            var index = Int(opening.index) + 1
-            while index < declarations.count, declarations[index].start < end {
-                if declarations[index].parent == opening.index, declarations[index].name == step.name,
-                   declarations[index].kind == wanted {
-                    found.append(DeclarationID(file: opening.file, index: Int32(index)))
-                }
-                index += 1
+            found += AshlarModel.members(of: opening, in: declarations).filter {
+                declarations[Int($0.index)].kind == wanted && declarations[Int($0.index)].name == step.name
             }
         }
         return found

@@ -2,7 +2,7 @@ import AshlarFacts
 import AshlarScanner
 import Testing
 
-/// What holds declarations is read node by node, all else from the raw tree: both must find the same.
+/// What a body refers to is found alike wherever it stands, and whatever is declared beside it.
 @Suite struct RawReferenceTests {
     @Test(arguments: bodies) func declarationBesideChangesNothing(body: String) {
         for opening in ["", "if c {", "let c = {", "switch c { case let c as P?:", "for c: Q in c { do {"] {

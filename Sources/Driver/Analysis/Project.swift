@@ -14,7 +14,6 @@ package struct Project: Sendable {
     package var listing: Listing
     /// How far it rests on the compiler's index; `nil` where none was asked for.
     package var indexUse: IndexUse?
-
     /// How many threads work on it.
     package var threads: Int
 
@@ -46,8 +45,7 @@ package struct Project: Sendable {
     ///   unknown, and where there is no such index store.
     package static func read(
         _ configuration: Configuration, for purpose: Purpose = .check, platform: String? = nil, flags: [String] = [],
-        threads: Int = processorCount,
-        indexStore: IndexStoreChoice? = nil,
+        threads: Int = processorCount, indexStore: IndexStoreChoice? = nil,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> Project {
         let build = try platform.map { try self.build(for: $0, flags: flags) }
@@ -83,8 +81,7 @@ package struct Project: Sendable {
         start = clock.now
         let model = Model(
             linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems, build: build,
-            index: index?.index ?? CompilerIndex(),
-            concurrency: Threads(width: threads)
+            index: index?.index ?? CompilerIndex(), concurrency: Threads(width: threads)
         )
         statistics.linking = clock.now - start
         statistics.fileCount = facts.count

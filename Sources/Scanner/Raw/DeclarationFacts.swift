@@ -161,7 +161,8 @@ extension Declaration {
     }
 
     private mutating func read(requirements clause: Node) {
-        for requirement in clause.first(.genericRequirementList)?.children.map(\.self) ?? [] {
+        guard let list = clause.first(.genericRequirementList) else { return }
+        for requirement in list.children {
             guard let body = requirement.firstPart, let left = body.firstPart, let right = body.lastPart else { continue }
             switch body.kind {
             case .conformanceRequirement:
@@ -174,7 +175,8 @@ extension Declaration {
     }
 
     private mutating func read(inheritance clause: Node) {
-        for inherited in clause.first(.inheritedTypeList)?.children.map(\.self) ?? [] {
+        guard let list = clause.first(.inheritedTypeList) else { return }
+        for inherited in list.children {
             if let type = inherited.firstPart { inherits.append(TypeName(type)) }
         }
     }
@@ -193,7 +195,8 @@ extension Declaration {
     }
 
     private mutating func read(parameters clause: Node) {
-        for parameter in clause.firstPart?.children.map(\.self) ?? [] { parameters.append(Parameter(parameter)) }
+        guard let list = clause.firstPart else { return }
+        for parameter in list.children { parameters.append(Parameter(parameter)) }
     }
 }
 

@@ -9,7 +9,7 @@ extension Node {
         var result: [Attribute] = []
         for element in children {
             if element.kind == .attribute {
-                var parts = element.children.filter { !$0.isToken && !$0.isUnexpected }[...]
+                var parts = Array(element.parts)[...]
                 guard let name = parts.popFirst() else { continue }
                 result.append(Attribute(name: name.path ?? name.text, arguments: parts.first?.text))
             } else if let clauses = element.first(.ifConfigClauseList) {

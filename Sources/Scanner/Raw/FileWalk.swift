@@ -164,7 +164,7 @@ struct FileWalk {
         let outer = condition
         var earlier: [String] = []
         for clause in clauses.children {
-            var parts = clause.children.filter { !$0.isToken && !$0.isUnexpected }[...]
+            var parts = Array(clause.parts)[...]
             var terms = (outer.isEmpty ? [] : [outer]) + earlier.map { "!(\($0))" }
             if clause.firstToken?.tokenKind != .poundElse, let condition = parts.popFirst()?.text {
                 terms.append(condition.contains("||") ? "(\(condition))" : condition)

@@ -59,13 +59,15 @@ extension Node {
         return children.next()
     }
 
-    /// The first child that is more than a token.
-    var firstPart: Node? { children.first { !$0.isToken && !$0.isUnexpected } }
+    /// The children that are more than tokens.
+    var parts: some Sequence<Node> { children.lazy.filter { !$0.isToken && !$0.isUnexpected } }
 
-    /// The last child that is more than a token: the type of an annotation, the value of an initializer.
+    var firstPart: Node? { parts.first { _ in true } }
+
+    /// The type of an annotation, the value of an initializer.
     var lastPart: Node? {
         var last: Node?
-        for child in children where !child.isToken && !child.isUnexpected { last = child }
+        for part in parts { last = part }
         return last
     }
 
