@@ -71,6 +71,10 @@ struct Graph: ParsableCommand {
         options.showsTests = !noTests
         options.showsAmbiguous = explain || format == "json"
         options.linkBase = links
+        if kind == .di, format == "json" {
+            try deliver(Array(project.read(project.configuration(), for: .wiring).wiringJSON.utf8), to: output)
+            return
+        }
         let picture = try project.read(project.configuration(), for: values ? .explanation : .check)
             .picture(of: kind, options)
         try deliver(rendered(picture, as: format), to: output)

@@ -33,6 +33,9 @@ package enum Ground: String, CaseIterable, Sendable {
 }
 
 extension Rule {
+    /// Whether it goes by how objects are put together.
+    package var asksForWiring: Bool { check.asksForWiring }
+
     /// Whether a dependency is of a kind that the rule goes by.
     func goes(by dependency: Dependency) -> Bool {
         switch dependency.evidence {
@@ -108,11 +111,14 @@ package protocol Check: Sendable {
     func inspect(_ run: inout CheckRun)
     /// The units that the check divides the project into; `nil` for most checks.
     var units: Units? { get }
+    /// Whether it looks at how objects are put together.
+    var asksForWiring: Bool { get }
     /// The names of layers from the outermost, for checks that order them; `nil` for most.
     var order: [String]? { get }
 }
 
 extension Check {
     package var units: Units? { nil }
+    package var asksForWiring: Bool { false }
     package var order: [String]? { nil }
 }

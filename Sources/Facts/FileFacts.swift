@@ -19,6 +19,8 @@ package struct FileFacts: Codable, Hashable, Sendable {
     package var branches: [Branch]
     /// The closures behind calls of names that begin as types do, an inner one before the one around it.
     package var closures: [Closure]
+    /// Empty where nobody asks for it.
+    package var wiring = WiringFacts()
     package var problems: [Problem]
 
     /// One branch of an `#if`.

@@ -33,6 +33,11 @@ package enum Path {
         path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
     }
 
+    /// Whether a folder around a file is called as those of tests are.
+    package static func liesAmongTests(_ path: String) -> Bool {
+        components(of: folder(of: path)).contains { $0.hasSuffix("Tests") || $0 == "Test" }
+    }
+
     /// What follows the last dot of the name, lowercased; empty without one.
     package static func fileExtension(of path: String) -> String {
         let name = name(of: path)

@@ -17,6 +17,8 @@ package struct Model: Sendable {
     package private(set) var dependencies: [Dependency]
     /// What could not be read: in files, in manifests.
     package let problems: [Problem]
+    /// How objects are put together; empty where the facts say nothing of it.
+    package let wiring: Wiring
     let linker: Linker
 
     /// Links facts to a model.
@@ -52,11 +54,17 @@ package struct Model: Sendable {
             files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
         )
         inheritance = Inheritance(files: files, types: types, lookup: lookup, concurrency)
+        let ways = Ways(files: files, types: types, lookup: lookup, inheritance: inheritance)
+        let isTest = zip(files, modulesOfFile).map { file, own in
+            own.isEmpty ? Path.liesAmongTests(file.path) : own.allSatisfy { layout.modules[Int($0)].isTest }
+        }
+        var wiringLinker = WiringLinker(files: files, ways: ways, isTest: isTest)
+        wiring = wiringLinker.linked()
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             resolver: Resolver(
                 files: files, lookup: lookup, inheritance: inheritance,
-                values: UsedValues(files: files, types: types, lookup: lookup, inheritance: inheritance)
+                ways: ways
             ),
             indexed: IndexedReferences(index, files: files)
         )

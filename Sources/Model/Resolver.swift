@@ -7,13 +7,13 @@ final class Resolver: Sendable {
     let files: [FileFacts]
     let lookup: Lookup
     let inheritance: Inheritance
-    let values: UsedValues
+    let ways: Ways
 
-    init(files: [FileFacts], lookup: Lookup, inheritance: Inheritance, values: UsedValues) {
+    init(files: [FileFacts], lookup: Lookup, inheritance: Inheritance, ways: Ways) {
         self.files = files
         self.lookup = lookup
         self.inheritance = inheritance
-        self.values = values
+        self.ways = ways
     }
 
     /// The references of a file to types that other files of the project declare, in the order of the source.
@@ -34,7 +34,7 @@ final class Resolver: Sendable {
                 continue
             }
             let way = facts.names[Int(reference.name)]
-            for type in values.types(on: way, from: reference.scope, of: file)
+            for type in ways.types(on: way, from: reference.scope, of: file)
             where type.file != file && told.insert(type).inserted {
                 result.append(Dependency(
                     source: .file(file), target: .file(type.file), evidence: .values, isCertain: true, declaration: type,

@@ -11,8 +11,8 @@ import SwiftSyntax
 /// - Parameters:
 ///   - path: the file, relative to the project's root.
 ///   - source: the file's bytes, valid UTF-8. They are not kept.
-///   - depth: what is kept of its references.
-package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = .values) -> FileFacts {
+///   - depth: what is kept of it.
+package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = [.values, .wiring]) -> FileFacts {
     let lines = LineTable(source)
     var facts = FileFacts(
         path: path, byteCount: source.count, lineCount: lines.count(ofFileWithBytes: source.count), lines: lines
@@ -22,14 +22,15 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
         return facts
     }
     let tree = Parser.parse(source: source)
-    let walk = FileWalk(tree, to: depth)
+    var walk = FileWalk(tree, to: depth)
     facts.imports = walk.imports
     facts.declarations = walk.declarations
     facts.types = walk.types
-    facts.names = walk.names.all
     facts.references = walk.references
     facts.branches = walk.branches
     facts.closures = walk.closures
+    if depth.contains(.wiring) { facts.wiring = wiring(of: &walk) }
+    facts.names = walk.names.all
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(
             location: facts.location(of: UInt32(first.position.utf8Offset)),
@@ -40,7 +41,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
 }
 
 /// Reads one file given as text; see `scan(path:source:)`.
-package func scan(path: String, text: String, to depth: Depth = .values) -> FileFacts {
+package func scan(path: String, text: String, to depth: Depth = [.values, .wiring]) -> FileFacts {
     var text = text
     return text.withUTF8 { scan(path: path, source: $0, to: depth) }
 }

@@ -15,7 +15,7 @@ func check(_ source: String, declares expected: String, at location: SourceLocat
 }
 
 func check(_ source: String, refersTo expected: String, at location: SourceLocation = #_sourceLocation) {
-    let facts = scan(path: "F.swift", text: source, to: .names)
+    let facts = scan(path: "F.swift", text: source, to: [])
     #expect(lines(facts.references.map { text(of: $0, in: facts) }) == expected, sourceLocation: location)
 }
 

@@ -71,9 +71,9 @@ package struct Project: Sendable {
         statistics.indexing = clock.now - start
 
         start = clock.now
-        let asksForValues = configuration.rules.rules.contains { $0.severity != nil && $0.grounds.contains(.values) }
+        let depth = depth(for: purpose, configuration.rules)
         let (facts, declared) = read(
-            files, to: purpose == .explanation || asksForValues ? .values : .names, manifestsOf: kept, in: workspace,
+            files, to: depth, manifestsOf: kept, in: workspace,
             threads: threads, progress: progress
         )
         statistics.scanning = clock.now - start
@@ -107,6 +107,17 @@ package struct Project: Sendable {
         case check
         /// To show how one thing comes to know another, by values that are handed on too.
         case explanation
+        /// To show how objects are put together.
+        case wiring
+    }
+
+    /// What must be kept of each file: what is asked for, and what the rules in force go by.
+    private static func depth(for purpose: Purpose, _ rules: RuleSet) -> Depth {
+        let rules = rules.rules.filter { $0.severity != nil }
+        var depth: Depth = []
+        if purpose == .explanation || rules.contains(where: { $0.grounds.contains(.values) }) { depth.insert(.values) }
+        if purpose == .wiring || rules.contains(where: \.asksForWiring) { depth.insert(.wiring) }
+        return depth
     }
 
     private static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {

@@ -10,6 +10,8 @@ package enum PictureKind: String, CaseIterable, Sendable {
     case files
     /// Types that no other holds, by the types that they name.
     case types
+    /// What provides which service, and who asks for it.
+    case di
 }
 
 /// What to show of a picture, and how much.

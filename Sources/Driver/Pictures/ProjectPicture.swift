@@ -16,6 +16,7 @@ extension Project {
         case .features: try featureParts(options)
         case .files: fileParts(options)
         case .types: typeParts(options)
+        case .di: throw Failure("not yet")
         }
         let offences = Offences(
             configuration.rules.findings(in: model, today: .today), between: parts,

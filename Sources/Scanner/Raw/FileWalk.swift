@@ -35,12 +35,16 @@ struct FileWalk {
     /// Where the type begins of which `= .init()` makes a value, in the innermost variable or parameter.
     private(set) var made: UInt32?
     private(set) var closures: [FileFacts.Closure] = []
+    /// What there is of code, by the declaration that it belongs to: bodies, initial values, statements of the file.
+    private(set) var code: [(scope: Int32, node: Node)] = []
 
     private let depth: Depth
 
     init(_ tree: SourceFileSyntax, to depth: Depth) {
         self.depth = depth
-        walkChildren(of: Node(tree.raw, at: 0))
+        let file = Node(tree.raw, at: 0)
+        walkChildren(of: file)
+        if depth.contains(.wiring), let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
     }
 
     var expressionMembers: ArraySlice<Node> { members[firstMember...] }
@@ -64,15 +68,18 @@ struct FileWalk {
         case .operatorDecl, .precedenceGroupDecl: add(Declaration(node))
         case .importDecl: addImport(node)
         case .ifConfigDecl: walkBranches(of: node)
-        case .codeBlock, .accessorBlock, .closureExpr, .switchCase: walkBody(node)
+        case .codeBlock, .accessorBlock, .closureExpr, .switchCase:
+            if node.kind != .closureExpr { keep(node) }
+            walkBody(node)
         case .memberAccessExpr:
-            if depth == .values { referToValue(of: node) }
+            if depth.contains(.values) { referToValue(of: node) }
             walkMember(node)
         case .identifierPattern, .closureShorthandParameter, .closureParameter:
-            if isLocal, depth == .values { bind(node) }
+            if isLocal, depth.contains(.values) { bind(node) }
             walkChildren(of: node)
         case .functionCallExpr: walkCall(node)
         case .patternBinding, .functionParameter:
+            if node.kind == .patternBinding, let value = node.first(.initializerClause) { keep(value) }
             let outer = made
             made = node.implicitlyMadeType?.start
             walkChildren(of: node)
@@ -84,6 +91,11 @@ struct FileWalk {
     private mutating func walkChildren(of node: Node) {
         // Most children are tokens, in which there is nothing to find.
         for child in node.children where child.kind != .token { walk(child, in: node) }
+    }
+
+    /// Keeps the code of a declaration, where it is asked for. What lies in other code is kept with that.
+    private mutating func keep(_ node: Node) {
+        if depth.contains(.wiring), !isLocal { code.append((scope, node)) }
     }
 
     // MARK: Scopes

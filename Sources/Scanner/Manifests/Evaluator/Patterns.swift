@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 /// A name that a pattern binds, with its value.
-typealias Binding = (name: String, value: Value)
+typealias NamedValue = (name: String, value: Value)
 
 /// How conditions are tested and patterns matched.
 extension Evaluator {
     /// Whether a value matches a pattern (`nil`: unknown), and what the pattern then binds.
-    func match(_ pattern: PatternSyntax, _ value: Value) -> (matches: Bool?, bindings: [Binding]) {
+    func match(_ pattern: PatternSyntax, _ value: Value) -> (matches: Bool?, bindings: [NamedValue]) {
         if case .choice(let values) = value { return matchAny(values) { match(pattern, $0) } }
         if let pattern = pattern.as(IdentifierPatternSyntax.self) {
             return (true, [(pattern.identifier.text.withoutBackticks, value)])
@@ -31,7 +31,7 @@ extension Evaluator {
         }
     }
 
-    private func match(_ expression: ExprSyntax, _ value: Value) -> (matches: Bool?, bindings: [Binding]) {
+    private func match(_ expression: ExprSyntax, _ value: Value) -> (matches: Bool?, bindings: [NamedValue]) {
         if case .choice(let values) = value { return matchAny(values) { match(expression, $0) } }
         if let inner = expression.as(PatternExprSyntax.self) { return match(inner.pattern, value) }
         if expression.is(DiscardAssignmentExprSyntax.self) { return (true, []) }
@@ -74,7 +74,7 @@ extension Evaluator {
     }
 
     /// All that a pattern would bind, unknown.
-    private func bindings(in node: some SyntaxProtocol) -> [Binding] {
+    private func bindings(in node: some SyntaxProtocol) -> [NamedValue] {
         node.tokens(viewMode: .sourceAccurate).compactMap { token in
             guard token.parent?.is(IdentifierPatternSyntax.self) == true else { return nil }
             return (token.text.withoutBackticks, unknown("what it is matched with is not known", token))
@@ -83,12 +83,12 @@ extension Evaluator {
 
     private func match(
         _ patterns: [(label: String?, pattern: some SyntaxProtocol)], with fields: [Value.Labeled], of whole: Value
-    ) -> (matches: Bool?, bindings: [Binding]) {
+    ) -> (matches: Bool?, bindings: [NamedValue]) {
         if patterns.count == 1, patterns[0].label == nil, fields.count != 1 {
             return match(patterns[0].pattern, against: whole.isUnknown ? whole : .tuple(fields))
         }
         var all: Bool? = true
-        var bindings: [Binding] = []
+        var bindings: [NamedValue] = []
         for (index, (label, pattern)) in patterns.enumerated() {
             let labeled = label.flatMap { label in fields.first { $0.label == label }?.value }
             let value = labeled ?? (index < fields.count ? fields[index].value : nil)
@@ -100,18 +100,18 @@ extension Evaluator {
         return (all, bindings)
     }
 
-    private func match(_ pattern: some SyntaxProtocol, against value: Value) -> (matches: Bool?, bindings: [Binding]) {
+    private func match(_ pattern: some SyntaxProtocol, against value: Value) -> (matches: Bool?, bindings: [NamedValue]) {
         if let pattern = pattern.as(PatternSyntax.self) { return match(pattern, value) }
         return pattern.as(ExprSyntax.self).map { match($0, value) } ?? (nil, [])
     }
 
     private func matchAny(
-        _ values: [Value], _ match: (Value) -> (matches: Bool?, bindings: [Binding])
-    ) -> (matches: Bool?, bindings: [Binding]) {
+        _ values: [Value], _ match: (Value) -> (matches: Bool?, bindings: [NamedValue])
+    ) -> (matches: Bool?, bindings: [NamedValue]) {
         let results = values.map(match)
         let possible = results.filter { $0.matches != false }
         guard !possible.isEmpty else { return (false, []) }
-        var bindings: [Binding] = []
+        var bindings: [NamedValue] = []
         for binding in possible.flatMap(\.bindings) {
             if let index = bindings.firstIndex(where: { $0.name == binding.name }) {
                 bindings[index].value = Value.join(bindings[index].value, binding.value)
@@ -203,7 +203,7 @@ extension Evaluator {
 
     private func select(_ cases: ArraySlice<SwitchCaseSyntax>, _ subject: Value) -> Value {
         guard let first = cases.first else { return .void }
-        let run: ([Binding]) -> Value = { bindings in
+        let run: ([NamedValue]) -> Value = { bindings in
             self.inScope {
                 for (name, value) in bindings { self.declare(name, value) }
                 return self.execute(first.statements)

@@ -1,0 +1,217 @@
+/// What one file says of how objects are put together: who provides what, and who asks for it.
+///
+/// Whatever idiom a project speaks, it comes down to bindings and injections. Types are told as far as one file can tell
+/// them; the rest is found out when all files are known.
+package struct WiringFacts: Codable, Hashable, Sendable {
+    /// In the order of the source.
+    package var bindings: [Binding] = []
+    /// In the order of the source.
+    package var injections: [Injection] = []
+    /// Those of the project's own containers that are declared here, in the order of the source.
+    package var functions: [ContainerFunction] = []
+    /// The scopes of what is registered without one, in the order of the source.
+    package var usualScopes: [UsualScope] = []
+    /// Members that are used, and may be those of a container, in the order of the source.
+    package var uses: [Use] = []
+
+    package init() {}
+}
+
+/// How one file tells the type of an object.
+package indirect enum TypeClue: Codable, Hashable, Sendable {
+    /// As written where it stands: `any P`, `[A]?`.
+    case type(TypeName)
+    /// The value at the end of a way, `a.b().c`, from a parameter, a property, `self`, a type or, as `T()`, a value of it.
+    case way(String)
+    /// The parameter that an argument is handed to, of the function or type at the end of a way. Labels are those of all
+    /// arguments of the call, empty where there is none.
+    case argument(of: String, labels: [String], index: Int)
+    /// What an array holds.
+    case element(of: TypeClue)
+    /// The member at the end of a key path: `a.b` of `\Root.a.b`; without a root the idiom knows where to look.
+    case keyPath(root: String?, path: String)
+    case unknown
+}
+
+/// A place that says by what a service is provided.
+package struct Binding: Codable, Hashable, Sendable {
+    package enum Form: String, Codable, Hashable, Sendable, CaseIterable {
+        /// Told to a container at run time: `container.register(P.self) { … }`.
+        case registered
+        /// A property with a value: `let a = A()`.
+        case stored
+        case lazy
+        case computed
+        case function
+    }
+
+    /// The name of the idiom that found it.
+    package var idiom: String
+    package var form: Form
+    package var service: TypeClue
+    /// What is made; `nil` where it is handed in, or comes from elsewhere.
+    package var implementation: TypeClue?
+    /// How long what it provides lives, in the idiom's own word; `nil` where that is not written here.
+    package var scope: String?
+    /// What the idiom goes by where nobody says.
+    package var usualScope: String?
+    /// What tells it from others of the same service.
+    package var name: String?
+    /// The types of the arguments that it takes when it is asked; `_` where none is written.
+    package var arguments: [String] = []
+    /// The function by which it is told: `register` of `container.register(…)`; empty for members.
+    package var means: String = ""
+    /// What it is told to: the container, a registrar.
+    package var receiver: TypeClue?
+    /// The member that is the binding, as an index into the file's declarations; `nil` for registered ones.
+    package var member: Int32?
+    /// The index of the innermost declaration around it; -1 at the top of the file.
+    package var owner: Int32
+    /// The byte offset at which it is shown.
+    package var offset: UInt32
+    /// The byte offsets of the code that provides it: what is asked for between them, it asks for.
+    package var start: UInt32
+    package var end: UInt32
+    package var traits: Traits = []
+
+    package struct Traits: OptionSet, Codable, Hashable, Sendable {
+        package var rawValue: UInt8
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Another object can be handed in instead.
+        package static let overridable = Traits(rawValue: 1 << 0)
+        /// Replaces another binding, as tests and previews do.
+        package static let override = Traits(rawValue: 1 << 1)
+        /// Stands in one branch of several: what it excludes is not known.
+        package static let conditional = Traits(rawValue: 1 << 2)
+        /// Provides nothing yet: it traps.
+        package static let placeholder = Traits(rawValue: 1 << 3)
+        /// All parameters of the implementation's initializer are asked for.
+        package static let wiresInitializer = Traits(rawValue: 1 << 4)
+        /// Another name of a binding: what it provides is asked for.
+        package static let alias = Traits(rawValue: 1 << 5)
+        /// Whether it is one at all, the declarations of other files say: of its container.
+        package static let tentative = Traits(rawValue: 1 << 6)
+    }
+
+    package init(
+        idiom: String, form: Form, service: TypeClue, implementation: TypeClue? = nil, scope: String? = nil,
+        owner: Int32, offset: UInt32, start: UInt32, end: UInt32
+    ) {
+        self.idiom = idiom
+        self.form = form
+        self.service = service
+        self.implementation = implementation
+        self.scope = scope
+        self.owner = owner
+        self.offset = offset
+        self.start = start
+        self.end = end
+    }
+}
+
+/// A place that asks for a service.
+package struct Injection: Codable, Hashable, Sendable {
+    package enum Form: String, Codable, Hashable, Sendable, CaseIterable {
+        case strong
+        /// Asked for when it is first used: by a closure, a provider, a lazy wrapper.
+        case lazy
+        /// May be missing.
+        case optional
+    }
+
+    /// The name of the idiom that found it.
+    package var idiom: String
+    package var form: Form
+    package var service: TypeClue
+    /// What tells the binding from others of the same service.
+    package var name: String?
+    /// How many arguments are handed over.
+    package var argumentCount: Int = 0
+    /// By what it is asked for: `require`, `@Injected`.
+    package var means: String
+    /// Whether it asks for a service at all, the declarations of other files say: of the function or the wrapper.
+    package var isTentative = false
+    /// What is asked; `nil` where the idiom has one place to ask.
+    package var receiver: TypeClue?
+    /// The index of the innermost declaration around it; -1 at the top of the file.
+    package var owner: Int32
+    /// The byte offset of the name by which it is asked for.
+    package var offset: UInt32
+    /// Where the innermost closure around it begins that is run later, if ever; 0 outside of any.
+    package var closure: UInt32 = 0
+
+    package init(
+        idiom: String, form: Form = .strong, service: TypeClue, means: String, owner: Int32, offset: UInt32
+    ) {
+        self.idiom = idiom
+        self.form = form
+        self.service = service
+        self.means = means
+        self.owner = owner
+        self.offset = offset
+    }
+}
+
+/// A function or a property wrapper by which a project's own container is told of services or asked for them.
+package struct ContainerFunction: Codable, Hashable, Sendable {
+    package enum Role: String, Codable, Hashable, Sendable { case registers, resolves, wraps }
+
+    package var role: Role
+    /// The function, or the property wrapper's type, as an index into the file's declarations.
+    package var declaration: Int32
+    /// The scope of what is registered by it where none is written there: by default, or always.
+    package var scope: String?
+    /// What it gives: for a wrapper when it is first used, for a function perhaps nothing.
+    package var form: Injection.Form = .strong
+
+    package init(role: Role, declaration: Int32) {
+        self.role = role
+        self.declaration = declaration
+    }
+}
+
+/// The scope of whatever a type registers without one: `Assembler(…, defaultObjectScope: .container)`.
+package struct UsualScope: Codable, Hashable, Sendable {
+    package var idiom: String
+    /// The container for which it holds, as an index into the file's declarations; `nil` for all of the idiom.
+    package var container: Int32?
+    package var scope: String
+
+    package init(idiom: String, container: Int32? = nil, scope: String) {
+        self.idiom = idiom
+        self.container = container
+        self.scope = scope
+    }
+}
+
+/// A place where a member is used: `a.b().c`.
+package struct Use: Codable, Hashable, Sendable {
+    /// Index into `FileFacts.names`: the way, its last member included; see `TypeClue.way`.
+    package var way: UInt32
+    /// The byte offset of the last member's name.
+    package var offset: UInt32
+    /// The index of the innermost declaration around it; -1 at the top of the file.
+    package var scope: Int32
+    /// Where the innermost closure around it begins that is run later, if ever; 0 outside of any.
+    package var closure: UInt32
+
+    package init(way: UInt32, offset: UInt32, scope: Int32, closure: UInt32) {
+        self.way = way
+        self.offset = offset
+        self.scope = scope
+        self.closure = closure
+    }
+}
+
+/// Whether a type is called as those are that put objects together: by its last word, `AppContainer`, or its first,
+/// `DependenciesOfTests`.
+package func isCalledLikeContainer(_ name: String) -> Bool {
+    containerWords.contains { name.hasSuffix($0) } || name.hasPrefix("Dependenc")
+}
+
+private let containerWords = [
+    "Container", "Containers", "Dependencies", "Dependency", "DependencyProvider", "Component", "Components", "Factory",
+    "Factories", "Assembly", "Assembler", "Injector", "Injection", "Injections", "CompositionRoot", "Composition", "Composer",
+    "DI", "Locator", "Registry", "World", "Services", "Environment", "Wiring",
+]

@@ -1,0 +1,237 @@
+import AshlarFacts
+
+/// Follows ways to values, `a.b().c`, by the types that are written: of the parameters of functions, of the properties
+/// and functions of types. What is inferred (`let a = make()`) is not followed.
+///
+/// A class, so that threads that share it do not count its parts' references over and over.
+final class Ways: Sendable {
+    let files: [FileFacts]
+    let types: TypeIndex
+    let lookup: Lookup
+    let inheritance: Inheritance
+
+    /// What a value is.
+    enum ValueType: Hashable {
+        case project(DeclarationID)
+        /// A type from outside, by its name; the project may extend it.
+        case external(String)
+    }
+
+    /// A type where it is written.
+    struct Written {
+        var type: TypeName
+        var file: FileID
+        var scope: Int32
+    }
+
+    /// One step of a way.
+    struct Step {
+        /// The member that it leads over; `nil` where it is none of the project's.
+        var member: DeclarationID?
+        /// What the value behind it is; `nil` where that is not known.
+        var type: ValueType?
+        /// Where that is written.
+        var written: Written?
+    }
+
+    init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
+        self.files = files
+        self.types = types
+        self.lookup = lookup
+        self.inheritance = inheritance
+    }
+
+    /// The types of the values on a way that starts in a scope of a file, one for each step behind the first, as far as they
+    /// are certain and the project's.
+    func types(on way: String, from scope: Int32, of file: FileID) -> [DeclarationID] {
+        var found: [DeclarationID] = []
+        for step in steps(on: way, from: scope, of: file).dropFirst() {
+            guard case .project(let type) = step.type else { break }
+            found.append(type)
+        }
+        return found
+    }
+
+    /// The steps of a way, as far as they are certain. A type with the types that it lies in is one step.
+    func steps(on way: String, from scope: Int32, of file: FileID) -> [Step] {
+        var names = way.split(separator: ".")[...]
+        guard var first = names.popFirst().map({ Name($0) }) else { return [] }
+        // `A.B.shared` starts with a type that lies in another.
+        while first.isType, !first.isCall, let next = names.first.map({ Name($0) }), next.isType {
+            first.text += "." + next.text
+            first.isCall = next.isCall
+            names.removeFirst()
+        }
+        guard let start = start(first, from: scope, of: file) else { return [] }
+        var steps = [start]
+        for name in names {
+            // `A.init` is an `A`.
+            if name == "init()" || name == "self" {
+                steps.append(Step(type: steps[steps.count - 1].type, written: steps[steps.count - 1].written))
+                continue
+            }
+            guard let type = steps[steps.count - 1].type, let next = member(Name(name), of: type) else { break }
+            steps.append(next)
+        }
+        return steps
+    }
+
+    private struct Name {
+        var text: String
+        var isCall: Bool
+        var isType: Bool { text.first?.isUppercase == true }
+
+        init(_ text: Substring) {
+            isCall = text.hasSuffix("()")
+            self.text = String(isCall ? text.dropLast(2) : text)
+        }
+    }
+
+    // MARK: The start
+
+    private func start(_ name: Name, from scope: Int32, of file: FileID) -> Step? {
+        let facts = files[Int(file)]
+        if name.isType, name.text != "Self" {
+            let place = Lookup.Place(file: file, scope: scope, isInHeading: false)
+            let found = lookup.types(named: name.text, at: place, inheritance: inheritance)
+            let written = Written(type: TypeName(text: name.text, offset: 0), file: file, scope: scope)
+            if let type = one(found) { return Step(type: .project(type), written: written) }
+            return found.isEmpty ? Step(type: .external(name.text), written: written) : nil
+        }
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            next = facts.declarations[Int(index)].parent
+            guard facts.declarations[Int(index)].kind.hasMembers else {
+                if let parameter = facts.declarations[Int(index)].parameters.first(where: { $0.name == name.text }) {
+                    if name.isCall { return nil }
+                    let written = Written(type: parameter.type, file: file, scope: index)
+                    return Step(type: type(written), written: written)
+                }
+                continue
+            }
+            guard let own = extended(DeclarationID(file: file, index: index)) else { return nil }
+            if name.text == "self" || name.text == "Self" { return Step(type: own) }
+            // A name that the type does not have may be a variable of an outer type or of the file: not followed.
+            return member(name, of: own)
+        }
+        return nil
+    }
+
+    /// The type itself, or the one that an extension extends.
+    func extended(_ id: DeclarationID) -> ValueType? {
+        let facts = files[Int(id.file)]
+        guard facts.declarations[Int(id.index)].kind == .extension else { return .project(id) }
+        let place = Lookup.Place(file: id.file, scope: id.index, isInHeading: true)
+        let name = qualifiedTypeName(of: id.index, in: facts)
+        let found = lookup.types(named: name, at: place, inheritance: inheritance)
+        return found.isEmpty ? .external(name) : one(found).map { .project($0) }
+    }
+
+    /// The type around a scope.
+    func type(around scope: Int32, of file: FileID) -> ValueType? {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            if files[Int(file)].declarations[Int(index)].kind.hasMembers {
+                return extended(DeclarationID(file: file, index: index))
+            }
+            next = files[Int(file)].declarations[Int(index)].parent
+        }
+        return nil
+    }
+
+    // MARK: Members
+
+    /// A member of a type or of its supertypes, where all of that name have one type.
+    private func member(_ name: Name, of type: ValueType) -> Step? {
+        let declared = members(named: name.text, name.isCall ? .function : .variable, of: type)
+        guard let first = declared.first else { return nil }
+        let written = declared.map { files[Int($0.file)].declarations[Int($0.index)].type?.text }
+        guard written.allSatisfy({ $0 == written[0] }) else { return Step() }
+        guard let type = files[Int(first.file)].declarations[Int(first.index)].type else { return Step(member: first) }
+        let place = Written(type: type, file: first.file, scope: first.index)
+        return Step(member: first, type: self.type(place), written: place)
+    }
+
+    /// The members of a name and a kind that a type and its extensions declare or, where there are none, its supertypes.
+    func members(named name: String, _ kind: Declaration.Kind, of type: ValueType) -> [DeclarationID] {
+        guard case .project(let id) = type else { return ownMembers(named: name, kind, of: type) }
+        var seen: Set<DeclarationID> = [id]
+        var open: [ValueType] = [type]
+        while !open.isEmpty {
+            let declared = open.flatMap { ownMembers(named: name, kind, of: $0) }
+            if !declared.isEmpty { return declared }
+            open = open.flatMap { type -> [ValueType] in
+                guard case .project(let id) = type else { return [] }
+                return inheritance.supertypes(of: id).flatMap { supertype -> [ValueType] in
+                    supertype.declarations.isEmpty ? [.external(supertype.name)]
+                        : supertype.declarations.filter { seen.insert($0).inserted }.map { .project($0) }
+                }
+            }
+        }
+        return []
+    }
+
+    private func ownMembers(named name: String, _ kind: Declaration.Kind, of type: ValueType) -> [DeclarationID] {
+        var found: [DeclarationID] = []
+        for opening in openings(of: type) {
+            let declarations = files[Int(opening.file)].declarations
+            found += AshlarModel.members(of: opening, in: declarations).filter {
+                declarations[Int($0.index)].kind == kind && declarations[Int($0.index)].name == name
+            }
+        }
+        return found
+    }
+
+    /// The declaration of a type and its extensions.
+    func openings(of type: ValueType) -> [DeclarationID] {
+        switch type {
+        case .external(let name): return types.openings(of: name)
+        case .project(let id):
+            let all = types.openings(of: qualifiedTypeName(of: id.index, in: files[Int(id.file)]))
+            return all.filter { $0 == id || files[Int($0.file)].declarations[Int($0.index)].kind == .extension }
+        }
+    }
+
+    // MARK: Written types
+
+    /// The one type that a written type names, optional or not.
+    func type(_ written: Written, aliases: Int = 4) -> ValueType? {
+        guard let text = nominalName(in: written.type.text) else { return nil }
+        let place = Lookup.Place(file: written.file, scope: written.scope, isInHeading: false)
+        let results = lookup.types(named: text, at: place, inheritance: inheritance)
+        if results.isEmpty { return .external(text) }
+        guard let found = one(results) else { return nil }
+        let declaration = files[Int(found.file)].declarations[Int(found.index)]
+        guard declaration.kind == .typealias else { return declaration.kind.isNominal ? .project(found) : nil }
+        guard aliases > 0, let type = declaration.type else { return nil }
+        return self.type(Written(type: type, file: found.file, scope: found.index), aliases: aliases - 1)
+    }
+
+    /// The type that the last component means, if all components are certain and it is one.
+    private func one(_ results: [Lookup.Result]) -> DeclarationID? {
+        guard results.allSatisfy(\.isCertain), let last = results.last, last.declarations.count == 1 else { return nil }
+        return last.declarations[0]
+    }
+}
+
+/// `A.B` of `(any A<C>.B)?`; `nil` for what is no single nominal type.
+func nominalName(in text: String) -> String? {
+    var text = Substring(text)
+    while true {
+        if text.hasSuffix("?") || text.hasSuffix("!") {
+            text = text.dropLast()
+        } else if text.hasPrefix("("), text.hasSuffix(")") {
+            text = text.dropFirst().dropLast()
+        } else if let word = ["any ", "some ", "inout "].first(where: text.hasPrefix) {
+            text = text.dropFirst(word.count)
+        } else {
+            break
+        }
+    }
+    let name = baseName(of: String(text))
+    let isName = name.utf8.allSatisfy { byte in
+        byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+            || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+    return isName && !name.isEmpty ? name : nil
+}

@@ -1,0 +1,125 @@
+package import AshlarFacts
+
+/// How the project's objects are put together: what provides which service, who asks for it, and what is not known.
+///
+/// Linked from what each file says, whatever idiom it speaks. Indices are stable: the same files give the same wiring.
+package struct Wiring: Sendable {
+    /// In the order of names.
+    package let containers: [Container]
+    /// In the order of files and places.
+    package let bindings: [Binding]
+    /// In the order of files and places.
+    package let injections: [Injection]
+    /// The services of which something may be asked or told in a way that cannot be followed: of these nothing is said
+    /// to be missing or unused.
+    package let mutedServices: Set<Service>
+    /// The names of members that are used on values of unknown types.
+    package let unfollowedNames: Set<String>
+
+    /// A type by which something is told or asked for, in canonical form: without `any`, `some`, `!`, parentheses and
+    /// attributes, aliases looked through, `A & B` in the order of names.
+    package struct Service: Hashable, Comparable, Sendable {
+        package var name: String
+        /// Where the project declares it; `nil` for types from outside, and for what is no single type.
+        package var declaration: DeclarationID?
+
+        package init(name: String, declaration: DeclarationID? = nil) {
+            self.name = name
+            self.declaration = declaration
+        }
+
+        package static func < (left: Service, right: Service) -> Bool {
+            (left.name, left.declaration?.file ?? -1, left.declaration?.index ?? -1)
+                < (right.name, right.declaration?.file ?? -1, right.declaration?.index ?? -1)
+        }
+    }
+
+    /// What holds bindings: a type whose members they are, or that tells them to a container.
+    package struct Container: Sendable {
+        package var name: String
+        package var declaration: DeclarationID?
+    }
+
+    package struct Binding: Sendable {
+        package var fact: AshlarFacts.Binding
+        package var file: FileID
+        /// `nil` where it cannot be told.
+        package var service: Service?
+        /// What is made; `nil` where it is handed in, or cannot be told.
+        package var implementation: Service?
+        package var lifetime: Lifetime
+        /// Index into `Wiring.containers`; `nil` for what is told outside of any type.
+        package var container: Int?
+        /// The member that is the binding.
+        package var member: DeclarationID?
+        /// Whether a test target or a folder of tests holds it.
+        package var isTest: Bool
+        /// Whether what it provides holds bindings itself: a child or a layer.
+        package var isContainer: Bool
+    }
+
+    package struct Injection: Sendable {
+        package enum Consumer: Hashable, Comparable, Sendable {
+            /// What a binding provides; an index into `Wiring.bindings`.
+            case binding(Int)
+            case type(DeclarationID)
+            /// Code outside of any type.
+            case file(FileID)
+        }
+
+        package enum State: String, Sendable, CaseIterable {
+            case bound
+            /// A library provides it.
+            case external
+            case missing
+            /// What is asked for cannot be told.
+            case unknown
+        }
+
+        package var fact: AshlarFacts.Injection
+        package var file: FileID
+        package var consumer: Consumer
+        package var service: Service?
+        /// Indices into `Wiring.bindings`; several where one of several may be meant.
+        package var targets: [Int]
+        package var state: State
+        package var isTest: Bool
+    }
+
+    /// How long objects live, in the idiom's word, and how that compares.
+    package struct Lifetime: Hashable, Sendable {
+        package var word: String
+
+        /// By how long objects live: 0 for each time a new one, 1 for one while a graph is put together, 2 for one as long as
+        /// somebody holds it, 3 for one for ever; `nil` for words of the project's own.
+        package var rank: Int? {
+            switch word {
+            case "transient", "unique", "factory", "prototype", "new": 0
+            case "graph", "objectGraph": 1
+            case "weak", "shared": 2
+            case "singleton", "lazy singleton", "container", "application", "cached", "single", "global", "eager": 3
+            default: nil
+            }
+        }
+    }
+}
+
+extension Wiring {
+    package static let none = Wiring(containers: [], bindings: [], injections: [], mutedServices: [], unfollowedNames: [])
+
+    /// Whether the project puts anything together that can be seen.
+    package var isEmpty: Bool { bindings.isEmpty && injections.isEmpty }
+}
+
+extension Model {
+    /// What asks for a service, by its name: what a binding makes or provides, a type, a file.
+    package func name(of consumer: Wiring.Injection.Consumer) -> String {
+        switch consumer {
+        case .binding(let index):
+            let binding = wiring.bindings[index]
+            return (binding.implementation ?? binding.service)?.name ?? binding.container.map { wiring.containers[$0].name } ?? "?"
+        case .type(let type): return qualifiedName(of: type)
+        case .file(let file): return files[Int(file)].path
+        }
+    }
+}

@@ -1,0 +1,312 @@
+import AshlarFacts
+
+/// Joins what files say of how objects are put together.
+struct WiringLinker {
+    private let files: [FileFacts]
+    private let ways: Ways
+    private let learnt: Containers
+    private let isTest: [Bool]
+
+    private var bindings: [Wiring.Binding] = []
+    private var injections: [Wiring.Injection] = []
+    private var containers: [Ways.ValueType: Int] = [:]
+    private var containerList: [Wiring.Container] = []
+    /// The bindings that are members, by declaration.
+    private var byMember: [DeclarationID: [Int]] = [:]
+    private var memberNames: Set<String> = []
+    private var byService: [Wiring.Service: [Int]] = [:]
+    private var byName: [String: [Int]] = [:]
+    private var ofFile: [[Int]]
+    private var muted: Set<Wiring.Service> = []
+    private var unfollowed: Set<String> = []
+
+    init(files: [FileFacts], ways: Ways, isTest: [Bool]) {
+        self.files = files
+        self.ways = ways
+        self.isTest = isTest
+        learnt = Containers(files: files, ways: ways)
+        ofFile = Array(repeating: [], count: files.count)
+    }
+
+    mutating func linked() -> Wiring {
+        linkBindings()
+        for index in bindings.indices { self.index(bindingAt: index) }
+        linkInjections()
+        linkUses()
+        linkInitializers()
+        let order = injections.indices.sorted {
+            (injections[$0].file, injections[$0].fact.offset, $0) < (injections[$1].file, injections[$1].fact.offset, $1)
+        }
+        return Wiring(
+            containers: containerList, bindings: bindings, injections: order.map { injections[$0] },
+            mutedServices: muted, unfollowedNames: unfollowed
+        )
+    }
+
+    // MARK: Bindings
+
+    private mutating func linkBindings() {
+        var candidates: [(file: FileID, fact: Binding, owner: Ways.ValueType?)] = []
+        for (file, facts) in files.enumerated() {
+            for fact in facts.wiring.bindings {
+                candidates.append((FileID(file), fact, ways.type(around: fact.owner, of: FileID(file))))
+            }
+        }
+        let written = writtenContainers(candidates)
+        for (file, fact, owner) in candidates {
+            if fact.traits.contains(.tentative) {
+                let isProven = fact.form == .registered
+                    ? learnt.registers(fact.means, receiver: fact.receiver, from: fact.owner, of: file)
+                    : owner.map(written.contains) ?? false
+                guard isProven else { continue }
+            }
+            let service = ways.written(fact.service, from: fact.owner, of: file).flatMap { ways.service($0) }
+            let implementation = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }
+                .flatMap { ways.service($0) }
+            var isContainer = false
+            if let declaration = implementation?.declaration ?? service?.declaration { isContainer = written.contains(.project(declaration)) }
+            ofFile[Int(file)].append(bindings.count)
+            bindings.append(Wiring.Binding(
+                fact: fact, file: file, service: service, implementation: isMade(fact) ? implementation : nil,
+                lifetime: Wiring.Lifetime(
+                    word: fact.scope ?? learnt.scope(of: fact, in: owner, file: file) ?? fact.usualScope ?? "transient"
+                ),
+                container: owner.map { container($0) },
+                member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
+                isContainer: isContainer
+            ))
+        }
+    }
+
+    /// Whether a binding says itself what it makes.
+    private func isMade(_ fact: Binding) -> Bool {
+        if case .type = fact.implementation { !fact.traits.contains(.alias) } else { false }
+    }
+
+    private mutating func container(_ type: Ways.ValueType) -> Int {
+        if let known = containers[type] { return known }
+        containers[type] = containerList.count
+        switch type {
+        case .external(let name): containerList.append(Wiring.Container(name: name))
+        case .project(let id):
+            containerList.append(Wiring.Container(name: qualifiedTypeName(of: id.index, in: files[Int(id.file)]), declaration: id))
+        }
+        return containerList.count - 1
+    }
+
+    /// The types whose members put objects together, as their names and members say.
+    private func writtenContainers(
+        _ candidates: [(file: FileID, fact: Binding, owner: Ways.ValueType?)]
+    ) -> Set<Ways.ValueType> {
+        var members: [Ways.ValueType: Int] = [:]
+        for (file, fact, owner) in candidates where fact.member != nil {
+            guard let owner, case .project(let id) = owner else { continue }
+            let facts = files[Int(id.file)]
+            guard isCalledLikeContainer(facts.declarations[Int(id.index)].name), !showsThings(id) else { continue }
+            guard let service = ways.written(fact.service, from: fact.owner, of: file).flatMap({ ways.service($0) }) else { continue }
+            let made = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }.flatMap { ways.service($0) }
+            // A container that only holds the system's types is a value.
+            guard service.declaration != nil || made?.declaration != nil else { continue }
+            members[owner, default: 0] += 1
+        }
+        return Set(members.keys)
+    }
+
+    private func showsThings(_ id: DeclarationID) -> Bool {
+        !ways.inheritance.allSupertypeNames(of: id).isDisjoint(with: [
+            "View", "UIView", "UIViewController", "NSView", "NSViewController", "XCTestCase", "App", "Codable", "Decodable",
+            "Encodable", "ViewModifier", "UITableViewCell", "UICollectionViewCell", "UIStackView", "UIControl",
+        ])
+    }
+
+    private mutating func index(bindingAt index: Int) {
+        let binding = bindings[index]
+        if let member = binding.member {
+            byMember[member, default: []].append(index)
+            memberNames.insert(files[Int(member.file)].declarations[Int(member.index)].name)
+        }
+        guard let service = binding.service else { return }
+        byService[service, default: []].append(index)
+        byName[service.name, default: []].append(index)
+    }
+
+    // MARK: Injections
+
+    private mutating func linkInjections() {
+        for (file, facts) in files.enumerated() {
+            for fact in facts.wiring.injections { link(fact, in: FileID(file)) }
+        }
+    }
+
+    private mutating func link(_ fact: Injection, in file: FileID) {
+        var fact = fact
+        if fact.isTentative {
+            let form = fact.means.hasPrefix("@")
+                ? learnt.wraps(String(fact.means.dropFirst()))
+                : learnt.resolves(fact.means, receiver: fact.receiver, from: fact.owner, of: file)
+            guard let form else { return }
+            if fact.form == .strong, form == .lazy { fact.form = .lazy }
+            // What gives an optional and is forced is wanted.
+            if !fact.means.hasPrefix("@"), form == .strong { fact.form = .strong }
+        }
+        if case .keyPath(let root, let path) = fact.service {
+            linkKeyPath(fact, root: root, path: path, in: file)
+            return
+        }
+        guard let written = ways.written(fact.service, from: fact.owner, of: file), let service = ways.service(written) else {
+            // Inside of what a container itself declares, the type is a parameter.
+            if !isGeneric(fact, in: file) { add(fact, in: file, service: nil, targets: [], state: .unknown) }
+            return
+        }
+        let targets = providers(of: service, for: fact)
+        add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? .missing : .bound)
+    }
+
+    private func isGeneric(_ fact: Injection, in file: FileID) -> Bool {
+        guard case .type = fact.service else { return false }
+        return true
+    }
+
+    /// The bindings that a type-keyed container may give.
+    private func providers(of service: Wiring.Service, for fact: Injection) -> [Int] {
+        var found = byService[service] ?? []
+        // Where one of the two is known by its name only.
+        if found.isEmpty {
+            found = (byName[service.name] ?? []).filter {
+                bindings[$0].service?.declaration == nil || service.declaration == nil
+            }
+        }
+        found = found.filter { bindings[$0].fact.form == .registered || bindings[$0].fact.idiom == fact.idiom }
+        let named = found.filter { bindings[$0].fact.name == fact.name }
+        return named.isEmpty && fact.name == nil ? [] : named
+    }
+
+    private mutating func linkKeyPath(_ fact: Injection, root: String?, path: String, in file: FileID) {
+        let names = path.split(separator: ".").map(String.init)
+        guard let first = names.first, let root else {
+            add(fact, in: file, service: nil, targets: [], state: .unknown)
+            return
+        }
+        let written = Ways.Written(type: TypeName(text: root, offset: 0), file: file, scope: fact.owner)
+        guard let type = ways.type(written) else {
+            unfollowed.insert(first)
+            add(fact, in: file, service: nil, targets: [], state: .unknown)
+            return
+        }
+        let members = ways.members(named: first, .variable, of: type)
+        let targets = members.flatMap { byMember[$0] ?? [] }
+        if members.isEmpty {
+            add(fact, in: file, service: Wiring.Service(name: "\\." + first), targets: [], state: .external)
+        } else if targets.isEmpty {
+            unfollowed.insert(first)
+            add(fact, in: file, service: nil, targets: [], state: .unknown)
+        } else {
+            add(fact, in: file, service: bindings[targets[0]].service, targets: targets, state: .bound)
+        }
+    }
+
+    private mutating func add(
+        _ fact: Injection, in file: FileID, service: Wiring.Service?, targets: [Int], state: Wiring.Injection.State
+    ) {
+        injections.append(Wiring.Injection(
+            fact: fact, file: file, consumer: consumer(at: fact.offset, from: fact.owner, of: file), service: service,
+            targets: targets, state: state, isTest: isTest[Int(file)]
+        ))
+    }
+
+    /// What asks at a place: what the innermost binding around it provides, else the type.
+    private func consumer(at offset: UInt32, from scope: Int32, of file: FileID) -> Wiring.Injection.Consumer {
+        var innermost: Int?
+        for index in ofFile[Int(file)] {
+            let fact = bindings[index].fact
+            guard fact.start <= offset, offset < fact.end else { continue }
+            if let known = innermost, bindings[known].fact.end - bindings[known].fact.start <= fact.end - fact.start { continue }
+            innermost = index
+        }
+        if let innermost { return .binding(innermost) }
+        guard case .project(let type) = ways.type(around: scope, of: file) else { return .file(file) }
+        return .type(type)
+    }
+
+    // MARK: Uses of members
+
+    private mutating func linkUses() {
+        guard !memberNames.isEmpty else { return }
+        for (file, facts) in files.enumerated() where !facts.wiring.uses.isEmpty {
+            let mayLead = facts.names.map { name in
+                name.split(separator: ".").contains { memberNames.contains(String($0.hasSuffix("()") ? $0.dropLast(2) : $0)) }
+            }
+            for use in facts.wiring.uses where mayLead[Int(use.way)] { link(use, in: FileID(file), facts) }
+        }
+    }
+
+    private mutating func link(_ use: Use, in file: FileID, _ facts: FileFacts) {
+        let way = facts.names[Int(use.way)]
+        let names = way.split(separator: ".")
+        let steps = ways.steps(on: way, from: use.scope, of: file)
+        for name in names.suffix(max(0, names.count - steps.count)) {
+            unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
+        }
+        for (position, step) in steps.enumerated() {
+            guard let member = step.member else { continue }
+            let targets = self.targets(of: member)
+            guard let first = targets.first else { continue }
+            // The way leads through a container to what it holds.
+            if position < steps.count - 1, bindings[first].isContainer { continue }
+            let consumer = consumer(at: use.offset, from: use.scope, of: file)
+            if case .binding(let own) = consumer, targets.contains(own) { continue }
+            var form = Injection.Form.strong
+            if use.closure > 0 {
+                if case .binding(let own) = consumer, use.closure > bindings[own].fact.start { form = .lazy }
+            }
+            var fact = Injection(
+                idiom: bindings[first].fact.idiom, form: form, service: .way(way), means: "member", owner: use.scope,
+                offset: use.offset
+            )
+            fact.closure = use.closure
+            injections.append(Wiring.Injection(
+                fact: fact, file: file, consumer: consumer, service: bindings[first].service, targets: targets,
+                state: .bound, isTest: isTest[Int(file)]
+            ))
+        }
+    }
+
+    /// The bindings that a member is, or that conforming containers have for a requirement.
+    private func targets(of member: DeclarationID) -> [Int] {
+        if let own = byMember[member] { return own }
+        let facts = files[Int(member.file)]
+        guard let parent = facts.declarations[Int(member.index)].parent,
+              facts.declarations[Int(parent)].kind == .protocol else { return [] }
+        let name = facts.declarations[Int(member.index)].name
+        let requirement = qualifiedTypeName(of: parent, in: facts)
+        return bindings.indices.filter { index in
+            guard let own = bindings[index].member, let container = bindings[index].container,
+                  let type = containerList[container].declaration,
+                  files[Int(own.file)].declarations[Int(own.index)].name == name else { return false }
+            return ways.inheritance.allSupertypeNames(of: type).contains(requirement)
+        }
+    }
+
+    // MARK: Initializers that are wired whole
+
+    private mutating func linkInitializers() {
+        for index in bindings.indices where bindings[index].fact.traits.contains(.wiresInitializer) {
+            guard let type = bindings[index].implementation?.declaration,
+                  let initializer = ways.initializers(of: .project(type)).first else { continue }
+            for parameter in files[Int(initializer.file)].declarations[Int(initializer.index)].parameters where parameter.defaultValue == nil {
+                let written = Ways.Written(type: parameter.type, file: initializer.file, scope: initializer.index)
+                guard let service = ways.service(written) else { continue }
+                let fact = Injection(
+                    idiom: bindings[index].fact.idiom, form: parameter.type.text.hasSuffix("?") ? .optional : .strong,
+                    service: .type(parameter.type), means: "init", owner: bindings[index].fact.owner,
+                    offset: bindings[index].fact.start
+                )
+                let targets = providers(of: service, for: fact)
+                injections.append(Wiring.Injection(
+                    fact: fact, file: bindings[index].file, consumer: .binding(index), service: service, targets: targets,
+                    state: targets.isEmpty ? .missing : .bound, isTest: bindings[index].isTest
+                ))
+            }
+        }
+    }
+}

@@ -1,0 +1,402 @@
+import AshlarFacts
+
+/// One file's code as idioms read it: its declarations with their bodies, and every call, assignment and use in them, each
+/// with what is known where it stands.
+struct Composition {
+    let imports: Set<String>
+    let declarations: [Declaration]
+    /// By declaration; -1 for the statements of the file.
+    private(set) var bodies: [Int32: [Term.Statement]] = [:]
+    private(set) var calls: [CallSite] = []
+    private(set) var assignments: [Assignment] = []
+    private(set) var keyPaths: [KeyPathSite] = []
+    private(set) var operations: [OperationSite] = []
+    private(set) var uses: [UseSite] = []
+
+    /// Where something stands, and what is expected there.
+    struct Place {
+        /// The index of the innermost declaration around it; -1 at the top of the file.
+        var scope: Int32
+        /// The type that a value has there.
+        var expected: TypeClue = .unknown
+        /// Where the innermost closure around it begins that is run later, if ever; 0 outside of any.
+        var closure: UInt32 = 0
+        /// Whether it stands in one branch of several.
+        var isConditional = false
+        /// Whether the value may be missing.
+        var isTested = false
+        var isForced = false
+        var locals = Locals()
+    }
+
+    struct CallSite {
+        var call: Term.Call
+        var place: Place
+        var receiver: Receiver
+        /// The calls that are made on its value, nearest first: `inObjectScope(…)` of `register(…).inObjectScope(…)`.
+        var modifiers: [Term.Call]
+        /// The names that follow on its value, as far as they are no calls: `singleton` of `self { A() }.singleton`.
+        var members: [String]
+    }
+
+    /// What a call is made on.
+    enum Receiver {
+        /// The type or the function around it, or something of the module.
+        case none
+        case way(String)
+        /// A parameter of a closure that is handed to a call of this name.
+        case parameter(of: String, index: Int)
+        case unknown
+    }
+
+    struct Assignment {
+        /// `a` of `self.a = value` and of `a = value`.
+        var name: String
+        var value: Term
+        var place: Place
+        var start: UInt32
+        var end: UInt32
+    }
+
+    struct KeyPathSite {
+        var root: String?
+        var path: String
+        var offset: UInt32
+        /// The call of which it is the first argument.
+        var call: Term.Call?
+        var place: Place
+    }
+
+    struct OperationSite {
+        var name: String
+        var left: Term
+        var right: Term
+        var place: Place
+    }
+
+    struct UseSite {
+        var way: String
+        var offset: UInt32
+        var place: Place
+    }
+
+    init(imports: [Import], declarations: [Declaration], code: [(scope: Int32, statements: [Term.Statement])]) {
+        self.imports = Set(imports.map(\.module))
+        self.declarations = declarations
+        for (scope, statements) in code { bodies[scope, default: []] += statements }
+        for (scope, statements) in code {
+            var place = Place(scope: scope)
+            if scope >= 0 { place.expected = declarations[Int(scope)].type.map { .type($0) } ?? .unknown }
+            visit(statements, at: &place)
+        }
+    }
+}
+
+// MARK: - Locals
+
+extension Composition {
+    /// What the names that a body binds stand for.
+    struct Locals {
+        private var values: [String: Local] = [:]
+
+        struct Local {
+            var value: Term?
+            var type: TypeName?
+            /// The way to it from outside of the body, where there is one.
+            var way: String?
+            /// The call to whose closure it is handed, and as which parameter.
+            var parameter: (call: String, index: Int)?
+        }
+
+        subscript(name: String) -> Local? { values[name] }
+
+        mutating func bind(_ names: [String], type: TypeName?, value: Term?) {
+            var local = Local(value: value, type: type)
+            if let type = type?.nominalText {
+                local.way = type + "()"
+            } else if let value, names.count == 1 {
+                local.way = way(of: value)
+            }
+            for name in names { values[name] = names.count == 1 ? local : Local() }
+        }
+
+        mutating func bind(_ parameters: [(name: String, type: TypeName?)], of call: String?) {
+            for (index, parameter) in parameters.enumerated() {
+                var local = Local(type: parameter.type, parameter: call.map { ($0, index) })
+                if let type = parameter.type?.nominalText { local.way = type + "()" }
+                values[parameter.name] = local
+            }
+        }
+
+        /// The way to a value, as far as names tell; locals are replaced by what they stand for.
+        func way(of term: Term) -> String? {
+            switch term {
+            case .name(let name, _):
+                if let local = values[name] { return local.way }
+                return name.isEmpty || name.hasPrefix("$") ? nil : name
+            case .member(let base?, let name, _): return way(of: base).map { $0 + "." + name }
+            case .call(let call): return way(of: call.callee).map { $0 + "()" }
+            case .forced(let term), .tested(let term): return way(of: term)
+            case .cast(_, let type, _): return type.nominalText.map { $0 + "()" }
+            default: return nil
+            }
+        }
+
+        func receiver(of call: Term.Call) -> Receiver {
+            guard let base = call.receiver?.unwrapped else {
+                if case .name = call.callee { return .none }
+                return .unknown
+            }
+            if case .name(let name, _) = base {
+                if let local = values[name] {
+                    if let way = local.way { return .way(way) }
+                    return local.parameter.map { .parameter(of: $0.call, index: $0.index) } ?? .unknown
+                }
+                // The first parameter of the innermost closure, which has no names for them.
+                if name.hasPrefix("$"), let index = Int(name.dropFirst()), let call = values["$"]?.parameter {
+                    return .parameter(of: call.call, index: index)
+                }
+            }
+            return way(of: base).map { .way($0) } ?? .unknown
+        }
+
+        /// The innermost closure names no parameters: `$0` is handed to it by this call.
+        mutating func bindShorthand(of call: String?) {
+            values["$"] = Local(parameter: call.map { ($0, 0) })
+        }
+    }
+}
+
+extension TypeName {
+    /// `A.B` of `(any A<C>.B)?`; `nil` for what is no single type by name.
+    var nominalText: String? {
+        var text = Substring(text)
+        while true {
+            if text.hasSuffix("?") || text.hasSuffix("!") {
+                text = text.dropLast()
+            } else if text.hasPrefix("("), text.hasSuffix(")") {
+                text = text.dropFirst().dropLast()
+            } else if let word = ["any ", "some ", "inout "].first(where: text.hasPrefix) {
+                text = text.dropFirst(word.count)
+            } else {
+                break
+            }
+        }
+        if let generics = text.firstIndex(of: "<"), text.hasSuffix(">") { text = text[..<generics] }
+        return !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } ? String(text) : nil
+    }
+}
+
+// MARK: - The visit
+
+extension Composition {
+    private mutating func visit(_ statements: [Term.Statement], at place: inout Place) {
+        let isSingle = statements.count == 1
+        let expected = place.expected
+        for statement in statements {
+            var inner = place
+            switch statement {
+            case .local(let names, let type, let value):
+                inner.expected = type.map { .type($0) } ?? .unknown
+                if let value { visit(value, at: inner) }
+                place.locals.bind(names, type: type, value: value)
+            case .result(let value): visit(value, at: inner)
+            case .value(let value):
+                if !isSingle { inner.expected = .unknown }
+                visit(value, at: inner)
+            case .branch(let statements):
+                inner.isConditional = true
+                visit(statements, at: &inner)
+            case .block(let statements): visit(statements, at: &inner)
+            case .function(let statements):
+                inner.expected = .unknown
+                visit(statements, at: &inner)
+            }
+            place.expected = expected
+        }
+    }
+
+    private mutating func visit(_ term: Term, at place: Place) {
+        switch term {
+        case .name, .member, .call, .forced, .tested: visitWay(term, at: place, modifiers: [], members: [], isWhole: true)
+        case .closure(let closure):
+            var inner = place
+            inner.closure = closure.start
+            inner.expected = .unknown
+            visit(closure, of: nil, at: inner)
+        case .cast(let value, let type, let isOptional):
+            var inner = place
+            inner.expected = .type(type)
+            inner.isTested = isOptional || place.isTested
+            visit(value, at: inner)
+        case .either(let values): for value in values { visit(value, at: place) }
+        case .assignment(let target, let value): visit(assignmentOf: value, to: target, at: place)
+        case .list(let values):
+            var inner = place
+            inner.expected = .element(of: place.expected)
+            for value in values { visit(value, at: inner) }
+        case .keyPath(let root, let path, let offset):
+            keyPaths.append(KeyPathSite(root: root, path: path, offset: offset, call: nil, place: place))
+        case .operation(let name, let left, let right):
+            var inner = place
+            if name != "~>" { inner.expected = .unknown }
+            operations.append(OperationSite(name: name, left: left, right: right, place: inner))
+            visit(left, at: inner)
+            visit(right, at: inner)
+        case .block(let statements):
+            var inner = place
+            visit(statements, at: &inner)
+        case .parts(let terms):
+            var inner = place
+            inner.expected = .unknown
+            for term in terms { visit(term, at: inner) }
+        case .metatype, .text: break
+        }
+    }
+
+    private mutating func visit(assignmentOf value: Term, to target: Term, at place: Place) {
+        var inner = place
+        inner.expected = .unknown
+        if case .member(.name("self", _)?, _, _) = target {} else if case .name = target {} else { visit(target, at: inner) }
+        if let way = place.locals.way(of: target) { inner.expected = .way(way) }
+        visit(value, at: inner)
+        let name: String? = switch target {
+        case .member(.name("self", _)?, let name, _): name
+        case .name(let name, _) where place.locals[name] == nil: name
+        default: nil
+        }
+        guard let name, let (start, end) = value.range else { return }
+        assignments.append(Assignment(name: name, value: value, place: place, start: start, end: end))
+    }
+
+    /// A name, a member or a call, with what follows on its value.
+    private mutating func visitWay(
+        _ term: Term, at place: Place, modifiers: [Term.Call], members: [String], isWhole: Bool
+    ) {
+        if isWhole, let way = place.locals.way(of: term), let offset = term.lastOffset {
+            uses.append(UseSite(way: way, offset: offset, place: place))
+        }
+        switch term {
+        case .member(let base?, let name, _):
+            visitBase(base, at: place, modifiers: modifiers, members: [name] + members)
+        case .call(let call):
+            visit(call, at: place, modifiers: modifiers, members: members)
+        case .forced(let value):
+            var inner = place
+            inner.isForced = true
+            inner.isTested = false
+            visitOrWay(value, at: inner, modifiers: modifiers, members: members)
+        case .tested(let value):
+            var inner = place
+            inner.isTested = !place.isForced
+            visitOrWay(value, at: inner, modifiers: modifiers, members: members)
+        default: break
+        }
+    }
+
+    private mutating func visitOrWay(_ term: Term, at place: Place, modifiers: [Term.Call], members: [String]) {
+        switch term {
+        case .name, .member, .call, .forced, .tested:
+            visitWay(term, at: place, modifiers: modifiers, members: members, isWhole: false)
+        default: visit(term, at: place)
+        }
+    }
+
+    private mutating func visitBase(_ base: Term, at place: Place, modifiers: [Term.Call], members: [String]) {
+        var inner = place
+        // What is expected of a member says nothing of what has it.
+        inner.expected = .unknown
+        inner.isTested = false
+        inner.isForced = false
+        visitOrWay(base, at: inner, modifiers: modifiers, members: members)
+    }
+
+    private mutating func visit(_ call: Term.Call, at place: Place, modifiers: [Term.Call], members: [String]) {
+        calls.append(CallSite(
+            call: call, place: place, receiver: place.locals.receiver(of: call), modifiers: modifiers, members: members
+        ))
+        switch call.callee {
+        case .member(let base?, _, _):
+            var inner = place
+            inner.expected = .unknown
+            inner.isTested = false
+            inner.isForced = false
+            visitOrWay(base, at: inner, modifiers: [call] + modifiers, members: members)
+        case .closure(let closure): visit(closure, of: nil, at: place)
+        case .name, .member: break
+        default:
+            var inner = place
+            inner.expected = .unknown
+            visit(call.callee, at: inner)
+        }
+        let labels = call.arguments.map { $0.label ?? "" }
+        let callee = call.constructed ?? place.locals.way(of: call.callee)
+        for (index, argument) in call.arguments.enumerated() {
+            var inner = place
+            inner.isTested = false
+            inner.isForced = false
+            inner.expected = callee.map { .argument(of: $0, labels: labels, index: index) } ?? .unknown
+            switch argument.value {
+            case .closure(let closure):
+                if !runsAtOnce(call) { inner.closure = closure.start }
+                inner.expected = call.metatype.map { .type($0) } ?? .unknown
+                visit(closure, of: call.name, at: inner)
+            case .keyPath(let root, let path, let offset) where index == 0:
+                keyPaths.append(KeyPathSite(root: root, path: path, offset: offset, call: call, place: place))
+            default: visit(argument.value, at: inner)
+            }
+        }
+    }
+
+    private mutating func visit(_ closure: Term.Closure, of call: String?, at place: Place) {
+        var inner = place
+        inner.locals.bindShorthand(of: closure.parameters.isEmpty ? call : nil)
+        inner.locals.bind(closure.parameters, of: call)
+        visit(closure.statements, at: &inner)
+    }
+
+    /// Whether a call runs its closures before it is done, and only then.
+    private func runsAtOnce(_ call: Term.Call) -> Bool {
+        if case .closure = call.callee { return true }
+        return immediate.contains(call.name ?? "")
+    }
+}
+
+/// Functions that run a closure at once: of collections, of locks, and those that scope names.
+private let immediate: Set<String> = [
+    "map", "flatMap", "compactMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
+    "with", "apply", "also", "then", "run", "configure", "autoreleasepool", "assumeIsolated", "withExtendedLifetime",
+]
+
+extension Term {
+    /// The byte offset of the last name on a way.
+    fileprivate var lastOffset: UInt32? {
+        switch self {
+        case .name(_, let offset), .member(_, _, let offset): offset
+        case .call(let call): call.offset
+        case .forced(let term), .tested(let term): term.lastOffset
+        default: nil
+        }
+    }
+
+    /// The byte offsets of the first byte that is sure to belong to it and of the byte after its last; `nil` for what has
+    /// no code in it.
+    var range: (start: UInt32, end: UInt32)? {
+        switch self {
+        case .call(let call): return (call.start, call.end)
+        case .closure(let closure): return (closure.start, closure.end)
+        case .name(let name, let offset): return (offset, offset + UInt32(name.utf8.count))
+        case .member(let base, let name, let offset):
+            return (base?.range?.start ?? offset, offset + UInt32(name.utf8.count))
+        case .forced(let term), .tested(let term), .cast(let term, _, _): return term.range
+        case .either(let terms), .list(let terms), .parts(let terms):
+            let ranges = terms.compactMap(\.range)
+            guard let start = ranges.map(\.start).min(), let end = ranges.map(\.end).max() else { return nil }
+            return (start, end)
+        case .operation(_, let left, let right):
+            guard let left = left.range, let right = right.range else { return nil }
+            return (left.start, right.end)
+        case .assignment, .keyPath, .metatype, .text, .block: return nil
+        }
+    }
+}

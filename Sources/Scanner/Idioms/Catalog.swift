@@ -1,0 +1,71 @@
+import AshlarFacts
+
+/// A way in which Swift projects say how objects are put together.
+protocol Idiom: Sendable {
+    /// The name, as statistics and pictures show it.
+    static var name: String { get }
+    /// What to read of one file. Called for every file: an idiom first looks whether the file speaks it.
+    static func read(_ code: Composition, into facts: inout WiringFacts)
+}
+
+/// All idioms.
+let idiomCatalog: [any Idiom.Type] = [
+    HandWritten.self,
+    OwnContainer.self,
+    Swinject.self,
+]
+
+/// What a walked file says of how objects are put together.
+func wiring(of walk: inout FileWalk) -> WiringFacts {
+    let code = Composition(
+        imports: walk.imports, declarations: walk.declarations,
+        code: walk.code.map { ($0.scope, Term.Statement.statements(of: $0.node)) }
+    )
+    var facts = WiringFacts()
+    for idiom in idiomCatalog { idiom.read(code, into: &facts) }
+    let members = Members(of: facts.bindings, in: walk.declarations)
+    for use in code.uses where members.mayHold(use, in: walk.declarations) {
+        facts.uses.append(Use(
+            way: walk.names.number(of: use.way), offset: use.offset, scope: use.place.scope, closure: use.place.closure
+        ))
+    }
+    facts.bindings.sort { ($0.offset, $0.start) < ($1.offset, $1.start) }
+    facts.injections.sort { $0.offset < $1.offset }
+    return facts
+}
+
+/// Which members may be bindings, for all that one file tells.
+private struct Members {
+    /// The names of those that are declared here, by the type around them.
+    private var names: [String: Set<String>] = [:]
+
+    init(of bindings: [Binding], in declarations: [Declaration]) {
+        for binding in bindings {
+            guard let member = binding.member, binding.owner >= 0 else { continue }
+            names[declarations[Int(binding.owner)].name, default: []].insert(declarations[Int(member)].name)
+        }
+    }
+
+    /// Whether a use may be one of a binding: most are plainly not, and need not be kept.
+    func mayHold(_ use: Composition.UseSite, in declarations: [Declaration]) -> Bool {
+        let steps = use.way.split(separator: ".", maxSplits: 3)
+        guard var first = steps.first else { return false }
+        let isCall = first.hasSuffix("()")
+        if isCall { first = first.dropLast(2) }
+        if steps.count == 1 {
+            guard !first.startsLikeType, let type = type(around: use.place.scope, in: declarations) else { return false }
+            return names[type]?.contains(String(first)) == true || isCalledLikeContainer(type)
+        }
+        guard first.startsLikeType else { return true }
+        return isCalledLikeContainer(String(first)) || (!isCall && steps.count > 2) || first == "Self"
+    }
+
+    private func type(around scope: Int32, in declarations: [Declaration]) -> String? {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            if declarations[Int(index)].kind.hasMembers { return declarations[Int(index)].name }
+            next = declarations[Int(index)].parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,127 @@
+import AshlarFacts
+
+/// A type written by hand whose members put objects together: `lazy var a: A = …`, `func makeB() -> B`.
+///
+/// Every member that makes something is noted; whether its type is a container, its name and its other members say when
+/// all files are known.
+enum HandWritten: Idiom {
+    static let name = "hand-written"
+
+    static func read(_ code: Composition, into facts: inout WiringFacts) {
+        for (index, declaration) in code.declarations.enumerated() where !declaration.modifiers.contains(.local) {
+            guard let parent = declaration.parent, code.declarations[Int(parent)].mayHoldBindings else { continue }
+            switch declaration.kind {
+            case .function, .variable: readMember(Int32(index), code, into: &facts)
+            case .initializer: readInitializer(Int32(index), of: parent, code, into: &facts)
+            default: break
+            }
+        }
+    }
+
+    // MARK: Members
+
+    private static func readMember(_ index: Int32, _ code: Composition, into facts: inout WiringFacts) {
+        let member = code.declarations[Int(index)]
+        guard let statements = code.bodies[index], !statements.isEmpty, let type = member.type, type.mayBeService else { return }
+        let expected = type.nominalText.map { TypeName(text: $0, offset: type.offset) }
+        let results = Composition.results(of: statements)
+        guard let origin = Composition.implementation(of: results, expected: expected) else { return }
+        // A value that is only named: a constant, a kept object.
+        if member.kind == .variable, !member.modifiers.contains(.computed), case .way = origin { return }
+        var binding = Binding(
+            idiom: name, form: member.form, service: .type(type), implementation: origin, scope: member.scope,
+            owner: member.parent ?? -1, offset: member.offset, start: member.start, end: member.end
+        )
+        binding.member = index
+        binding.traits.insert(.tentative)
+        binding.arguments = member.parameters.map(\.type.text)
+        if Composition.onlyTraps(statements) { binding.traits.insert(.placeholder) }
+        facts.bindings.append(binding)
+    }
+
+    /// `self.a = A()`, and `self.a = a ?? A()`, with which another can be handed in.
+    private static func readInitializer(
+        _ index: Int32, of parent: Int32, _ code: Composition, into facts: inout WiringFacts
+    ) {
+        let parameters = Set(code.declarations[Int(index)].parameters.map(\.name))
+        for assignment in code.assignments where assignment.place.scope == index && assignment.place.closure == 0 {
+            guard let member = code.declarations.firstIndex(where: {
+                $0.parent == parent && $0.kind == .variable && $0.name == assignment.name
+            }), let type = code.declarations[member].type, type.mayBeService else { continue }
+            let statements = [Term.Statement.result(assignment.value)]
+            let results = Composition.results(of: statements, locals: assignment.place.locals)
+            let made = results.filter { result in
+                guard case .name(let name, _) = result.value else { return true }
+                return !parameters.contains(name)
+            }
+            let expected = type.nominalText.map { TypeName(text: $0, offset: type.offset) }
+            guard let origin = Composition.implementation(of: made, expected: expected), !origin.isLiteral else { continue }
+            var binding = Binding(
+                idiom: name, form: .stored, service: .type(type), implementation: origin, scope: "singleton",
+                owner: parent, offset: code.declarations[member].offset, start: assignment.start, end: assignment.end
+            )
+            binding.member = Int32(member)
+            binding.traits.insert(.tentative)
+            if made.count < results.count { binding.traits.insert(.overridable) }
+            if assignment.place.isConditional { binding.traits.insert(.conditional) }
+            facts.bindings.append(binding)
+        }
+    }
+}
+
+extension TypeClue {
+    /// Whether it is no more than a name without a member or a call.
+    fileprivate var isLiteral: Bool {
+        if case .way(let way) = self { !way.contains(".") && !way.contains("(") } else { false }
+    }
+}
+
+extension Declaration {
+    /// Whether a type, or an extension, may put objects together: views and tests make many, and provide none.
+    var mayHoldBindings: Bool {
+        switch kind {
+        case .class, .struct, .enum, .actor, .extension: break
+        default: return false
+        }
+        return !inherits.contains { notComposing.contains($0.text) }
+    }
+
+    fileprivate var form: Binding.Form {
+        if kind == .function { return .function }
+        return modifiers.contains(.lazy) ? .lazy : modifiers.contains(.computed) ? .computed : .stored
+    }
+
+    fileprivate var scope: String? {
+        switch form {
+        case .function, .computed: "transient"
+        case .lazy: "lazy singleton"
+        case .stored, .registered: "singleton"
+        }
+    }
+}
+
+/// Supertypes of which the members show things.
+private let notComposing: Set<String> = [
+    "View", "App", "Scene", "ViewModifier", "UIView", "UIViewController", "UITableViewController", "UITableViewCell",
+    "UICollectionViewCell", "UICollectionViewController", "UINavigationController", "UITabBarController", "NSView",
+    "NSViewController", "NSWindowController", "XCTestCase", "PreviewProvider", "Codable", "Decodable", "Encodable",
+    "Widget", "Commands", "Shape", "ButtonStyle",
+]
+
+extension TypeName {
+    /// Whether objects of the type can be a service: no plain value, no view, no function.
+    var mayBeService: Bool {
+        guard let name = nominalText else { return false }
+        return !plainTypes.contains(name) && !text.hasPrefix("some ")
+    }
+}
+
+private let plainTypes: Set<String> = [
+    "Void", "Never", "Any", "AnyObject", "Self", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character", "StaticString", "Data", "Date",
+    "DateComponents", "TimeInterval", "URL", "URLRequest", "URLComponents", "UUID", "Locale", "Duration", "NSError", "Error", "Notification", "IndexPath", "IndexSet",
+    "CGSize", "CGPoint", "CGRect", "CGVector", "UIEdgeInsets", "EdgeInsets", "NSRange", "NSNumber", "NSString", "NSAttributedString", "AttributedString",
+    "Color", "UIColor", "NSColor", "CGColor", "Font", "UIFont", "Image", "UIImage", "NSImage", "Text", "AnyView", "View", "Binding",
+    "Array", "Set", "Dictionary", "Optional", "Result", "Range", "ClosedRange", "Predicate", "NSPredicate", "LocalizedStringKey", "LocalizedStringResource",
+    "AnyPublisher", "AnyCancellable", "Task", "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect",
+]

@@ -1,0 +1,136 @@
+import AshlarFacts
+
+/// A container that the project itself declares: `container.register(P.self, scope: .singleton) { … }`, `resolve()`,
+/// property wrappers.
+///
+/// Which functions are a container's is learnt from their declarations: a generic function that takes a type and what
+/// makes a value of it registers; one that gives a value of its generic parameter resolves.
+enum OwnContainer: Idiom {
+    static let name = "own container"
+
+    private static let words = RegistrationWords(idiom: name, isTentative: true)
+    /// What may ask without a type; whether it does, the declarations say.
+    private static let bare: Set<String> = ["resolve", "require", "inject", "get", "callAsFunction", "instance"]
+
+    static func read(_ code: Composition, into facts: inout WiringFacts) {
+        for index in code.declarations.indices {
+            if let function = function(Int32(index), code) ?? wrapper(Int32(index), code) { facts.functions.append(function) }
+        }
+        guard !Swinject.isSpoken(in: code) else { return }
+        facts.bindings += code.registrations(words)
+        facts.injections += code.resolutions(words, bare: bare)
+        facts.injections += wrappedProperties(code)
+    }
+
+    // MARK: Declarations
+
+    private static func function(_ index: Int32, _ code: Composition) -> ContainerFunction? {
+        let declaration = code.declarations[Int(index)]
+        guard declaration.kind == .function, !declaration.modifiers.contains(.local), declaration.parent != nil,
+              let generic = declaration.genericParameters.first(where: { parameter in
+                  declaration.parameters.contains { $0.type.text.isMetatype(of: parameter) || $0.type.text.gives(parameter) }
+                      || declaration.type?.text.isOrMayBe(parameter) == true
+              }) else { return nil }
+        if declaration.parameters.contains(where: { $0.type.text.gives(generic) }) {
+            var function = ContainerFunction(role: .registers, declaration: index)
+            function.scope = impliedScope(of: index, code)
+            return function
+        }
+        guard let type = declaration.type?.text, type.isOrMayBe(generic),
+              !declaration.parameters.contains(where: { $0.type.text.contains("->") }) else { return nil }
+        var function = ContainerFunction(role: .resolves, declaration: index)
+        if type.hasSuffix("?") { function.form = .optional }
+        return function
+    }
+
+    /// The scope of a register function: what it hands on always, or what a parameter has by default.
+    private static func impliedScope(of index: Int32, _ code: Composition) -> String? {
+        let declaration = code.declarations[Int(index)]
+        let labels = words.scopeLabels
+        for site in code.calls where site.place.scope == index {
+            for argument in site.call.arguments where labels.contains(argument.label ?? "") {
+                if case .member(nil, let name, _) = argument.value { return name }
+            }
+        }
+        let parameter = declaration.parameters.first { labels.contains($0.label ?? "") || labels.contains($0.name) }
+        if let value = parameter?.defaultValue { return value.split(separator: ".").last.map(String.init) }
+        let name = declaration.name.lowercased()
+        return ["singleton", "transient", "graph", "weak"].first { name.contains($0) }
+    }
+
+    /// A property wrapper whose value is asked of a container.
+    private static func wrapper(_ index: Int32, _ code: Composition) -> ContainerFunction? {
+        let declaration = code.declarations[Int(index)]
+        guard declaration.kind.isNominal, declaration.attributes.contains(where: { $0.name == "propertyWrapper" }),
+              !declaration.genericParameters.isEmpty else { return nil }
+        let asking = code.calls.first { site in
+            guard site.place.scope >= 0, code.declarations[Int(site.place.scope)].parent == index else { return false }
+            if let type = site.call.metatype?.text { return declaration.genericParameters.contains(type) }
+            return bare.contains(site.call.name ?? "") && site.call.arguments.isEmpty
+        }
+        guard let asking else { return nil }
+        var function = ContainerFunction(role: .wraps, declaration: index)
+        if code.declarations[Int(asking.place.scope)].kind == .variable { function.form = .lazy }
+        return function
+    }
+
+    // MARK: Wrapped properties
+
+    /// Properties in wrappers that are not the system's.
+    private static func wrappedProperties(_ code: Composition) -> [Injection] {
+        code.declarations.enumerated().compactMap { index, declaration in
+            guard declaration.kind == .variable, let type = declaration.type, let parent = declaration.parent,
+                  let attribute = declaration.attributes.first(where: { !systemAttributes.contains($0.name) }),
+                  attribute.name.startsLikeType, attribute.arguments?.contains("\\") != true else { return nil }
+            var injection = Injection(
+                idiom: name, form: type.text.hasSuffix("?") ? .optional : .strong, service: .type(type),
+                means: "@" + attribute.name, owner: parent, offset: declaration.start
+            )
+            injection.isTentative = true
+            // `@Injected(P.self)` asks for what it names.
+            if let arguments = attribute.arguments, arguments.hasSuffix(".self") {
+                injection.service = .type(TypeName(text: String(arguments.dropLast(5)), offset: declaration.start))
+            }
+            return injection
+        }
+    }
+}
+
+/// Attributes of the system that stand before properties.
+private let systemAttributes: Set<String> = [
+    "State", "Binding", "Published", "ObservedObject", "StateObject", "Environment", "EnvironmentObject", "AppStorage",
+    "SceneStorage", "FocusState", "GestureState", "Namespace", "Query", "Bindable", "Entry", "UIApplicationDelegateAdaptor",
+    "NSApplicationDelegateAdaptor", "ScaledMetric", "FetchRequest", "SectionedFetchRequest", "IBOutlet", "IBInspectable",
+    "MainActor", "Sendable", "NSManaged", "Attribute", "Relationship", "Parameter", "ObservationIgnored", "ViewBuilder",
+    "Flag", "Option", "Argument", "OptionGroup", "NSCopying", "Model", "Transient", "FocusedValue", "FocusedBinding",
+]
+
+extension String {
+    fileprivate var withoutAny: String { hasPrefix("any ") || hasPrefix("some ") ? String(drop { $0 != " " }.dropFirst()) : self }
+
+    /// `T.Type`, `(any T).Type`
+    fileprivate func isMetatype(of parameter: String) -> Bool { self == parameter + ".Type" }
+
+    /// Whether a parameter's type is a closure that gives a value of a type: `@escaping (R) -> T`.
+    fileprivate func gives(_ parameter: String) -> Bool {
+        guard let arrow = range(of: "->", from: endIndex) else { return false }
+        var result = self[arrow...].dropFirst(2).drop { $0 == " " }
+        while result.last == "?" || result.last == ")" { result.removeLast() }
+        return String(result).withoutAny == parameter
+    }
+
+    fileprivate func isOrMayBe(_ parameter: String) -> Bool {
+        let type = hasSuffix("?") ? String(dropLast()) : self
+        return type.withoutAny == parameter
+    }
+
+    /// Where a text last begins.
+    private func range(of text: String, from end: Index) -> Index? {
+        var index = end
+        while index > startIndex {
+            index = self.index(before: index)
+            if self[index...].hasPrefix(text) { return index }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,38 @@
+import AshlarFacts
+
+/// Swinject, SwinjectAutoregistration and what is built on them.
+/// Source: https://github.com/Swinject/Swinject/tree/master/Documentation
+enum Swinject: Idiom {
+    static let name = "Swinject"
+
+    private static let words = RegistrationWords(
+        idiom: name, usualScope: "graph", scopeModifiers: ["inObjectScope"], scopeLabels: []
+    )
+
+    static func isSpoken(in code: Composition) -> Bool {
+        !code.imports.isDisjoint(with: ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "Knit"])
+    }
+
+    static func read(_ code: Composition, into facts: inout WiringFacts) {
+        guard isSpoken(in: code) else { return }
+        facts.bindings += code.registrations(words).filter { !["unregister"].contains($0.means) }
+        facts.injections += code.resolutions(words, bare: [])
+        facts.injections += arrows(code)
+        for site in code.calls {
+            guard let scope = site.call.argument("defaultObjectScope")?.lastName else { continue }
+            facts.usualScopes.append(UsualScope(idiom: name, scope: scope))
+        }
+    }
+
+    /// `r ~> P.self`, and `r ~>` of what is expected there.
+    private static func arrows(_ code: Composition) -> [Injection] {
+        code.operations.filter { $0.name == "~>" }.map { site in
+            let service: TypeClue = if case .metatype(let type) = site.right { .type(type) } else { site.place.expected }
+            var injection = Injection(
+                idiom: name, service: service, means: "~>", owner: site.place.scope, offset: site.right.range?.start ?? 0
+            )
+            injection.closure = site.place.closure
+            return injection
+        }
+    }
+}
