@@ -98,6 +98,7 @@ extension Composition {
     /// What the names that a body binds stand for.
     struct Locals {
         private var values: [String: Local] = [:]
+        private var leftOut = 0
 
         struct Local {
             var value: Term?
@@ -109,6 +110,15 @@ extension Composition {
         }
 
         subscript(name: String) -> Local? { values[name] }
+
+        /// The same without a name, and without any once a few have been left out: no chain of names is followed for ever.
+        func without(_ name: String) -> Locals {
+            guard leftOut < 8 else { return Locals() }
+            var locals = self
+            locals.values[name] = nil
+            locals.leftOut += 1
+            return locals
+        }
 
         mutating func bind(_ names: [String], type: TypeName?, value: Term?) {
             var local = Local(value: value, type: type)

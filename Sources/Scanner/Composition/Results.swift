@@ -41,7 +41,10 @@ extension Composition {
                 [Result(value: value.unwrapped, locals: locals)]
             }
         case .name(let name, _):
-            if let value = locals[name]?.value { alternatives(of: value, locals) } else {
+            if let value = locals[name]?.value {
+                // What a name stands for was written before it was bound: `let a = a`.
+                alternatives(of: value, locals.without(name))
+            } else {
                 [Result(value: value.unwrapped, locals: locals)]
             }
         default: [Result(value: value.unwrapped, locals: locals)]

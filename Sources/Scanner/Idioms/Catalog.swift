@@ -6,6 +6,8 @@ protocol Idiom: Sendable {
     static var name: String { get }
     /// What to read of one file. Called for every file: an idiom first looks whether the file speaks it.
     static func read(_ code: Composition, into facts: inout WiringFacts)
+    /// What it looks like, and what it comes down to.
+    static var examples: [IdiomExample] { get }
 }
 
 /// All idioms.

@@ -18,6 +18,57 @@ enum HandWritten: Idiom {
         }
     }
 
+    static let examples = [
+        IdiomExample("stored, lazy and made by functions", of: name, """
+            final class AppContainer {
+                let client = Client()
+                lazy var users: Users = { UsersImpl(client: client) }()
+                func makeProfile() -> Profile { Profile(users: users) }
+            }
+            protocol Users {}
+            struct Client {}
+            struct UsersImpl: Users { let client: Client }
+            struct Profile { let users: Users }
+            """, gives: """
+            Client → Client (singleton) in AppContainer
+            Users → UsersImpl (lazy singleton) in AppContainer
+            Profile → Profile (transient) in AppContainer
+            UsersImpl ← Client
+            Profile ← Users
+            """),
+        IdiomExample("a default with an override, and layers that are handed on", of: name, """
+            struct RootContainer {
+                private let http: any Http
+                let layer: DataDependencies
+                init(http: (any Http)? = nil) {
+                    self.http = http ?? HttpClient()
+                    let layer = DataDependencies(http: self.http)
+                    self.layer = layer
+                }
+            }
+            struct DataDependencies {
+                private let http: any Http
+                init(http: any Http) { self.http = http }
+                func getHttp() -> any Http { http }
+                func getUsers() -> Users { Users(http: http) }
+            }
+            protocol Http {}
+            struct HttpClient: Http {}
+            struct Users { let http: any Http }
+            struct Coordinator {
+                let container: RootContainer
+                func start() { _ = container.layer.getUsers() }
+            }
+            """, gives: """
+            Http → HttpClient (singleton) in RootContainer
+            DataDependencies → DataDependencies (singleton) in RootContainer
+            Http → ? (transient) in DataDependencies
+            Users → Users (transient) in DataDependencies
+            DataDependencies ← Http
+            Coordinator ← Users
+            """),
+    ]
+
     // MARK: Members
 
     private static func readMember(_ index: Int32, _ code: Composition, into facts: inout WiringFacts) {

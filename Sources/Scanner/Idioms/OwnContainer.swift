@@ -22,6 +22,74 @@ enum OwnContainer: Idiom {
         facts.injections += wrappedProperties(code)
     }
 
+    static let examples = [
+        IdiomExample("learnt from its declarations", of: name, """
+            final class Container {
+                func register<T>(_ type: T.Type, scope: Scope = .transient, factory: @escaping (Container) -> T) {}
+                func require<T>(_ type: T.Type) -> T { fatalError() }
+                func resolve<T>(_ type: T.Type) -> T? { nil }
+            }
+            enum Scope { case singleton, transient }
+            final class AppDependencies {
+                let container = Container()
+                func configure() {
+                    container.register(Http.self, scope: .singleton) { _ in HttpClient() }
+                    container.register(Users.self) { container in UsersImpl(http: container.require(Http.self)) }
+                }
+                func start() { if let users = container.resolve(Users.self) { print(users) } }
+            }
+            protocol Http {}
+            final class HttpClient: Http {}
+            protocol Users {}
+            struct UsersImpl: Users { let http: Http }
+            """, gives: """
+            Http → HttpClient (singleton) in AppDependencies
+            Users → UsersImpl (transient) in AppDependencies
+            UsersImpl ← Http
+            AppDependencies ← Users optional
+            """),
+        IdiomExample("registrars, types that are inferred, wrappers", of: name, """
+            final class Container: Resolver {
+                func register<S>(_ type: S.Type, scope: Scope = .transient, factory: @escaping (Resolver) -> S) {}
+                func resolve<S>() -> S { fatalError() }
+                func resolve<S>(_ type: S.Type) -> S { fatalError() }
+            }
+            protocol Resolver {
+                func resolve<S>() -> S
+                func resolve<S>(_ type: S.Type) -> S
+            }
+            enum Scope { case singleton, transient }
+            final class StoreRegistrar {
+                let container: Container
+                func register<S>(_ type: S.Type, factory: @escaping (Resolver) -> S) {
+                    container.register(type, scope: .singleton, factory: factory)
+                }
+            }
+            @propertyWrapper struct Dependency<T> {
+                var wrappedValue: T
+                init() { wrappedValue = Shared.container.resolve(T.self) }
+            }
+            struct FeatureAssembly {
+                func registerStores(in registrar: StoreRegistrar) {
+                    registrar.register(Store.self) { _ in DiskStore() }
+                }
+                func register(in container: Container) {
+                    container.register(Load.self) { resolver in LoadImpl(store: resolver.resolve()) }
+                }
+            }
+            protocol Store {}
+            struct DiskStore: Store {}
+            protocol Load {}
+            struct LoadImpl: Load { init(store: any Store, limit: Int = 1) {} }
+            final class Model { @Dependency var load: Load }
+            """, gives: """
+            Store → DiskStore (singleton) in FeatureAssembly
+            Load → LoadImpl (transient) in FeatureAssembly
+            LoadImpl ← Store
+            Model ← Load
+            """),
+    ]
+
     // MARK: Declarations
 
     private static func function(_ index: Int32, _ code: Composition) -> ContainerFunction? {

@@ -24,6 +24,40 @@ enum Swinject: Idiom {
         }
     }
 
+    static let examples = [
+        IdiomExample("names, scopes, further types, initializers", of: name, """
+            import Swinject
+            import SwinjectAutoregistration
+            final class AppAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.register(Http.self) { _ in HttpClient() }.inObjectScope(.container)
+                    container.register(Http.self, name: "images") { _ in ImageClient() }
+                    container.register(Users.self) { r in UsersImpl(http: r.resolve(Http.self)!) }.implements(Names.self)
+                    container.autoregister(Profile.self, initializer: Profile.init)
+                    container.register(Images.self) { r in Images(http: r ~> (Http.self, name: "images")) }
+                }
+            }
+            protocol Http {}
+            struct HttpClient: Http {}
+            struct ImageClient: Http {}
+            protocol Users {}
+            protocol Names {}
+            struct UsersImpl: Users, Names { let http: Http }
+            struct Profile { init(users: Users, title: String = "") {} }
+            struct Images { let http: Http }
+            """, gives: """
+            Http → HttpClient (container) in AppAssembly
+            Http → ImageClient (graph) in AppAssembly named images
+            Users → UsersImpl (graph) in AppAssembly
+            Names → ? (graph) in AppAssembly
+            Profile → Profile (graph) in AppAssembly
+            Images → Images (graph) in AppAssembly
+            UsersImpl ← Http
+            Profile ← Users
+            Images ← Http
+            """),
+    ]
+
     /// `r ~> P.self`, and `r ~>` of what is expected there.
     private static func arrows(_ code: Composition) -> [Injection] {
         code.operations.filter { $0.name == "~>" }.map { site in
