@@ -164,6 +164,8 @@ package struct ContainerFunction: Codable, Hashable, Sendable {
     package var scope: String?
     /// What it gives: for a wrapper when it is first used, for a function perhaps nothing.
     package var form: Injection.Form = .strong
+    /// The function by which a wrapper asks.
+    package var asks: String?
 
     package init(role: Role, declaration: Int32) {
         self.role = role
@@ -195,12 +197,18 @@ package struct Use: Codable, Hashable, Sendable {
     package var scope: Int32
     /// Where the innermost closure around it begins that is run later, if ever; 0 outside of any.
     package var closure: UInt32
+    /// How many steps of the way a local stands for: these are used where it is bound.
+    package var known: UInt8
+    /// Whether it is tested for being there.
+    package var isTested: Bool
 
-    package init(way: UInt32, offset: UInt32, scope: Int32, closure: UInt32) {
+    package init(way: UInt32, offset: UInt32, scope: Int32, closure: UInt32, known: UInt8 = 0, isTested: Bool = false) {
         self.way = way
         self.offset = offset
         self.scope = scope
         self.closure = closure
+        self.known = known
+        self.isTested = isTested
     }
 }
 

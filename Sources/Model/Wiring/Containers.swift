@@ -10,21 +10,22 @@ struct Containers {
     private var wrappers: [String: Injection.Form] = [:]
     /// The types that register or resolve: containers, registrars, resolvers.
     private var spoken: Set<Ways.ValueType> = []
-    private var usualScopes: [Key: String] = [:]
+    private var usualScopes: [Key: Set<String>] = [:]
 
     private struct Key: Hashable {
         var idiom: String
         var container: Ways.ValueType?
     }
 
-    init(files: [FileFacts], ways: Ways) {
+    init(files: [FileFacts], isTest: [Bool], ways: Ways) {
         self.ways = ways
+        var wrapping: [(name: String, function: ContainerFunction)] = []
         var resolvers: [(name: String, owner: Ways.ValueType, form: Injection.Form)] = []
         for (file, facts) in files.enumerated() {
             for function in facts.wiring.functions {
                 let declaration = facts.declarations[Int(function.declaration)]
                 if function.role == .wraps {
-                    wrappers[declaration.name] = function.form
+                    wrapping.append((declaration.name, function))
                     continue
                 }
                 guard let owner = ways.type(around: declaration.parent ?? -1, of: FileID(file)) else { continue }
@@ -35,9 +36,9 @@ struct Containers {
                     resolvers.append((declaration.name, owner, function.form))
                 }
             }
-            for usual in facts.wiring.usualScopes {
+            for usual in facts.wiring.usualScopes where !isTest[file] {
                 let container = usual.container.flatMap { ways.extended(DeclarationID(file: FileID(file), index: $0)) }
-                usualScopes[Key(idiom: usual.idiom, container: container)] = usual.scope
+                usualScopes[Key(idiom: usual.idiom, container: container), default: []].insert(usual.scope)
             }
         }
         let registrars = spoken
@@ -45,6 +46,10 @@ struct Containers {
         for resolver in resolvers where spoken.contains(resolver.owner) || !spoken.isDisjoint(with: supertypes(of: resolver.owner)) {
             resolving[resolver.name, default: []].append((resolver.owner, resolver.form))
             spoken.insert(resolver.owner)
+        }
+        // Wrappers of stored settings give values too: only those are meant that ask as containers are asked.
+        for (name, function) in wrapping where function.asks == "resolve" || resolving[function.asks ?? ""] != nil {
+            wrappers[name] = function.form
         }
     }
 
@@ -73,14 +78,15 @@ struct Containers {
         return isSpoken(type)
     }
 
-    private func isSpoken(_ type: Ways.ValueType) -> Bool {
+    /// Whether a type registers or resolves, or is known as one that does.
+    func isSpoken(_ type: Ways.ValueType) -> Bool {
         if spoken.contains(type) { return true }
         return supertypes(of: type).contains { spoken.contains($0) }
     }
 
     /// The scope that a registration has which names none.
     func scope(of fact: Binding, in container: Ways.ValueType?, file: FileID) -> String? {
-        if let functions = registering[fact.means] {
+        if fact.traits.contains(.tentative), let functions = registering[fact.means] {
             let receiver = fact.receiver.flatMap { ways.written($0, from: fact.owner, of: file) }.flatMap { ways.type($0) }
                 ?? ways.type(around: fact.owner, of: file)
             let own = functions.filter { $0.owner == receiver }
@@ -88,6 +94,8 @@ struct Containers {
             let scopes = Set(functions.map { $0.scope })
             if own.isEmpty, scopes.count == 1, let only = scopes.first ?? nil { return only }
         }
-        return usualScopes[Key(idiom: fact.idiom, container: container)] ?? usualScopes[Key(idiom: fact.idiom)]
+        // Where containers are made with one scope here and another there, nothing is known.
+        let usual = usualScopes[Key(idiom: fact.idiom, container: container)] ?? usualScopes[Key(idiom: fact.idiom)] ?? []
+        return usual.count == 1 ? usual.first : nil
     }
 }

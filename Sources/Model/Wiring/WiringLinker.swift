@@ -24,7 +24,7 @@ struct WiringLinker {
         self.files = files
         self.ways = ways
         self.isTest = isTest
-        learnt = Containers(files: files, ways: ways)
+        learnt = Containers(files: files, isTest: isTest, ways: ways)
         ofFile = Array(repeating: [], count: files.count)
     }
 
@@ -57,14 +57,18 @@ struct WiringLinker {
             if fact.traits.contains(.tentative) {
                 let isProven = fact.form == .registered
                     ? learnt.registers(fact.means, receiver: fact.receiver, from: fact.owner, of: file)
-                    : owner.map(written.contains) ?? false
+                    : owner.map(written.contains) == true && provides(fact, in: file)
                 guard isProven else { continue }
             }
             let service = ways.written(fact.service, from: fact.owner, of: file).flatMap { ways.service($0) }
             let implementation = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }
                 .flatMap { ways.service($0) }
-            var isContainer = false
-            if let declaration = implementation?.declaration ?? service?.declaration { isContainer = written.contains(.project(declaration)) }
+            let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
+                written.contains(.project(id)) || isNamedLikeContainer(id)
+            }
+            // What registers and resolves is no service.
+            if fact.traits.contains(.tentative), fact.member != nil, service == nil { continue }
+            if fact.traits.contains(.tentative), fact.member != nil, let made = implementation?.declaration, learnt.isSpoken(.project(made)) { continue }
             ofFile[Int(file)].append(bindings.count)
             bindings.append(Wiring.Binding(
                 fact: fact, file: file, service: service, implementation: isMade(fact) ? implementation : nil,
@@ -73,7 +77,7 @@ struct WiringLinker {
                 ),
                 container: owner.map { container($0) },
                 member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
-                isContainer: isContainer
+                isContainer: isContainer ?? false
             ))
         }
     }
@@ -98,23 +102,42 @@ struct WiringLinker {
     private func writtenContainers(
         _ candidates: [(file: FileID, fact: Binding, owner: Ways.ValueType?)]
     ) -> Set<Ways.ValueType> {
-        var members: [Ways.ValueType: Int] = [:]
+        var found: Set<Ways.ValueType> = []
+        var composing: Set<Ways.ValueType> = []
         for (file, fact, owner) in candidates where fact.member != nil {
             guard let owner, case .project(let id) = owner else { continue }
-            let facts = files[Int(id.file)]
-            guard isCalledLikeContainer(facts.declarations[Int(id.index)].name), !showsThings(id) else { continue }
+            guard isNamedLikeContainer(id), !learnt.isSpoken(owner) else { continue }
             guard let service = ways.written(fact.service, from: fact.owner, of: file).flatMap({ ways.service($0) }) else { continue }
             let made = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }.flatMap { ways.service($0) }
             // A container that only holds the system's types is a value.
             guard service.declaration != nil || made?.declaration != nil else { continue }
-            members[owner, default: 0] += 1
+            found.insert(owner)
         }
-        return Set(members.keys)
+        // What makes a container and keeps it puts together what that provides.
+        for (file, fact, owner) in candidates where fact.form == .stored || fact.form == .lazy {
+            guard let owner, case .project(let id) = owner, !found.contains(owner), !showsThings(id),
+                  case .type = fact.implementation, let made = fact.implementation.flatMap({ ways.written($0, from: fact.owner, of: file) }),
+                  let type = ways.type(made), found.contains(type) else { continue }
+            composing.insert(owner)
+        }
+        return found.union(composing)
+    }
+
+    /// Whether a candidate makes something, or hands on what its container has: a function that computes a value does not.
+    private func provides(_ fact: Binding, in file: FileID) -> Bool {
+        guard case .way(let way) = fact.implementation, !fact.arguments.isEmpty else { return true }
+        guard let member = ways.steps(on: way, from: fact.owner, of: file).last?.member else { return false }
+        return files[Int(member.file)].declarations[Int(member.index)].parent != nil
+    }
+
+    private func isNamedLikeContainer(_ id: DeclarationID) -> Bool {
+        isCalledLikeContainer(files[Int(id.file)].declarations[Int(id.index)].name) && !showsThings(id)
     }
 
     private func showsThings(_ id: DeclarationID) -> Bool {
         !ways.inheritance.allSupertypeNames(of: id).isDisjoint(with: [
-            "View", "UIView", "UIViewController", "NSView", "NSViewController", "XCTestCase", "App", "Codable", "Decodable",
+            "View", "UIView", "UIViewController", "NSView", "NSViewController", "XCTestCase", "App", "UIApplicationDelegate",
+            "UIWindowSceneDelegate", "NSApplicationDelegate", "Scene", "Codable", "Decodable",
             "Encodable", "ViewModifier", "UITableViewCell", "UICollectionViewCell", "UIStackView", "UIControl",
         ])
     }
@@ -247,7 +270,7 @@ struct WiringLinker {
         for name in names.suffix(max(0, names.count - steps.count)) {
             unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
         }
-        for (position, step) in steps.enumerated() {
+        for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member else { continue }
             let targets = self.targets(of: member)
             guard let first = targets.first else { continue }
@@ -255,7 +278,7 @@ struct WiringLinker {
             if position < steps.count - 1, bindings[first].isContainer { continue }
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
             if case .binding(let own) = consumer, targets.contains(own) { continue }
-            var form = Injection.Form.strong
+            var form: Injection.Form = use.isTested ? .optional : .strong
             if use.closure > 0 {
                 if case .binding(let own) = consumer, use.closure > bindings[own].fact.start { form = .lazy }
             }

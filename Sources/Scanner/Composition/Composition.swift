@@ -76,6 +76,8 @@ struct Composition {
 
     struct UseSite {
         var way: String
+        /// How many steps of it a local stands for.
+        var known: Int
         var offset: UInt32
         var place: Place
     }
@@ -149,6 +151,17 @@ extension Composition {
             case .forced(let term), .tested(let term): return way(of: term)
             case .cast(_, let type, _): return type.nominalText.map { $0 + "()" }
             default: return nil
+            }
+        }
+
+        /// How many steps of the way to a value the local stands for that it begins with.
+        func knownSteps(of term: Term) -> Int {
+            switch term {
+            case .name(let name, _): values[name]?.way.map { $0.split(separator: ".").count } ?? 0
+            case .member(let base?, _, _): knownSteps(of: base)
+            case .call(let call): knownSteps(of: call.callee)
+            case .forced(let term), .tested(let term), .cast(let term, _, _): knownSteps(of: term)
+            default: 0
             }
         }
 
@@ -284,7 +297,9 @@ extension Composition {
         _ term: Term, at place: Place, modifiers: [Term.Call], members: [String], isWhole: Bool
     ) {
         if isWhole, let way = place.locals.way(of: term), let offset = term.lastOffset {
-            uses.append(UseSite(way: way, offset: offset, place: place))
+            var inner = place
+            if case .tested = term { inner.isTested = true }
+            uses.append(UseSite(way: way, known: place.locals.knownSteps(of: term), offset: offset, place: inner))
         }
         switch term {
         case .member(let base?, let name, _):
@@ -406,7 +421,8 @@ extension Term {
         case .operation(_, let left, let right):
             guard let left = left.range, let right = right.range else { return nil }
             return (left.start, right.end)
-        case .assignment, .keyPath, .metatype, .text, .block: return nil
+        case .metatype(let type): return (type.offset, type.offset + UInt32(type.text.utf8.count))
+        case .assignment, .keyPath, .text, .block: return nil
         }
     }
 }

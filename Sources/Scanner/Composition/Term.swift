@@ -120,15 +120,19 @@ extension Term.Call {
 
     func argument(_ label: String?) -> Term? { arguments.first { $0.label == label }?.value }
 
-    /// The first argument without a label, where it is a type: `P` of `resolve(P.self)`.
+    /// The first argument, where it is a type: `P` of `resolve(P.self)`.
     var metatype: TypeName? {
-        guard let first = arguments.first, case .metatype(let type) = first.value else { return nil }
+        guard let first = arguments.first, typeLabels.contains(first.label ?? ""),
+              case .metatype(let type) = first.value else { return nil }
         return type
     }
 
     /// The closure behind it, or the last argument that is one.
     var lastClosure: Term.Closure? { arguments.reversed().lazy.compactMap(\.value.closure).first }
 }
+
+/// The labels that an argument has which says what is told or asked for.
+private let typeLabels: Set<String> = ["", "type", "service", "for", "of", "as", "protocol", "interface", "dependency"]
 
 extension StringProtocol {
     /// Whether a name begins as types do: with a capital, underscores before it aside.

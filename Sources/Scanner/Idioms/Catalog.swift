@@ -28,7 +28,8 @@ func wiring(of walk: inout FileWalk) -> WiringFacts {
     let members = Members(of: facts.bindings, in: walk.declarations)
     for use in code.uses where members.mayHold(use, in: walk.declarations) {
         facts.uses.append(Use(
-            way: walk.names.number(of: use.way), offset: use.offset, scope: use.place.scope, closure: use.place.closure
+            way: walk.names.number(of: use.way), offset: use.offset, scope: use.place.scope, closure: use.place.closure,
+            known: UInt8(clamping: use.known), isTested: use.place.isTested
         ))
     }
     facts.bindings.sort { ($0.offset, $0.start) < ($1.offset, $1.start) }

@@ -107,9 +107,12 @@ enum HandWritten: Idiom {
             }
             let expected = type.nominalText.map { TypeName(text: $0, offset: type.offset) }
             guard let origin = Composition.implementation(of: made, expected: expected), !origin.isLiteral else { continue }
+            // What is made may be bound to a name before it is kept.
+            let ranges = made.compactMap(\.value.range)
             var binding = Binding(
                 idiom: name, form: .stored, service: .type(type), implementation: origin, scope: "singleton",
-                owner: parent, offset: code.declarations[member].offset, start: assignment.start, end: assignment.end
+                owner: parent, offset: code.declarations[member].offset,
+                start: ranges.map(\.start).min() ?? assignment.start, end: ranges.map(\.end).max() ?? assignment.end
             )
             binding.member = Int32(member)
             binding.traits.insert(.tentative)
@@ -134,7 +137,7 @@ extension Declaration {
         case .class, .struct, .enum, .actor, .extension: break
         default: return false
         }
-        return !inherits.contains { notComposing.contains($0.text) }
+        return !attributes.contains { $0.name == "main" } && !inherits.contains { notComposing.contains($0.text) }
     }
 
     fileprivate var form: Binding.Form {
@@ -153,17 +156,17 @@ extension Declaration {
 
 /// Supertypes of which the members show things.
 private let notComposing: Set<String> = [
-    "View", "App", "Scene", "ViewModifier", "UIView", "UIViewController", "UITableViewController", "UITableViewCell",
+    "View", "App", "Scene", "ViewModifier", "UIApplicationDelegate", "NSApplicationDelegate", "UIWindowSceneDelegate", "UIView", "UIViewController", "UITableViewController", "UITableViewCell",
     "UICollectionViewCell", "UICollectionViewController", "UINavigationController", "UITabBarController", "NSView",
     "NSViewController", "NSWindowController", "XCTestCase", "PreviewProvider", "Codable", "Decodable", "Encodable",
     "Widget", "Commands", "Shape", "ButtonStyle",
 ]
 
 extension TypeName {
-    /// Whether objects of the type can be a service: no plain value, no view, no function.
+    /// Whether objects of the type can be a service: no plain value, no function.
     var mayBeService: Bool {
         guard let name = nominalText else { return false }
-        return !plainTypes.contains(name) && !text.hasPrefix("some ")
+        return !plainTypes.contains(name)
     }
 }
 
@@ -172,7 +175,7 @@ private let plainTypes: Set<String> = [
     "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character", "StaticString", "Data", "Date",
     "DateComponents", "TimeInterval", "URL", "URLRequest", "URLComponents", "UUID", "Locale", "Duration", "NSError", "Error", "Notification", "IndexPath", "IndexSet",
     "CGSize", "CGPoint", "CGRect", "CGVector", "UIEdgeInsets", "EdgeInsets", "NSRange", "NSNumber", "NSString", "NSAttributedString", "AttributedString",
-    "Color", "UIColor", "NSColor", "CGColor", "Font", "UIFont", "Image", "UIImage", "NSImage", "Text", "AnyView", "View", "Binding",
+    "Color", "UIColor", "NSColor", "CGColor", "Font", "UIFont", "Image", "UIImage", "NSImage", "Text", "Binding",
     "Array", "Set", "Dictionary", "Optional", "Result", "Range", "ClosedRange", "Predicate", "NSPredicate", "LocalizedStringKey", "LocalizedStringResource",
     "AnyPublisher", "AnyCancellable", "Task", "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect",
 ]

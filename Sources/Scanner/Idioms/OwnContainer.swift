@@ -16,22 +16,27 @@ enum OwnContainer: Idiom {
         for index in code.declarations.indices {
             if let function = function(Int32(index), code) ?? wrapper(Int32(index), code) { facts.functions.append(function) }
         }
+        facts.injections += wrappedProperties(code)
         guard !Swinject.isSpoken(in: code) else { return }
         facts.bindings += code.registrations(words)
         facts.injections += code.resolutions(words, bare: bare)
-        facts.injections += wrappedProperties(code)
     }
 
     static let examples = [
         IdiomExample("learnt from its declarations", of: name, """
-            final class Container {
-                func register<T>(_ type: T.Type, scope: Scope = .transient, factory: @escaping (Container) -> T) {}
-                func require<T>(_ type: T.Type) -> T { fatalError() }
-                func resolve<T>(_ type: T.Type) -> T? { nil }
+            protocol Container {
+                func register<T>(_ type: T.Type, scope: Scope, factory: @escaping (Container) -> T)
+                func require<T>(_ type: T.Type) -> T
+                func resolve<T>(_ type: T.Type) -> T?
+            }
+            extension Container {
+                func register<T>(_ type: T.Type, factory: @escaping (Container) -> T) {
+                    register(type, scope: .transient, factory: factory)
+                }
             }
             enum Scope { case singleton, transient }
-            final class AppDependencies {
-                let container = Container()
+            struct AppDependencies {
+                let container: any Container
                 func configure() {
                     container.register(Http.self, scope: .singleton) { _ in HttpClient() }
                     container.register(Users.self) { container in UsersImpl(http: container.require(Http.self)) }
@@ -50,9 +55,12 @@ enum OwnContainer: Idiom {
             """),
         IdiomExample("registrars, types that are inferred, wrappers", of: name, """
             final class Container: Resolver {
-                func register<S>(_ type: S.Type, scope: Scope = .transient, factory: @escaping (Resolver) -> S) {}
-                func resolve<S>() -> S { fatalError() }
-                func resolve<S>(_ type: S.Type) -> S { fatalError() }
+                private let storage = Storage()
+                func register<S>(_ type: S.Type, scope: Scope = .transient, factory: @escaping (Resolver) -> S) {
+                    storage.keep(factory, for: type, scope)
+                }
+                func resolve<S>() -> S { resolve(S.self) }
+                func resolve<S>(_ type: S.Type) -> S { storage.value(for: type, by: self) }
             }
             protocol Resolver {
                 func resolve<S>() -> S
@@ -138,6 +146,7 @@ enum OwnContainer: Idiom {
         }
         guard let asking else { return nil }
         var function = ContainerFunction(role: .wraps, declaration: index)
+        function.asks = asking.call.name
         if code.declarations[Int(asking.place.scope)].kind == .variable { function.form = .lazy }
         return function
     }

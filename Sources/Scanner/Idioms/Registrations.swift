@@ -11,6 +11,8 @@ struct RegistrationWords {
     var isTentative = false
     /// The chained call by which the scope is told, in which the scope is the first argument: `inObjectScope`.
     var scopeModifiers: Set<String> = ["inObjectScope", "scope", "lifetime", "asScope"]
+    /// The functions that ask, where the declarations do not say so.
+    var resolving: Set<String> = []
     /// The labels of an argument that tells the scope.
     var scopeLabels: Set<String> = ["scope", "lifetime", "lifecycle", "objectScope", "lifeCycle", "in"]
     /// The labels of an argument that tells bindings of one service apart.
@@ -23,7 +25,7 @@ extension Composition {
         calls.flatMap { site -> [Binding] in
             guard let name = site.call.name, site.call.constructed == nil, let type = site.call.metatype,
                   let factory = site.call.factory(besides: words) else { return [] }
-            guard factory.isClosure || registers(name) else { return [] }
+            guard registers(name) || (words.isTentative && factory.isClosure) else { return [] }
             let service = TypeClue.type(type)
             let results = factory.results(site.place.locals)
             let expected = type.nominalText.map { TypeName(text: $0, offset: type.offset) }
@@ -83,7 +85,7 @@ extension Composition {
             let isClosureFree = site.call.factory(besides: words).map { !$0.isClosure } ?? true
             var service = site.place.expected
             if let type = site.call.metatype {
-                guard isClosureFree, !registers(name) else { return nil }
+                guard isClosureFree, !registers(name), words.isTentative || words.resolving.contains(name) else { return nil }
                 service = .type(type)
             } else {
                 guard bare.contains(name), isClosureFree, !site.call.arguments.contains(where: { $0.label == nil }) else { return nil }
@@ -113,7 +115,7 @@ private let foreign: Set<String> = [
     "decode", "decodeIfPresent", "encode", "dequeueReusableCell", "register", "unregister", "type", "fetch", "object",
     "objects", "loadObject", "canLoadObject", "isKind", "responds", "observe", "unsafeBitCast", "bindMemory",
     "withMemoryRebound", "assumingMemoryBound", "load", "loadUnaligned", "storeBytes", "expect", "throwsError", "init", "map", "first", "filter", "compactMap",
-    "entity", "sheet", "navigationDestination", "environment", "environmentObject", "dropDestination",
+    "entity", "sheet", "implements", "navigationDestination", "environment", "environmentObject", "dropDestination",
 ]
 
 /// Whether a word names how long objects live.

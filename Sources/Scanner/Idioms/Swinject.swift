@@ -6,7 +6,8 @@ enum Swinject: Idiom {
     static let name = "Swinject"
 
     private static let words = RegistrationWords(
-        idiom: name, usualScope: "graph", scopeModifiers: ["inObjectScope"], scopeLabels: []
+        idiom: name, usualScope: "graph", scopeModifiers: ["inObjectScope"],
+        resolving: ["resolve", "unsafeResolve", "synchronize"], scopeLabels: []
     )
 
     static func isSpoken(in code: Composition) -> Bool {
@@ -18,6 +19,7 @@ enum Swinject: Idiom {
         facts.bindings += code.registrations(words).filter { !["unregister"].contains($0.means) }
         facts.injections += code.resolutions(words, bare: [])
         facts.injections += arrows(code)
+        if code.imports.contains("Knit") { facts.injections += accessors(code) }
         for site in code.calls {
             guard let scope = site.call.argument("defaultObjectScope")?.lastName else { continue }
             facts.usualScopes.append(UsualScope(idiom: name, scope: scope))
@@ -58,13 +60,32 @@ enum Swinject: Idiom {
             """),
     ]
 
+    /// `resolver.exampleService()`, which Knit generates for each registered service.
+    private static func accessors(_ code: Composition) -> [Injection] {
+        code.calls.compactMap { site in
+            guard let name = site.call.name, let first = name.first, first.isLowercase,
+                  case .way(let receiver) = site.receiver, receiver.lowercased().hasSuffix("resolver"),
+                  !words.resolving.contains(name), site.call.metatype == nil else { return nil }
+            let type = first.uppercased() + name.dropFirst()
+            var injection = Injection(
+                idiom: self.name, service: .type(TypeName(text: type, offset: site.call.offset)), means: "accessor",
+                owner: site.place.scope, offset: site.call.offset
+            )
+            injection.closure = site.place.closure
+            return injection
+        }
+    }
+
     /// `r ~> P.self`, and `r ~>` of what is expected there.
     private static func arrows(_ code: Composition) -> [Injection] {
         code.operations.filter { $0.name == "~>" }.map { site in
-            let service: TypeClue = if case .metatype(let type) = site.right { .type(type) } else { site.place.expected }
+            let parts: [Term] = if case .parts(let parts) = site.right { parts } else { [site.right] }
+            let service: TypeClue = if case .metatype(let type)? = parts.first { .type(type) } else { site.place.expected }
             var injection = Injection(
-                idiom: name, service: service, means: "~>", owner: site.place.scope, offset: site.right.range?.start ?? 0
+                idiom: name, service: service, means: "~>", owner: site.place.scope,
+                offset: parts.first?.range?.start ?? site.left.range?.start ?? 0
             )
+            if parts.count > 1, case .text(let text) = parts[1] { injection.name = text }
             injection.closure = site.place.closure
             return injection
         }
