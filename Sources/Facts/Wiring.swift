@@ -212,14 +212,29 @@ package struct Use: Codable, Hashable, Sendable {
     }
 }
 
-/// Whether a type is called as those are that put objects together: by its last word, `AppContainer`, or its first,
-/// `DependenciesOfTests`.
-package func isCalledLikeContainer(_ name: String) -> Bool {
-    containerWords.contains { name.hasSuffix($0) } || name.hasPrefix("Dependenc")
-}
+/// How much the name of a type says of whether it puts objects together.
+package enum ContainerName: Sendable {
+    /// `AppContainer`: that is what it is for.
+    case telling
+    /// `RowFactory`: it makes something, services or values.
+    case hinting
 
-private let containerWords = [
-    "Container", "Containers", "Dependencies", "Dependency", "DependencyProvider", "Component", "Components", "Factory",
-    "Factories", "Assembly", "Assembler", "Injector", "Injection", "Injections", "CompositionRoot", "Composition", "Composer",
-    "DI", "Locator", "Registry", "World", "Services", "Environment", "Wiring",
-]
+    /// By the last word, or the first; `nil` for other names.
+    package init?(_ name: String) {
+        if Self.tellingWords.contains(where: name.hasSuffix) || name.hasPrefix("Dependenc") {
+            self = .telling
+        } else if Self.hintingWords.contains(where: name.hasSuffix) {
+            self = .hinting
+        } else {
+            return nil
+        }
+    }
+
+    private static let tellingWords = [
+        "Container", "Containers", "Dependencies", "Dependency", "DependencyProvider", "Assembly", "Assembler", "Injector",
+        "Injection", "Injections", "CompositionRoot", "Composition", "Composer", "DI", "Locator", "Wiring",
+    ]
+    private static let hintingWords = [
+        "Component", "Components", "Factory", "Factories", "Registry", "World", "Services", "Environment",
+    ]
+}

@@ -64,10 +64,10 @@ struct WiringLinker {
             let implementation = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }
                 .flatMap { ways.service($0) }
             let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
-                written.contains(.project(id)) || isNamedLikeContainer(id)
+                written.contains(.project(id)) || nameOfContainer(id) == .telling
             }
             // What registers and resolves is no service.
-            if fact.traits.contains(.tentative), fact.member != nil, service == nil { continue }
+            if fact.traits.contains(.tentative), fact.member != nil, !mayBeService(service ?? implementation, in: owner) { continue }
             if fact.traits.contains(.tentative), fact.member != nil, let made = implementation?.declaration, learnt.isSpoken(.project(made)) { continue }
             ofFile[Int(file)].append(bindings.count)
             bindings.append(Wiring.Binding(
@@ -106,18 +106,20 @@ struct WiringLinker {
         var composing: Set<Ways.ValueType> = []
         for (file, fact, owner) in candidates where fact.member != nil {
             guard let owner, case .project(let id) = owner else { continue }
-            guard isNamedLikeContainer(id), !learnt.isSpoken(owner) else { continue }
+            guard nameOfContainer(id) != nil, !learnt.isSpoken(owner) else { continue }
             guard let service = ways.written(fact.service, from: fact.owner, of: file).flatMap({ ways.service($0) }) else { continue }
             let made = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }.flatMap { ways.service($0) }
-            // A container that only holds the system's types is a value.
-            guard service.declaration != nil || made?.declaration != nil else { continue }
+            // A container that only holds the system's types is a value; what makes values is no container.
+            guard let declaration = service.declaration ?? made?.declaration,
+                  nameOfContainer(id) == .telling || isObject(declaration) else { continue }
             found.insert(owner)
         }
         // What makes a container and keeps it puts together what that provides.
         for (file, fact, owner) in candidates where fact.form == .stored || fact.form == .lazy {
             guard let owner, case .project(let id) = owner, !found.contains(owner), !showsThings(id),
                   case .type = fact.implementation, let made = fact.implementation.flatMap({ ways.written($0, from: fact.owner, of: file) }),
-                  let type = ways.type(made), found.contains(type) else { continue }
+                  let type = ways.type(made), case .project(let container) = type, found.contains(type),
+                  nameOfContainer(container) == .telling, !isTest[Int(file)] else { continue }
             composing.insert(owner)
         }
         return found.union(composing)
@@ -130,8 +132,20 @@ struct WiringLinker {
         return files[Int(member.file)].declarations[Int(member.index)].parent != nil
     }
 
-    private func isNamedLikeContainer(_ id: DeclarationID) -> Bool {
-        isCalledLikeContainer(files[Int(id.file)].declarations[Int(id.index)].name) && !showsThings(id)
+    /// Whether what a member provides may be a service: of a type that makes values too, only objects are.
+    private func mayBeService(_ service: Wiring.Service?, in owner: Ways.ValueType?) -> Bool {
+        guard let service else { return false }
+        guard case .project(let id) = owner, nameOfContainer(id) == .hinting else { return true }
+        return service.declaration.map(isObject) ?? false
+    }
+
+    private func nameOfContainer(_ id: DeclarationID) -> ContainerName? {
+        showsThings(id) ? nil : ContainerName(files[Int(id.file)].declarations[Int(id.index)].name)
+    }
+
+    /// Whether values of a type have an identity, or are known by what they do.
+    private func isObject(_ id: DeclarationID) -> Bool {
+        [.class, .actor, .protocol].contains(files[Int(id.file)].declarations[Int(id.index)].kind)
     }
 
     private func showsThings(_ id: DeclarationID) -> Bool {

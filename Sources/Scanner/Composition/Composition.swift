@@ -140,15 +140,18 @@ extension Composition {
             }
         }
 
-        /// The way to a value, as far as names tell; locals are replaced by what they stand for.
-        func way(of term: Term) -> String? {
+        /// The way to a value, as far as names tell; locals are replaced by what they stand for. Long ones lead nowhere: what
+        /// is built by a chain of calls is no part of how objects are put together.
+        func way(of term: Term, atMost steps: Int = 24) -> String? {
+            guard steps > 0 else { return nil }
             switch term {
             case .name(let name, _):
-                if let local = values[name] { return local.way }
+                // What a local stands for may be long already, and is not made longer without end.
+                if let local = values[name] { return local.way.flatMap { $0.utf8.count < 400 ? $0 : nil } }
                 return name.isEmpty || name.hasPrefix("$") ? nil : name
-            case .member(let base?, let name, _): return way(of: base).map { $0 + "." + name }
-            case .call(let call): return way(of: call.callee).map { $0 + "()" }
-            case .forced(let term), .tested(let term): return way(of: term)
+            case .member(let base?, let name, _): return way(of: base, atMost: steps - 1).map { $0 + "." + name }
+            case .call(let call): return way(of: call.callee, atMost: steps - 1).map { $0 + "()" }
+            case .forced(let term), .tested(let term): return way(of: term, atMost: steps - 1)
             case .cast(_, let type, _): return type.nominalText.map { $0 + "()" }
             default: return nil
             }
@@ -156,6 +159,7 @@ extension Composition {
 
         /// How many steps of the way to a value the local stands for that it begins with.
         func knownSteps(of term: Term) -> Int {
+            // Only asked of what has a way, which is short.
             switch term {
             case .name(let name, _): values[name]?.way.map { $0.split(separator: ".").count } ?? 0
             case .member(let base?, _, _): knownSteps(of: base)
@@ -303,7 +307,7 @@ extension Composition {
         }
         switch term {
         case .member(let base?, let name, _):
-            visitBase(base, at: place, modifiers: modifiers, members: [name] + members)
+            visitBase(base, at: place, modifiers: modifiers, members: [name] + members.prefix(12))
         case .call(let call):
             visit(call, at: place, modifiers: modifiers, members: members)
         case .forced(let value):
@@ -346,7 +350,7 @@ extension Composition {
             inner.expected = .unknown
             inner.isTested = false
             inner.isForced = false
-            visitOrWay(base, at: inner, modifiers: [call] + modifiers, members: members)
+            visitOrWay(base, at: inner, modifiers: [call] + modifiers.prefix(12), members: members)
         case .closure(let closure): visit(closure, of: nil, at: place)
         case .name, .member: break
         default:

@@ -57,10 +57,10 @@ private struct Members {
         if isCall { first = first.dropLast(2) }
         if steps.count == 1 {
             guard !first.startsLikeType, let type = type(around: use.place.scope, in: declarations) else { return false }
-            return names[type]?.contains(String(first)) == true || isCalledLikeContainer(type)
+            return names[type]?.contains(String(first)) == true || ContainerName(type) != nil
         }
         guard first.startsLikeType else { return true }
-        return isCalledLikeContainer(String(first)) || (!isCall && steps.count > 2) || first == "Self"
+        return ContainerName(String(first)) != nil || (!isCall && steps.count > 2) || first == "Self"
     }
 
     private func type(around scope: Int32, in declarations: [Declaration]) -> String? {
