@@ -48,7 +48,7 @@ private struct RuleSetLoader {
 
     init(presets: [Preset]) { self.presets = presets }
 
-    private static let keys = ["preset", "settings", "sources", "exclude", "groups", "rules"]
+    private static let keys = ["preset", "settings", "sources", "exclude", "groups", "rules", "di"]
 
     // MARK: The project's file
 
@@ -79,6 +79,11 @@ private struct RuleSetLoader {
         finish()
         rules.sources = entries(root["sources"], of: "'sources'")
         rules.excluded = entries(root["exclude"], of: "'exclude'")
+        if let node = root["di"] {
+            var reader = RuleReader()
+            rules.wiring = reader.wiringSettings(node.substituting(rules.settings, problems: &problems))
+            problems += reader.problems
+        }
         // Where the name that uses it is misspelt, that has been said.
         if problems.isEmpty { requireUse(of: root["settings"], in: root, besides: presetSettings) }
     }

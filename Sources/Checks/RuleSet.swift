@@ -12,6 +12,8 @@ package struct RuleSet: Sendable {
     /// Those of `sources` and `excluded` that match no file, as whoever lists the files has found.
     package var idleEntries: [FileSelector.Entry] = []
     package var groups: [Group] = []
+    /// What is said of how objects are put together, where the sources cannot say it.
+    package var wiring = WiringSettings()
     /// In the order of presets and files; a rule that is off is left in.
     package var rules: [Rule] = []
 

@@ -164,8 +164,10 @@ package struct ContainerFunction: Codable, Hashable, Sendable {
     package var scope: String?
     /// What it gives: for a wrapper when it is first used, for a function perhaps nothing.
     package var form: Injection.Form = .strong
-    /// The function by which a wrapper asks.
+    /// The function by which it asks itself.
     package var asks: String?
+    /// Whether it is told an object, and not what makes one: as those are that are told of observers.
+    package var takesObject = false
 
     package init(role: Role, declaration: Int32) {
         self.role = role

@@ -30,10 +30,11 @@ package struct Model: Sendable {
     ///   - problems: what could not be listed.
     ///   - build: how the project is built, where only what that compiles is to count; every branch of `#if` where `nil`.
     ///   - index: what the compiler says of files that have not changed since: in these no name is looked up.
+    ///   - settings: what the rule file says of containers.
     ///   - concurrency: how files are gone through.
     package init(
         linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
-        build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(),
+        build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(), wiring settings: WiringSettings = .init(),
         concurrency: some Concurrency = OneAtATime()
     ) {
         var files = isSorted(facts, by: { $0.path < $1.path }) ? facts : facts.sorted { $0.path < $1.path }
@@ -58,7 +59,7 @@ package struct Model: Sendable {
         let isTest = zip(files, modulesOfFile).map { file, own in
             own.isEmpty ? Path.liesAmongTests(file.path) : own.allSatisfy { layout.modules[Int($0)].isTest }
         }
-        var wiringLinker = WiringLinker(files: files, ways: ways, isTest: isTest)
+        var wiringLinker = WiringLinker(files: files, ways: ways, isTest: isTest, settings: settings)
         wiring = wiringLinker.linked()
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,

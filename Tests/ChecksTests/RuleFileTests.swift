@@ -8,10 +8,10 @@ import Testing
         check(file: "", isWrong: "ashlar.yml:1:1: the rule file is empty; name a preset or write a rule")
         check(file: "# nothing yet\n", isWrong: "ashlar.yml:1:1: the rule file is empty; name a preset or write a rule")
         check(file: "- a\n", isWrong: """
-            ashlar.yml:1:1: the rule file must be a mapping with the keys 'preset', 'settings', 'sources', 'exclude', 'groups' and 'rules'
+            ashlar.yml:1:1: the rule file must be a mapping with the keys 'preset', 'settings', 'sources', 'exclude', 'groups', 'rules' and 'di'
             """)
         check(file: "rules", isWrong: """
-            ashlar.yml:1:1: the rule file must be a mapping with the keys 'preset', 'settings', 'sources', 'exclude', 'groups' and 'rules'
+            ashlar.yml:1:1: the rule file must be a mapping with the keys 'preset', 'settings', 'sources', 'exclude', 'groups', 'rules' and 'di'
             """)
     }
 
@@ -42,7 +42,7 @@ import Testing
         check(file: "presets: a\nruls: []\nxyz: 1\n", isWrong: """
             ashlar.yml:1:1: the rule file has no key 'presets'; did you mean 'preset'?
             ashlar.yml:2:1: the rule file has no key 'ruls'; did you mean 'rules'?
-            ashlar.yml:3:1: the rule file has no key 'xyz'; the keys are 'preset', 'settings', 'sources', 'exclude', 'groups' and 'rules'
+            ashlar.yml:3:1: the rule file has no key 'xyz'; the keys are 'preset', 'settings', 'sources', 'exclude', 'groups', 'rules' and 'di'
             """)
         check("layer: [a, b]", isWrong: "ashlar.yml:4:5: the rule 'r' has no key 'layer'; did you mean 'layers'?")
         check("forbidden: { from: a, too: b }", isWrong: """

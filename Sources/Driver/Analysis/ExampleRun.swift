@@ -1,6 +1,6 @@
 package import AshlarChecks
 import AshlarFacts
-import AshlarModel
+package import AshlarModel
 import AshlarScanner
 
 extension RuleSet {
@@ -33,7 +33,7 @@ extension RuleSet {
     }
 
     private func findings(of rule: Rule, in example: Example) -> [Finding] {
-        let model = Model(fixture: Fixture(example.fixture))
+        let model = Model(fixture: Fixture(example.fixture), wiring: wiring)
         var rule = rule
         rule.severity = rule.severity ?? .error
         rule.exceptions = []
@@ -45,12 +45,12 @@ extension RuleSet {
 
 extension Model {
     /// The project that a fixture describes.
-    package init(fixture: Fixture) {
+    package init(fixture: Fixture, wiring: WiringSettings = .init()) {
         let sources = fixture.files.filter { $0.path.hasSuffix(".swift") }
         self.init(
             linking: sources.map { scan(path: $0.path, text: $0.text) },
             manifests: projectManifests(of: fixture.files.map { ($0.path, $0.text) }),
-            paths: fixture.files.map(\.path)
+            paths: fixture.files.map(\.path), wiring: wiring
         )
     }
 }

@@ -81,7 +81,7 @@ package struct Project: Sendable {
         start = clock.now
         let model = Model(
             linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems, build: build,
-            index: index?.index ?? CompilerIndex(), concurrency: Threads(width: threads)
+            index: index?.index ?? CompilerIndex(), wiring: configuration.rules.wiring, concurrency: Threads(width: threads)
         )
         statistics.linking = clock.now - start
         statistics.fileCount = facts.count

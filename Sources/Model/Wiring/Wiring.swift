@@ -89,18 +89,24 @@ package struct Wiring: Sendable {
     /// How long objects live, in the idiom's word, and how that compares.
     package struct Lifetime: Hashable, Sendable {
         package var word: String
-
         /// By how long objects live: 0 for each time a new one, 1 for one while a graph is put together, 2 for one as long as
         /// somebody holds it, 3 for one for ever; `nil` for words of the project's own.
-        package var rank: Int? {
-            switch word {
-            case "transient", "unique", "factory", "prototype", "new": 0
-            case "graph", "objectGraph": 1
-            case "weak", "shared": 2
-            case "singleton", "lazy singleton", "container", "application", "cached", "single", "global", "eager": 3
-            default: nil
-            }
+        package var rank: Int?
+
+        /// - Parameter words: what words of the project's own stand for.
+        package init(word: String, words: [String: String] = [:]) {
+            self.word = word
+            rank = Self.ranks[words[word] ?? word]
         }
+
+        /// The words that are known.
+        package static var words: [String] { ranks.keys.sorted() }
+
+        private static let ranks = [
+            "transient": 0, "unique": 0, "factory": 0, "prototype": 0, "new": 0, "graph": 1, "objectGraph": 1, "weak": 2,
+            "shared": 2, "singleton": 3, "lazy singleton": 3, "container": 3, "application": 3, "cached": 3, "single": 3,
+            "global": 3, "eager": 3,
+        ]
     }
 }
 

@@ -20,11 +20,11 @@ struct WiringLinker {
     private var muted: Set<Wiring.Service> = []
     private var unfollowed: Set<String> = []
 
-    init(files: [FileFacts], ways: Ways, isTest: [Bool]) {
+    init(files: [FileFacts], ways: Ways, isTest: [Bool], settings: WiringSettings) {
         self.files = files
         self.ways = ways
         self.isTest = isTest
-        learnt = Containers(files: files, isTest: isTest, ways: ways)
+        learnt = Containers(files: files, isTest: isTest, ways: ways, settings: settings)
         ofFile = Array(repeating: [], count: files.count)
     }
 
@@ -72,9 +72,7 @@ struct WiringLinker {
             ofFile[Int(file)].append(bindings.count)
             bindings.append(Wiring.Binding(
                 fact: fact, file: file, service: service, implementation: isMade(fact) ? implementation : nil,
-                lifetime: Wiring.Lifetime(
-                    word: fact.scope ?? learnt.scope(of: fact, in: owner, file: file) ?? fact.usualScope ?? "transient"
-                ),
+                lifetime: learnt.lifetime(of: fact, in: owner, file: file),
                 container: owner.map { container($0) },
                 member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
@@ -140,7 +138,9 @@ struct WiringLinker {
     }
 
     private func nameOfContainer(_ id: DeclarationID) -> ContainerName? {
-        showsThings(id) ? nil : ContainerName(files[Int(id.file)].declarations[Int(id.index)].name)
+        let name = files[Int(id.file)].declarations[Int(id.index)].name
+        if learnt.isNamed(name) { return .telling }
+        return showsThings(id) ? nil : ContainerName(name)
     }
 
     /// Whether values of a type have an identity, or are known by what they do.

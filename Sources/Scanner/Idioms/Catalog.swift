@@ -10,11 +10,11 @@ protocol Idiom: Sendable {
     static var examples: [IdiomExample] { get }
 }
 
-/// All idioms.
+/// All idioms; those of libraries before what only the project's declarations tell.
 let idiomCatalog: [any Idiom.Type] = [
     HandWritten.self,
-    OwnContainer.self,
     Swinject.self,
+    OwnContainer.self,
 ]
 
 /// What a walked file says of how objects are put together.

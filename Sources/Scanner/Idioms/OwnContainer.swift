@@ -17,9 +17,11 @@ enum OwnContainer: Idiom {
             if let function = function(Int32(index), code) ?? wrapper(Int32(index), code) { facts.functions.append(function) }
         }
         facts.injections += wrappedProperties(code)
-        guard !Swinject.isSpoken(in: code) else { return }
-        facts.bindings += code.registrations(words)
-        facts.injections += code.resolutions(words, bare: bare)
+        // Around a library's container a project writes functions of its own; what the library's are is known.
+        let told = Set(facts.bindings.map(\.offset))
+        let asked = Set(facts.injections.map(\.offset))
+        facts.bindings += code.registrations(words).filter { !told.contains($0.offset) }
+        facts.injections += code.resolutions(words, bare: bare).filter { !asked.contains($0.offset) }
     }
 
     static let examples = [
@@ -102,19 +104,23 @@ enum OwnContainer: Idiom {
 
     private static func function(_ index: Int32, _ code: Composition) -> ContainerFunction? {
         let declaration = code.declarations[Int(index)]
-        guard declaration.kind == .function, !declaration.modifiers.contains(.local), declaration.parent != nil,
-              let generic = declaration.genericParameters.first(where: { parameter in
+        guard declaration.kind == .function, !declaration.modifiers.contains(.local), let generic = declaration.genericParameters.first(where: { parameter in
                   declaration.parameters.contains { $0.type.text.isMetatype(of: parameter) || $0.type.text.gives(parameter) }
                       || declaration.type?.text.isOrMayBe(parameter) == true
               }) else { return nil }
-        if declaration.parameters.contains(where: { $0.type.text.gives(generic) }) {
+        let takesType = declaration.parameters.contains { $0.type.text.isMetatype(of: generic) }
+        if declaration.parameters.contains(where: { $0.type.text.gives(generic) || (takesType && $0.type.text.withoutAny == generic) }) {
             var function = ContainerFunction(role: .registers, declaration: index)
+            function.takesObject = !declaration.parameters.contains { $0.type.text.gives(generic) }
             function.scope = impliedScope(of: index, code)
             return function
         }
         guard let type = declaration.type?.text, type.isOrMayBe(generic),
               !declaration.parameters.contains(where: { $0.type.text.contains("->") }) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
+        function.asks = code.calls.first {
+            $0.place.scope == index && ($0.call.metatype?.text == generic || $0.call.arguments.first?.value.lastName == "type")
+        }?.call.name
         if type.hasSuffix("?") { function.form = .optional }
         return function
     }

@@ -25,7 +25,7 @@ extension Composition {
         calls.flatMap { site -> [Binding] in
             guard let name = site.call.name, site.call.constructed == nil, let type = site.call.metatype,
                   let factory = site.call.factory(besides: words) else { return [] }
-            guard registers(name) || (words.isTentative && factory.isClosure) else { return [] }
+            guard registers(name) || words.isTentative else { return [] }
             let service = TypeClue.type(type)
             let results = factory.results(site.place.locals)
             let expected = type.nominalText.map { TypeName(text: $0, offset: type.offset) }
