@@ -1,0 +1,22 @@
+protocol MemberLocalDataSource: Sendable {
+    func currentMember() async throws -> MemberDTO?
+    /// - Parameter member: The one who uses the app, or nobody after a farewell.
+    func store(_ member: MemberDTO?) async throws
+}
+
+struct MemberLocalDataSourceImpl: MemberLocalDataSource {
+    private let coreDataManager: CoreDataManager
+
+    init(coreDataManager: CoreDataManager) {
+        self.coreDataManager = coreDataManager
+    }
+
+    func currentMember() async throws -> MemberDTO? {
+        let members: [MemberDTO] = try await coreDataManager.values(of: "member")
+        return members.first
+    }
+
+    func store(_ member: MemberDTO?) async throws {
+        try await coreDataManager.store(member.map { ["me": $0] } ?? [:], of: "member")
+    }
+}
