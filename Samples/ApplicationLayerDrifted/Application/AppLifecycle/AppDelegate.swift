@@ -1,0 +1,28 @@
+import UIKit
+import UserNotifications
+
+final class AppDelegate: NSObject, UIApplicationDelegate {
+    // Drift: a container of its own, because the app's was not at hand. Every "singleton" exists twice from here on.
+    private let container = AppContainer()
+    private let screens = ScreenTracker()
+    private lazy var planner = ReminderPlanner(getSupportTasksUseCase: container.makeGetSupportTasksUseCase())
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
+    ) -> Bool {
+        configureAppearance()
+        configureNotifications()
+        screens.opened("launch")
+        Task { await planner.plan() }
+        return true
+    }
+
+    private func configureAppearance() {
+        UINavigationBar.appearance().prefersLargeTitles = true
+    }
+
+    private func configureNotifications() {
+        UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .badge]) { _, _ in }
+    }
+}

@@ -1,0 +1,11 @@
+import SwiftUI
+import UIKit
+
+extension UINavigationController {
+    /// Pushes a SwiftUI view; the first one appears without being slid in.
+    func show(_ view: some View, title: String) {
+        let controller = UIHostingController(rootView: view)
+        controller.title = title
+        pushViewController(controller, animated: !viewControllers.isEmpty)
+    }
+}

@@ -1,0 +1,45 @@
+import SwiftUI
+import UIKit
+
+/// The tabs. What happens inside the first is the business of a coordinator of its own.
+@MainActor
+final class MainCoordinator: Coordinator {
+    var childCoordinators: [Coordinator] = []
+
+    private let tabBarController: UITabBarController
+    private let container: AppContainer
+    private let signedOut: () -> Void
+
+    init(tabBarController: UITabBarController, container: AppContainer, signedOut: @escaping () -> Void) {
+        self.tabBarController = tabBarController
+        self.container = container
+        self.signedOut = signedOut
+    }
+
+    func start() {
+        let supportTasks = UINavigationController()
+        supportTasks.tabBarItem = TabTitle.supportTasks.item
+        tabBarController.viewControllers = [supportTasks, profile()]
+        showSupportTasks(in: supportTasks)
+        ReminderCoordinator(navigationController: supportTasks, keychainManager: container.keychainManager).begin()
+    }
+
+    private func showSupportTasks(in navigationController: UINavigationController) {
+        let supportTasksCoordinator = SupportTasksCoordinator(
+            navigationController: navigationController,
+            container: container
+        )
+
+        // Drift: started, then kept. What it does while it starts, nobody holds it for.
+        supportTasksCoordinator.start()
+        childCoordinators.append(supportTasksCoordinator)
+    }
+
+    private func profile() -> UIViewController {
+        let viewModel = container.makeProfileViewModel()
+        viewModel.signedOut = signedOut
+        let controller = UIHostingController(rootView: ProfileView(viewModel: viewModel))
+        controller.tabBarItem = TabTitle.profile.item
+        return controller
+    }
+}

@@ -1,0 +1,6 @@
+protocol SessionRepository: Sendable {
+    /// - Parameter code: The six digits that were sent to the address.
+    func signIn(email: String, code: String) async throws
+
+    func signOut()
+}

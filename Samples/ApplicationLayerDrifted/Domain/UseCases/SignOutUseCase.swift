@@ -1,0 +1,26 @@
+protocol SignOutUseCase: Sendable {
+    func execute() async throws
+}
+
+/// Leaves nothing of one person on a device that the next may use.
+struct SignOutUseCaseImpl: SignOutUseCase {
+    private let sessionRepository: SessionRepository
+    private let supportTaskRepository: SupportTaskRepository
+    private let memberRepository: MemberRepository
+
+    init(
+        sessionRepository: SessionRepository,
+        supportTaskRepository: SupportTaskRepository,
+        memberRepository: MemberRepository
+    ) {
+        self.sessionRepository = sessionRepository
+        self.supportTaskRepository = supportTaskRepository
+        self.memberRepository = memberRepository
+    }
+
+    func execute() async throws {
+        try await supportTaskRepository.clear()
+        try await memberRepository.clear()
+        sessionRepository.signOut()
+    }
+}
