@@ -1,0 +1,4 @@
+struct User: Identifiable, Equatable, Sendable {
+    let id: String
+    let name: String
+}

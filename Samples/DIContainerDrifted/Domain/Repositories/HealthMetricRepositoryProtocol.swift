@@ -1,0 +1,4 @@
+protocol HealthMetricRepositoryProtocol: Sendable {
+    func healthMetrics() async throws -> [HealthMetric]
+    func store(_ healthMetrics: [HealthMetric]) async throws
+}

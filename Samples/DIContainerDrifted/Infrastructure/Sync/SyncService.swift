@@ -1,0 +1,19 @@
+/// Sends what could not be sent before.
+protocol SyncServiceProtocol: Sendable {
+    func syncNow() async throws
+}
+
+final class SyncService: SyncServiceProtocol {
+    private let networkClient: NetworkClientProtocol
+    private let healthMetricRepository: HealthMetricRepositoryProtocol
+
+    init(networkClient: NetworkClientProtocol, healthMetricRepository: HealthMetricRepositoryProtocol) {
+        self.networkClient = networkClient
+        self.healthMetricRepository = healthMetricRepository
+    }
+
+    func syncNow() async throws {
+        _ = try await networkClient.get("metrics/missing")
+        try await healthMetricRepository.store([])
+    }
+}
