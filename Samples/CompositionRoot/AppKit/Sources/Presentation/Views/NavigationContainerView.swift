@@ -1,0 +1,21 @@
+import HeronCore
+import SwiftUI
+
+/// A stack of screens, and at most one screen in front of it.
+struct NavigationContainerView<Root: View>: View {
+    @Bindable var navigationCoordinator: NavigationCoordinator
+    let appContainer: AppContainer
+    @ViewBuilder let root: () -> Root
+
+    var body: some View {
+        NavigationStack(path: $navigationCoordinator.path) {
+            root()
+                .navigationDestination(for: AnyNavigation.self) { navigation in
+                    appContainer.resolveView(for: navigation.wrapped, navigator: navigationCoordinator)
+                }
+        }
+        .sheet(item: $navigationCoordinator.modal) { navigation in
+            ModalContainerView(navigation: navigation, appContainer: appContainer)
+        }
+    }
+}
