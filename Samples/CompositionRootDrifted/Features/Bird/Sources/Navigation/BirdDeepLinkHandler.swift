@@ -1,0 +1,13 @@
+import Foundation
+import HeronCore
+
+/// `heron://bird` and `heron://bird/7`
+struct BirdDeepLinkHandler: DeepLinkHandlerContract {
+    let scheme = "heron"
+    let host = "bird"
+
+    func resolve(_ url: URL) -> (any NavigationContract)? {
+        let id = url.pathComponents.dropFirst().first
+        return id.map(BirdIncomingNavigation.detail) ?? BirdIncomingNavigation.list(wetlandID: nil)
+    }
+}

@@ -1,0 +1,23 @@
+import HeronNetworking
+
+struct WetlandRepository: WetlandRepositoryContract {
+    // Drift: a contract without `any` reads like a type, and is taken for one.
+    private let httpClient: HTTPClientContract
+
+    init(httpClient: HTTPClientContract) {
+        self.httpClient = httpClient
+    }
+
+    func wetlands() async throws -> [Wetland] {
+        let wetlands: [WetlandDTO] = try await httpClient.get(Endpoint(path: "wetlands"))
+        return wetlands.map(\.wetland).sorted { $0.area > $1.area }
+    }
+}
+
+private nonisolated struct WetlandDTO: Decodable, Sendable {
+    let id: String
+    let name: String
+    let hectares: Double
+
+    var wetland: Wetland { Wetland(id: id, name: name, area: hectares) }
+}

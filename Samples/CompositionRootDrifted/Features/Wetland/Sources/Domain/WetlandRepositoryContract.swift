@@ -1,0 +1,4 @@
+protocol WetlandRepositoryContract {
+    /// The largest first.
+    func wetlands() async throws -> [Wetland]
+}
