@@ -1,0 +1,6 @@
+/// Keeps values under their keys.
+public protocol Store: Sendable {
+    func get<Value>(_ key: String) -> Value?
+    func insert<Value>(_ value: Value, at key: String)
+    func remove(_ key: String)
+}

@@ -1,0 +1,50 @@
+import SwiftCompilerPlugin
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+@main
+struct CoreMacrosPlugin: CompilerPlugin {
+    let providingMacros: [Macro.Type] = [UseCaseMacro.self, UseCaseProtocolMacro.self]
+}
+
+/// Adds `callAsFunction`, which passes on to `execute`.
+public struct UseCaseMacro: MemberMacro {
+    public static func expansion(
+        of node: AttributeSyntax,
+        providingMembersOf declaration: some DeclGroupSyntax,
+        conformingTo protocols: [TypeSyntax],
+        in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+        let execute = try declaration.execute(for: "@UseCase")
+        let arguments = execute.signature.parameterClause.parameters.map { parameter in
+            let name = (parameter.secondName ?? parameter.firstName).text
+            return parameter.firstName.text == "_" ? name : "\(parameter.firstName.text): \(name)"
+        }
+        let effects = execute.signature.effectSpecifiers
+        let marks = [
+            effects?.throwsClause == nil ? nil : "try",
+            effects?.asyncSpecifier == nil ? nil : "await",
+        ].compactMap(\.self)
+        let call = (marks + ["execute(\(arguments.joined(separator: ", ")))"]).joined(separator: " ")
+        return ["\(raw: execute.callable) { \(raw: call) }"]
+    }
+}
+
+extension DeclGroupSyntax {
+    /// The function that the use case is about.
+    func execute(for attribute: String) throws -> FunctionDeclSyntax {
+        let functions = memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+        guard let execute = functions.first(where: { $0.name.text == "execute" }) else {
+            throw MacroExpansionErrorMessage("\(attribute) needs a function 'execute'")
+        }
+        return execute
+    }
+}
+
+extension FunctionDeclSyntax {
+    /// The head of a function that is called as this one is, by no name.
+    var callable: String {
+        let modifiers = modifiers.map(\.trimmedDescription)
+        return (modifiers + ["func", "callAsFunction\(signature.trimmedDescription)"]).joined(separator: " ")
+    }
+}
