@@ -1,0 +1,2 @@
+/// Does something for the app that lies outside of it.
+public protocol Service: Sendable {}

@@ -1,0 +1,27 @@
+import SwiftUI
+
+/// Assembles the modules, once, and then shows what it is given.
+public struct CoreScene<Content: Scene>: Scene {
+    private let content: Content
+
+    public init(modules: some Module, @SceneBuilder content: () -> Content) {
+        Launch.assemble(modules)
+        self.content = content()
+    }
+
+    public var body: some Scene { content }
+}
+
+// A scene is made anew whenever the app's body is asked for; singletons must outlive that.
+@MainActor
+private enum Launch {
+    private static var isAssembled = false
+
+    static func assemble(_ modules: some Module) {
+        guard !isAssembled else { return }
+        isAssembled = true
+        let container = Container.shared
+        CoreAssembly().assemble(container: container)
+        modules.resolve(with: container, coordinatorRegistrar: CoordinatorRegistrar(container: container))
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// A dependency that is resolved when it is first used: for what is dear, and seldom needed.
+@propertyWrapper
+public struct LazyDependency<Value: Sendable>: Sendable {
+    private let box = Box()
+
+    public init() {}
+
+    public var wrappedValue: Value { box.value() }
+
+    private final class Box: @unchecked Sendable {
+        private let lock = NSLock()
+        private var resolved: Value?
+
+        func value() -> Value {
+            lock.withLock {
+                let value = resolved ?? Container.shared.resolve()
+                resolved = value
+                return value
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// A feature, as the app knows it: by the assemblies that it is made of.
+public protocol Module: Sendable {
+    associatedtype Factor: Assembly
+
+    @AssemblyBuilder var assemblies: Factor { get }
+
+    func resolve(with container: Container, coordinatorRegistrar: CoordinatorRegistrar)
+}
+
+extension Module {
+    public func resolve(with container: Container, coordinatorRegistrar: CoordinatorRegistrar) {
+        let assemblies = assemblies
+        assemblies.assemble(container: container)
+        assemblies.registerCoordinator(in: coordinatorRegistrar)
+    }
+}

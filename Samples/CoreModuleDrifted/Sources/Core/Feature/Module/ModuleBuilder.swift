@@ -1,0 +1,29 @@
+/// Makes one module of those that are written below each other.
+@resultBuilder
+public enum ModuleBuilder {
+    public static func buildPartialBlock<First: Module>(first: First) -> First {
+        first
+    }
+
+    public static func buildPartialBlock<First: Module, Second: Module>(
+        accumulated: First,
+        next: Second
+    ) -> PairModule<First, Second> {
+        PairModule(first: accumulated, second: next)
+    }
+}
+
+/// Two modules, one after the other.
+public struct PairModule<First: Module, Second: Module>: Module {
+    let first: First
+    let second: Second
+
+    public var assemblies: PairAssembly<First.Factor, Second.Factor> {
+        PairAssembly(first: first.assemblies, second: second.assemblies)
+    }
+
+    public func resolve(with container: Container, coordinatorRegistrar: CoordinatorRegistrar) {
+        first.resolve(with: container, coordinatorRegistrar: coordinatorRegistrar)
+        second.resolve(with: container, coordinatorRegistrar: coordinatorRegistrar)
+    }
+}

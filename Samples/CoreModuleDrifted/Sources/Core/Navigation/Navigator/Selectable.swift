@@ -1,0 +1,14 @@
+import SwiftUI
+
+/// One of the things between which a tab bar or a sidebar lets people choose.
+public protocol Selectable: Hashable, Sendable {
+    var title: String { get }
+    var symbol: String { get }
+}
+
+extension View {
+    public func selectable(as selection: some Selectable) -> some View {
+        tabItem { Label(selection.title, systemImage: selection.symbol) }
+            .tag(selection)
+    }
+}

@@ -1,0 +1,8 @@
+import Foundation
+
+struct Harvest: Identifiable, Hashable, Sendable {
+    let id: UUID
+    let crop: String
+    /// Grams.
+    let weight: Int
+}

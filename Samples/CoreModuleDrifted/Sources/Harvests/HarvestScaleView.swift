@@ -1,0 +1,34 @@
+import Core
+import SwiftUI
+
+/// The sheet on which something is weighed.
+struct HarvestScale: Presentable {
+    let id = UUID()
+    let crop: String
+
+    var content: some View {
+        HarvestScaleView(crop: crop)
+    }
+}
+
+struct HarvestScaleView: View {
+    @Dependency private var recordHarvest: RecordHarvestUseCase
+    @State private var crop: String
+    @State private var weight = 0
+    @Environment(\.dismiss) private var dismiss
+
+    init(crop: String) {
+        _crop = State(initialValue: crop)
+    }
+
+    var body: some View {
+        Form {
+            TextField("What", text: $crop)
+            Stepper("\(weight) g", value: $weight)
+            Button("Write it down") {
+                recordHarvest(crop: crop, weight: weight)
+                dismiss()
+            }
+        }
+    }
+}
