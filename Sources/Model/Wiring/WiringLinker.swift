@@ -190,18 +190,14 @@ struct WiringLinker {
             linkKeyPath(fact, root: root, path: path, in: file)
             return
         }
-        guard let written = ways.written(fact.service, from: fact.owner, of: file), let service = ways.service(written) else {
-            // Inside of what a container itself declares, the type is a parameter.
-            if !isGeneric(fact, in: file) { add(fact, in: file, service: nil, targets: [], state: .unknown) }
+        guard let written = ways.written(fact.service, from: fact.owner, of: file) else {
+            add(fact, in: file, service: nil, targets: [], state: .unknown)
             return
         }
+        // Inside of what a container itself declares, the type is a parameter.
+        guard let service = ways.service(written) else { return }
         let targets = providers(of: service, for: fact)
         add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? .missing : .bound)
-    }
-
-    private func isGeneric(_ fact: Injection, in file: FileID) -> Bool {
-        guard case .type = fact.service else { return false }
-        return true
     }
 
     /// The bindings that a type-keyed container may give.

@@ -137,7 +137,7 @@ extension Declaration {
         case .class, .struct, .enum, .actor, .extension: break
         default: return false
         }
-        return !attributes.contains { $0.name == "main" } && !inherits.contains { notComposing.contains($0.text) }
+        return !attributes.contains { ["main", "propertyWrapper"].contains($0.name) } && !inherits.contains { notComposing.contains($0.text) }
     }
 
     fileprivate var form: Binding.Form {

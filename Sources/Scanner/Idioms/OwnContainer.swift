@@ -146,14 +146,16 @@ enum OwnContainer: Idiom {
         guard declaration.kind.isNominal, declaration.attributes.contains(where: { $0.name == "propertyWrapper" }),
               !declaration.genericParameters.isEmpty else { return nil }
         let asking = code.calls.first { site in
-            guard site.place.scope >= 0, code.declarations[Int(site.place.scope)].parent == index else { return false }
+            guard site.place.scope >= 0, declaration.start <= site.call.start, site.call.end <= declaration.end else { return false }
             if let type = site.call.metatype?.text { return declaration.genericParameters.contains(type) }
             return bare.contains(site.call.name ?? "") && site.call.arguments.isEmpty
         }
         guard let asking else { return nil }
         var function = ContainerFunction(role: .wraps, declaration: index)
         function.asks = asking.call.name
-        if code.declarations[Int(asking.place.scope)].kind == .variable { function.form = .lazy }
+        // What its initializer asks for is there at once, and so is what a function of it is told to fetch; the rest waits.
+        let place = code.declarations[Int(asking.place.scope)]
+        if place.kind == .variable || place.parent != index { function.form = .lazy }
         return function
     }
 
