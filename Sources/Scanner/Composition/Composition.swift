@@ -256,7 +256,13 @@ extension Composition {
             inner.expected = .type(type)
             inner.isTested = isOptional || place.isTested
             visit(value, at: inner)
-        case .either(let values): for value in values { visit(value, at: place) }
+        case .either(let values):
+            var inner = place
+            // What stands on the other side of `??` has the type that is wanted.
+            if case .unknown = inner.expected, let way = values.first.flatMap({ place.locals.way(of: $0) }) {
+                inner.expected = .way(way)
+            }
+            for value in values { visit(value, at: inner) }
         case .assignment(let target, let value): visit(assignmentOf: value, to: target, at: place)
         case .list(let values):
             var inner = place
