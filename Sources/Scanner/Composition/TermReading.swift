@@ -66,8 +66,10 @@ extension Term {
             }
         }
         let term = callee ?? .parts([])
+        // Where a call begins is known of what it is made on: to look for its first token takes a walk down each chain.
+        let start = term.start ?? node.start
         self = .call(Call(
-            callee: term, arguments: arguments, offset: term.offsetOfName ?? node.start, start: node.start, end: node.end
+            callee: term, arguments: arguments, offset: term.offsetOfName ?? start, start: start, end: node.end
         ))
     }
 
@@ -111,9 +113,9 @@ extension Term {
             let (condition, otherwise) = split(at: index)
             let choice = nodes[index].parts.map { Term($0) }
             self = .either(choice + [otherwise, .block([.value(condition)])])
-        } else if let index = nodes.firstIndex(where: { $0.operatorName == "??" }) {
-            let (left, right) = split(at: index)
-            self = .either([.tested(left), right])
+        } else if nodes.contains(where: { $0.operatorName == "??" }) {
+            let sides = nodes.split(omittingEmptySubsequences: false) { $0.operatorName == "??" }.map { Term(sequence: Array($0)) }
+            self = .either(sides.dropLast().map { .tested($0) } + sides.suffix(1))
         } else if let last = nodes.last, last.kind == .typeExpr, nodes.count > 2, nodes[nodes.count - 2].kind == .unresolvedAsExpr {
             let value = Term(sequence: Array(nodes.dropLast(2)))
             let mark = nodes[nodes.count - 2].children.first { $0.isToken && ["?", "!"].contains($0.text) }?.text
@@ -123,6 +125,17 @@ extension Term {
             self = .operation(name, Term(nodes[0]), Term(nodes[2]))
         } else {
             self = .parts(nodes.filter { $0.operatorName == nil }.map { Term($0) })
+        }
+    }
+
+    /// Where it begins; `nil` where that is not at hand.
+    private var start: UInt32? {
+        switch self {
+        case .name(_, let offset): offset
+        case .member(let base, _, let offset): base.map(\.start) ?? offset
+        case .call(let call): call.start
+        case .forced(let term), .tested(let term): term.start
+        default: nil
         }
     }
 
