@@ -8,6 +8,40 @@ extension TypeName {
     }
 }
 
+extension TypeName {
+    /// The generic arguments of a type: `Int` and `[any P]` of `Factory<Int, [any P]>?`; none for what has none at its end.
+    package var genericArguments: [TypeName] {
+        guard let start = text.firstIndex(of: "<"), let end = text.lastIndex(where: { $0 != "?" && $0 != "!" }),
+              text[end] == ">", start < end else { return [] }
+        let path = text[..<start]
+        guard path.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return [] }
+        return text[text.index(after: start)..<end].partsOfList.map { TypeName(text: $0, offset: offset) }
+    }
+}
+
+extension Substring {
+    /// What commas separate at the top, without the spaces around it; arrows open nothing.
+    package var partsOfList: [String] {
+        var parts: [String] = []
+        var part = ""
+        var depth = 0
+        var previous: Character = " "
+        for character in self {
+            if "([<{".contains(character) { depth += 1 }
+            if ")]}".contains(character) || (character == ">" && previous != "-") { depth -= 1 }
+            previous = character
+            if character == ",", depth == 0 {
+                parts.append(part)
+                part = ""
+            } else if character != " " || !part.isEmpty {
+                part.append(character)
+            }
+        }
+        if !part.isEmpty { parts.append(part) }
+        return parts.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    }
+}
+
 /// Reads the text of a type from its start to its end.
 private struct TypeReading {
     private let text: [Character]

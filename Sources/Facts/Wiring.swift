@@ -13,6 +13,10 @@ package struct WiringFacts: Codable, Hashable, Sendable {
     package var usualScopes: [UsualScope] = []
     /// Members that are used, and may be those of a container, in the order of the source.
     package var uses: [Use] = []
+    /// Members of which more is told than their type, in the order of the source.
+    package var toldMembers: [ToldMember] = []
+    /// Containers that are made in others, in the order of the source.
+    package var nestings: [Nesting] = []
 
     package init() {}
 }
@@ -26,10 +30,12 @@ package indirect enum TypeClue: Codable, Hashable, Sendable {
     /// The parameter that an argument is handed to, of the function or type at the end of a way. Labels are those of all
     /// arguments of the call, empty where there is none.
     case argument(of: String, labels: [String], index: Int)
-    /// What an array holds.
+    /// What an array holds, or a generic type by its last argument: `P` of `Factory<P>`.
     case element(of: TypeClue)
-    /// The member at the end of a key path: `a.b` of `\Root.a.b`; without a root the idiom knows where to look.
+    /// The member at the end of a key path: `a.b` of `\Root.a.b`; without a root it is one of what is asked.
     case keyPath(root: String?, path: String)
+    /// What is provided under a key, which is a type: `self[Key.self]`.
+    case key(TypeName)
     case unknown
 }
 
@@ -57,11 +63,13 @@ package struct Binding: Codable, Hashable, Sendable {
     package var usualScope: String?
     /// What tells it from others of the same service.
     package var name: String?
+    /// The type under which it is found, where that is not the service.
+    package var key: TypeName?
     /// The types of the arguments that it takes when it is asked; `_` where none is written.
     package var arguments: [String] = []
     /// The function by which it is told: `register` of `container.register(…)`; empty for members.
     package var means: String = ""
-    /// What it is told to: the container, a registrar.
+    /// What it is told to: the container, a registrar. A type is the container itself, whatever is around the place.
     package var receiver: TypeClue?
     /// The member that is the binding, as an index into the file's declarations; `nil` for registered ones.
     package var member: Int32?
@@ -75,8 +83,8 @@ package struct Binding: Codable, Hashable, Sendable {
     package var traits: Traits = []
 
     package struct Traits: OptionSet, Codable, Hashable, Sendable {
-        package var rawValue: UInt8
-        package init(rawValue: UInt8) { self.rawValue = rawValue }
+        package var rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// Another object can be handed in instead.
         package static let overridable = Traits(rawValue: 1 << 0)
@@ -92,6 +100,8 @@ package struct Binding: Codable, Hashable, Sendable {
         package static let alias = Traits(rawValue: 1 << 5)
         /// Whether it is one at all, the declarations of other files say: of its container.
         package static let tentative = Traits(rawValue: 1 << 6)
+        /// The member holds what makes the object: only who calls it asks for it.
+        package static let called = Traits(rawValue: 1 << 7)
     }
 
     package init(
@@ -120,10 +130,24 @@ package struct Injection: Codable, Hashable, Sendable {
         case optional
     }
 
+    /// Where what it asks for may be told.
+    package enum Reach: String, Codable, Hashable, Sendable, CaseIterable {
+        case anywhere
+        /// By the same idiom only.
+        case idiom
+        /// By a member of the same name and type of a container that makes the consumer's, at any distance.
+        case around
+        /// Whoever makes the consumer hands it in.
+        case maker
+    }
+
     /// The name of the idiom that found it.
     package var idiom: String
     package var form: Form
     package var service: TypeClue
+    package var reach: Reach = .anywhere
+    /// The type under which it is found, where that is not the service.
+    package var key: TypeName?
     /// What tells the binding from others of the same service.
     package var name: String?
     /// How many arguments are handed over.
@@ -186,6 +210,36 @@ package struct UsualScope: Codable, Hashable, Sendable {
         self.idiom = idiom
         self.container = container
         self.scope = scope
+    }
+}
+
+/// A member of which more is told than its type: what wraps it, what it stands for.
+package struct ToldMember: Codable, Hashable, Sendable {
+    /// As an index into the file's declarations.
+    package var declaration: Int32
+    package var value: TypeClue
+    /// Whether that is what a call of the variable gives, not its own value.
+    package var isCalled: Bool
+
+    package init(declaration: Int32, value: TypeClue, isCalled: Bool = false) {
+        self.declaration = declaration
+        self.value = value
+        self.isCalled = isCalled
+    }
+}
+
+/// A container that is made in another: what it asks of those around it, it asks of that one first.
+package struct Nesting: Codable, Hashable, Sendable {
+    package var inner: TypeName
+    /// The outer one's declaration or extension, as an index into the file's declarations.
+    package var outer: Int32
+    /// Whether the inner one's members can be had from the outer one as if they were its own.
+    package var isPart: Bool
+
+    package init(inner: TypeName, outer: Int32, isPart: Bool = false) {
+        self.inner = inner
+        self.outer = outer
+        self.isPart = isPart
     }
 }
 

@@ -9,6 +9,8 @@ final class Ways: Sendable {
     let types: TypeIndex
     let lookup: Lookup
     let inheritance: Inheritance
+    /// Nothing where ways lead to dependencies: these come from what is declared alone.
+    let told: Told
 
     /// What a value is.
     enum ValueType: Hashable {
@@ -32,13 +34,21 @@ final class Ways: Sendable {
         var type: ValueType?
         /// Where that is written.
         var written: Written?
+        /// Whether the member is a variable that is called.
+        var isCalled = false
     }
 
-    init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
+    init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance, told: Told = .nothing) {
         self.files = files
         self.types = types
         self.lookup = lookup
         self.inheritance = inheritance
+        self.told = told
+    }
+
+    /// The same with what is told of members.
+    func knowing(_ told: Told) -> Ways {
+        Ways(files: files, types: types, lookup: lookup, inheritance: inheritance, told: told)
     }
 
     /// The types of the values on a way that starts in a scope of a file, one for each step behind the first, as far as they
@@ -68,6 +78,12 @@ final class Ways: Sendable {
             // `A.init` is an `A`.
             if name == "init()" || name == "self" {
                 steps.append(Step(type: steps[steps.count - 1].type, written: steps[steps.count - 1].written))
+                continue
+            }
+            // A value that can be called can be asked by name as well.
+            if name == "callAsFunction()" || name == "resolve()", let member = steps[steps.count - 1].member,
+               let called = toldStep(over: member, isCall: true) {
+                steps[steps.count - 1] = called
                 continue
             }
             guard let type = steps[steps.count - 1].type, let next = member(Name(name), of: type) else { break }
@@ -143,13 +159,24 @@ final class Ways: Sendable {
 
     /// A member of a type or of its supertypes, where all of that name have one type.
     private func member(_ name: Name, of type: ValueType) -> Step? {
-        let declared = members(named: name.text, name.isCall ? .function : .variable, of: type)
-        guard let first = declared.first else { return nil }
+        var declared = members(named: name.text, name.isCall ? .function : .variable, of: type)
+        if declared.isEmpty, name.isCall, !told.members.isEmpty {
+            declared = members(named: name.text, .variable, of: type)
+            return declared.first.flatMap { toldStep(over: $0, isCall: true) }
+        }
+        guard let first = declared.first else { return shared(name, of: type) }
+        if let step = toldStep(over: first, isCall: false) { return step }
         let written = declared.map { files[Int($0.file)].declarations[Int($0.index)].type?.text }
         guard written.allSatisfy({ $0 == written[0] }) else { return Step() }
         guard let type = files[Int(first.file)].declarations[Int(first.index)].type else { return Step(member: first) }
         let place = Written(type: type, file: first.file, scope: first.index)
         return Step(member: first, type: self.type(place), written: place)
+    }
+
+    /// The one value of a type from outside, by the name that such values have.
+    private func shared(_ name: Name, of type: ValueType) -> Step? {
+        guard case .external(let type) = type, name.text == "shared", !name.isCall else { return nil }
+        return Step(type: .external(type))
     }
 
     /// The members of a name and a kind that a type and its extensions declare or, where there are none, its supertypes.

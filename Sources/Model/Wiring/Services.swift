@@ -15,11 +15,9 @@ extension Ways {
             return last.written
         case .argument(let callee, let labels, let index): return parameter(index, labels, of: callee, from: scope, of: file)
         case .element(let array):
-            guard let whole = written(array, from: scope, of: file), whole.type.text.hasPrefix("["),
-                  whole.type.text.hasSuffix("]") else { return nil }
-            let element = String(whole.type.text.dropFirst().dropLast())
-            return Written(type: TypeName(text: element, offset: whole.type.offset), file: whole.file, scope: whole.scope)
-        case .keyPath, .unknown: return nil
+            return written(array, from: scope, of: file).flatMap(element)
+        case .keyPath(let root?, let path): return end(ofKeyPath: path, from: root, scope, of: file)
+        case .keyPath(nil, _), .key, .unknown: return nil
         }
     }
 

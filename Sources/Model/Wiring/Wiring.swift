@@ -69,7 +69,7 @@ package struct Wiring: Sendable {
 
         package enum State: String, Sendable, CaseIterable {
             case bound
-            /// A library provides it.
+            /// A library provides it, or whoever makes the consumer.
             case external
             case missing
             /// What is asked for cannot be told.

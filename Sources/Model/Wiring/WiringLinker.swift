@@ -2,27 +2,41 @@ import AshlarFacts
 
 /// Joins what files say of how objects are put together.
 struct WiringLinker {
-    private let files: [FileFacts]
-    private let ways: Ways
+    let files: [FileFacts]
+    let ways: Ways
     private let learnt: Containers
     private let isTest: [Bool]
 
-    private var bindings: [Wiring.Binding] = []
+    var bindings: [Wiring.Binding] = []
     private var injections: [Wiring.Injection] = []
     private var containers: [Ways.ValueType: Int] = [:]
     private var containerList: [Wiring.Container] = []
     /// The bindings that are members, by declaration.
-    private var byMember: [DeclarationID: [Int]] = [:]
+    var byMember: [DeclarationID: [Int]] = [:]
     private var memberNames: Set<String> = []
     private var byService: [Wiring.Service: [Int]] = [:]
     private var byName: [String: [Int]] = [:]
+    /// The bindings that are found under a key.
+    var byKey: [Ways.ValueType: [Int]] = [:]
+    /// What is given to others by those who asked for it under another type, or to whom it is handed in.
+    var handedOn: [HandedOn: [Int]] = [:]
+    /// The idioms of which a binding's service is not known: it may be any.
+    private var untold: Set<String> = []
+    var nestings = Nestings()
+    /// The bindings that replace what a member provides.
+    var overrides: [DeclarationID: [Int]] = [:]
     private var ofFile: [[Int]]
     private var muted: Set<Wiring.Service> = []
-    private var unfollowed: Set<String> = []
+    var unfollowed: Set<String> = []
+
+    struct HandedOn: Hashable {
+        var idiom: String
+        var service: Wiring.Service
+    }
 
     init(files: [FileFacts], ways: Ways, isTest: [Bool], settings: WiringSettings) {
         self.files = files
-        self.ways = ways
+        self.ways = ways.knowing(Told(by: files))
         self.isTest = isTest
         learnt = Containers(files: files, isTest: isTest, ways: ways, settings: settings)
         ofFile = Array(repeating: [], count: files.count)
@@ -31,6 +45,8 @@ struct WiringLinker {
     mutating func linked() -> Wiring {
         linkBindings()
         for index in bindings.indices { self.index(bindingAt: index) }
+        nestings = Nestings(files: files, ways: ways)
+        linkOverrides()
         linkInjections()
         linkUses()
         linkInitializers()
@@ -54,13 +70,16 @@ struct WiringLinker {
         }
         let written = writtenContainers(candidates)
         for (file, fact, owner) in candidates {
-            if fact.traits.contains(.tentative) {
+            if fact.traits.contains(.tentative), case .keyPath(let root?, let path) = fact.service {
+                guard !members(path, of: root, fact.owner, file).isEmpty else { continue }
+            } else if fact.traits.contains(.tentative) {
                 let isProven = fact.form == .registered
                     ? learnt.registers(fact.means, receiver: fact.receiver, from: fact.owner, of: file)
                     : owner.map(written.contains) == true && provides(fact, in: file)
                 guard isProven else { continue }
             }
             let service = ways.written(fact.service, from: fact.owner, of: file).flatMap { ways.service($0) }
+            if fact.traits.contains(.tentative), isOwnMeans(fact, service, of: owner, in: file) { continue }
             let implementation = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }
                 .flatMap { ways.service($0) }
             let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
@@ -73,11 +92,24 @@ struct WiringLinker {
             bindings.append(Wiring.Binding(
                 fact: fact, file: file, service: service, implementation: isMade(fact) ? implementation : nil,
                 lifetime: learnt.lifetime(of: fact, in: owner, file: file),
-                container: owner.map { container($0) },
+                container: (told(fact, in: file) ?? owner).map { container($0) },
                 member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
             ))
         }
+    }
+
+    /// The container that a binding names.
+    private func told(_ fact: Binding, in file: FileID) -> Ways.ValueType? {
+        guard case .type(let type)? = fact.receiver else { return nil }
+        return ways.type(Ways.Written(type: type, file: file, scope: fact.owner))
+    }
+
+    /// Whether a member is a container's own means: its one value, or what gives whatever type is asked for.
+    private func isOwnMeans(_ fact: Binding, _ service: Wiring.Service?, of owner: Ways.ValueType?, in file: FileID) -> Bool {
+        guard let member = fact.member, let service else { return false }
+        if let declaration = service.declaration, owner == .project(declaration) { return true }
+        return files[Int(file)].declarations[Int(member)].genericParameters.contains(service.name)
     }
 
     /// Whether a binding says itself what it makes.
@@ -162,7 +194,13 @@ struct WiringLinker {
             byMember[member, default: []].append(index)
             memberNames.insert(files[Int(member.file)].declarations[Int(member.index)].name)
         }
-        guard let service = binding.service else { return }
+        if let key = binding.fact.key, let type = ways.type(Ways.Written(type: key, file: binding.file, scope: binding.fact.owner)) {
+            byKey[type, default: []].append(index)
+        }
+        guard let service = binding.service else {
+            if !binding.fact.traits.contains(.override) { untold.insert(binding.fact.idiom) }
+            return
+        }
         byService[service, default: []].append(index)
         byName[service.name, default: []].append(index)
     }
@@ -170,13 +208,25 @@ struct WiringLinker {
     // MARK: Injections
 
     private mutating func linkInjections() {
+        // What is found under another type, or is handed in, others are given by that.
         for (file, facts) in files.enumerated() {
-            for fact in facts.wiring.injections { link(fact, in: FileID(file)) }
+            for fact in facts.wiring.injections where fact.isHandedOn { link(fact, in: FileID(file)) }
+        }
+        for (file, facts) in files.enumerated() {
+            for fact in facts.wiring.injections where !fact.isHandedOn { link(fact, in: FileID(file)) }
         }
     }
 
     private mutating func link(_ fact: Injection, in file: FileID) {
         var fact = fact
+        if case .keyPath(let root, let path) = fact.service {
+            linkKeyPath(fact, root: root, path: path, in: file)
+            return
+        }
+        if let key = fact.key {
+            linkKey(fact, key, in: file)
+            return
+        }
         if fact.isTentative {
             let form = fact.means.hasPrefix("@")
                 ? learnt.wraps(String(fact.means.dropFirst()))
@@ -186,18 +236,22 @@ struct WiringLinker {
             // What gives an optional and is forced is wanted.
             if !fact.means.hasPrefix("@"), form == .strong { fact.form = .strong }
         }
-        if case .keyPath(let root, let path) = fact.service {
-            linkKeyPath(fact, root: root, path: path, in: file)
-            return
-        }
         guard let written = ways.written(fact.service, from: fact.owner, of: file) else {
             add(fact, in: file, service: nil, targets: [], state: .unknown)
             return
         }
         // Inside of what a container itself declares, the type is a parameter.
         guard let service = ways.service(written) else { return }
-        let targets = providers(of: service, for: fact)
-        add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? .missing : .bound)
+        if fact.reach == .maker {
+            handedOn[HandedOn(idiom: fact.idiom, service: service)] = []
+            add(fact, in: file, service: service, targets: [], state: .external)
+            return
+        }
+        let handed = handedOn[HandedOn(idiom: fact.idiom, service: service)]
+        var targets = providers(of: service, for: fact)
+        if let handed, targets.allSatisfy({ bindings[$0].fact.traits.contains(.override) }) { targets = handed }
+        let otherwise: Wiring.Injection.State = handed != nil ? .external : untold.contains(fact.idiom) ? .unknown : .missing
+        add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? otherwise : .bound)
     }
 
     /// The bindings that a type-keyed container may give.
@@ -209,36 +263,20 @@ struct WiringLinker {
                 bindings[$0].service?.declaration == nil || service.declaration == nil
             }
         }
-        found = found.filter { bindings[$0].fact.form == .registered || bindings[$0].fact.idiom == fact.idiom }
-        let named = found.filter { bindings[$0].fact.name == fact.name }
+        found = found.filter {
+            bindings[$0].fact.idiom == fact.idiom || (bindings[$0].fact.form == .registered && fact.reach == .anywhere)
+        }
+        let named = withoutOverrides(found.filter { bindings[$0].fact.name == fact.name })
         return named.isEmpty && fact.name == nil ? [] : named
     }
 
-    private mutating func linkKeyPath(_ fact: Injection, root: String?, path: String, in file: FileID) {
-        let names = path.split(separator: ".").map(String.init)
-        guard let first = names.first, let root else {
-            add(fact, in: file, service: nil, targets: [], state: .unknown)
-            return
-        }
-        let written = Ways.Written(type: TypeName(text: root, offset: 0), file: file, scope: fact.owner)
-        guard let type = ways.type(written) else {
-            unfollowed.insert(first)
-            add(fact, in: file, service: nil, targets: [], state: .unknown)
-            return
-        }
-        let members = ways.members(named: first, .variable, of: type)
-        let targets = members.flatMap { byMember[$0] ?? [] }
-        if members.isEmpty {
-            add(fact, in: file, service: Wiring.Service(name: "\\." + first), targets: [], state: .external)
-        } else if targets.isEmpty {
-            unfollowed.insert(first)
-            add(fact, in: file, service: nil, targets: [], state: .unknown)
-        } else {
-            add(fact, in: file, service: bindings[targets[0]].service, targets: targets, state: .bound)
-        }
+    /// Those that replace others are meant only where there are no others.
+    private func withoutOverrides(_ found: [Int]) -> [Int] {
+        let own = found.filter { !bindings[$0].fact.traits.contains(.override) }
+        return own.isEmpty ? found : own
     }
 
-    private mutating func add(
+    mutating func add(
         _ fact: Injection, in file: FileID, service: Wiring.Service?, targets: [Int], state: Wiring.Injection.State
     ) {
         injections.append(Wiring.Injection(
@@ -284,6 +322,7 @@ struct WiringLinker {
             guard let member = step.member else { continue }
             let targets = self.targets(of: member)
             guard let first = targets.first else { continue }
+            if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
             // The way leads through a container to what it holds.
             if position < steps.count - 1, bindings[first].isContainer { continue }
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
@@ -305,7 +344,7 @@ struct WiringLinker {
     }
 
     /// The bindings that a member is, or that conforming containers have for a requirement.
-    private func targets(of member: DeclarationID) -> [Int] {
+    func targets(of member: DeclarationID) -> [Int] {
         if let own = byMember[member] { return own }
         let facts = files[Int(member.file)]
         guard let parent = facts.declarations[Int(member.index)].parent,
@@ -342,4 +381,9 @@ struct WiringLinker {
             }
         }
     }
+}
+
+extension Injection {
+    /// Whether what it asks for, it gives to others under the type it asks by.
+    fileprivate var isHandedOn: Bool { key != nil || reach == .maker }
 }

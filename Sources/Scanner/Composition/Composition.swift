@@ -12,6 +12,7 @@ struct Composition {
     private(set) var keyPaths: [KeyPathSite] = []
     private(set) var operations: [OperationSite] = []
     private(set) var uses: [UseSite] = []
+    private(set) var wrappedLocals: [Wrapped] = []
 
     /// Where something stands, and what is expected there.
     struct Place {
@@ -50,8 +51,9 @@ struct Composition {
     }
 
     struct Assignment {
-        /// `a` of `self.a = value` and of `a = value`.
-        var name: String
+        /// `a` of `self.a = value` and of `a = value`; `nil` for members of others.
+        var name: String?
+        var target: Term
         var value: Term
         var place: Place
         var start: UInt32
@@ -174,6 +176,11 @@ extension Composition {
                 if case .name = call.callee { return .none }
                 return .unknown
             }
+            return receiver(base)
+        }
+
+        /// What something is asked of or told to.
+        func receiver(_ base: Term) -> Receiver {
             if case .name(let name, _) = base {
                 if let local = values[name] {
                     if let way = local.way { return .way(way) }
@@ -227,6 +234,8 @@ extension Composition {
                 inner.expected = type.map { .type($0) } ?? .unknown
                 if let value { visit(value, at: inner) }
                 place.locals.bind(names, type: type, value: value)
+            case .wrapped(let attribute, let type, let offset):
+                wrappedLocals.append(Wrapped(attribute: attribute, type: type, owner: place.scope, offset: offset))
             case .result(let value): visit(value, at: inner)
             case .value(let value):
                 if !isSingle { inner.expected = .unknown }
@@ -298,8 +307,8 @@ extension Composition {
         case .name(let name, _) where place.locals[name] == nil: name
         default: nil
         }
-        guard let name, let (start, end) = value.range else { return }
-        assignments.append(Assignment(name: name, value: value, place: place, start: start, end: end))
+        guard let (start, end) = value.range else { return }
+        assignments.append(Assignment(name: name, target: target, value: value, place: place, start: start, end: end))
     }
 
     /// A name, a member or a call, with what follows on its value.
@@ -387,6 +396,7 @@ extension Composition {
         var inner = place
         inner.locals.bindShorthand(of: closure.parameters.isEmpty ? call : nil)
         inner.locals.bind(closure.parameters, of: call)
+        if let result = closure.result { inner.expected = .type(result) }
         visit(closure.statements, at: &inner)
     }
 

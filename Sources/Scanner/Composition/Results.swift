@@ -22,7 +22,7 @@ extension Composition {
                 if index == statements.count - 1, results.isEmpty { results += alternatives(of: value, locals) }
             case .branch(let statements), .block(let statements):
                 results += self.results(of: statements, locals: locals)
-            case .function: break
+            case .function, .wrapped: break
             }
         }
         return results

@@ -47,6 +47,8 @@ indirect enum Term {
 
     struct Closure {
         var parameters: [(name: String, type: TypeName?)]
+        /// The type that it says it gives.
+        var result: TypeName?
         var statements: [Statement]
         var start: UInt32
         var end: UInt32
@@ -55,6 +57,8 @@ indirect enum Term {
     enum Statement {
         /// `let a: T = value`; a pattern that binds several names binds each to nothing known.
         case local(names: [String], type: TypeName?, value: Term?)
+        /// An attribute of the local behind it.
+        case wrapped(Attribute, type: TypeName?, at: UInt32)
         case result(Term)
         case value(Term)
         /// What stands in one branch of several.

@@ -158,7 +158,9 @@ extension Term.Closure {
         end = node.end
         for child in node.children {
             switch child.kind {
-            case .closureSignature: parameters = child.closureParameters
+            case .closureSignature:
+                parameters = child.closureParameters
+                result = child.first(.returnClause)?.lastPart.map { TypeName(text: $0.name, offset: $0.start) }
             case .codeBlockItemList: statements = Term.Statement.statements(in: child)
             default: break
             }
@@ -251,7 +253,8 @@ extension Term.Statement {
 
     private static func locals(of node: Node) -> [Term.Statement] {
         guard let bindings = node.first(.patternBindingList) else { return [] }
-        return bindings.children.map { binding in
+        let attributes = (node.first(.attributeList)?.attributes ?? []).filter(\.name.startsLikeType)
+        return bindings.children.flatMap { binding -> [Term.Statement] in
             var names: [String] = []
             var type: TypeName?
             var value: Term?
@@ -263,7 +266,8 @@ extension Term.Statement {
                 default: break
                 }
             }
-            return .local(names: names, type: type, value: value)
+            let wrapped = attributes.map { Term.Statement.wrapped($0, type: type, at: node.start) }
+            return wrapped + [.local(names: names, type: type, value: value)]
         }
     }
 

@@ -14,7 +14,14 @@ protocol Idiom: Sendable {
 let idiomCatalog: [any Idiom.Type] = [
     HandWritten.self,
     Swinject.self,
+    Factory.self,
+    ResolverLibrary.self,
+    Needle.self,
+    SafeDI.self,
+    SwiftDependencies.self,
+    SwiftUIEnvironment.self,
     OwnContainer.self,
+    KeyPaths.self,
 ]
 
 /// What a walked file says of how objects are put together.
@@ -25,6 +32,7 @@ func wiring(of walk: inout FileWalk) -> WiringFacts {
     )
     var facts = WiringFacts()
     for idiom in idiomCatalog { idiom.read(code, into: &facts) }
+    facts.keepBestKnown()
     let members = Members(of: facts.bindings, in: walk.declarations)
     for use in code.uses where members.mayHold(use, in: walk.declarations) {
         facts.uses.append(Use(
@@ -35,6 +43,20 @@ func wiring(of walk: inout FileWalk) -> WiringFacts {
     facts.bindings.sort { ($0.offset, $0.start) < ($1.offset, $1.start) }
     facts.injections.sort { $0.offset < $1.offset }
     return facts
+}
+
+extension WiringFacts {
+    /// Where two idioms say something of one place, the one that is sure of itself is heard.
+    fileprivate mutating func keepBestKnown() {
+        let members = Set(bindings.filter { !$0.traits.contains(.tentative) }.compactMap(\.member))
+        let told = Set(bindings.filter { $0.member == nil && !$0.traits.contains(.tentative) }.map(\.offset))
+        bindings.removeAll { binding in
+            binding.traits.contains(.tentative)
+                && (binding.member.map(members.contains) ?? (binding.form == .registered && told.contains(binding.offset)))
+        }
+        let asked = Set(injections.filter { !$0.isTentative }.map(\.offset))
+        injections.removeAll { $0.isTentative && asked.contains($0.offset) }
+    }
 }
 
 /// Which members may be bindings, for all that one file tells.

@@ -140,12 +140,12 @@ extension Declaration {
         return !attributes.contains { ["main", "propertyWrapper"].contains($0.name) } && !inherits.contains { notComposing.contains($0.text) }
     }
 
-    fileprivate var form: Binding.Form {
+    var form: Binding.Form {
         if kind == .function { return .function }
         return modifiers.contains(.lazy) ? .lazy : modifiers.contains(.computed) ? .computed : .stored
     }
 
-    fileprivate var scope: String? {
+    var scope: String? {
         switch form {
         case .function, .computed: "transient"
         case .lazy: "lazy singleton"
@@ -177,5 +177,5 @@ private let plainTypes: Set<String> = [
     "CGSize", "CGPoint", "CGRect", "CGVector", "UIEdgeInsets", "EdgeInsets", "NSRange", "NSNumber", "NSString", "NSAttributedString", "AttributedString",
     "Color", "UIColor", "NSColor", "CGColor", "Font", "UIFont", "Image", "UIImage", "NSImage", "Text", "Binding",
     "Array", "Set", "Dictionary", "Optional", "Result", "Range", "ClosedRange", "Predicate", "NSPredicate", "LocalizedStringKey", "LocalizedStringResource",
-    "AnyPublisher", "AnyCancellable", "Task", "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect",
+    "AnyPublisher", "AnyCancellable", "Task", "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect", "ContainerManager",
 ]

@@ -49,7 +49,7 @@ extension Composition {
     }
 
     /// `.implements(Q.self, R.self)` behind a registration: further names of what it provides.
-    private func aliases(of binding: Binding, by site: CallSite) -> [Binding] {
+    func aliases(of binding: Binding, by site: CallSite) -> [Binding] {
         site.modifiers.filter { ["implements", "implement", "as"].contains($0.name ?? "") }.flatMap { call in
             call.arguments.compactMap { argument in
                 guard case .metatype(let type) = argument.value else { return nil }
@@ -65,7 +65,7 @@ extension Composition {
     }
 
     /// The scope that a registration tells, in an argument or behind it.
-    private func scope(of site: CallSite, _ words: RegistrationWords) -> String? {
+    func scope(of site: CallSite, _ words: RegistrationWords) -> String? {
         for argument in site.call.arguments where words.scopeLabels.contains(argument.label ?? "") {
             if let name = argument.value.lastName { return name }
         }
@@ -176,7 +176,7 @@ extension Term.Call {
     }
 
     /// What tells the binding from others of the same service.
-    fileprivate func name(by words: RegistrationWords) -> String? {
+    func name(by words: RegistrationWords) -> String? {
         for argument in arguments where words.nameLabels.contains(argument.label ?? "") {
             if case .text(let text) = argument.value { return text }
             return argument.value.lastName ?? "?"

@@ -1,0 +1,85 @@
+import AshlarFacts
+
+// What stands before variables: wrappers, and what is told to them.
+
+extension Attribute {
+    /// What stands between the parentheses, at its commas.
+    private var parts: [String] { arguments.map { Substring($0).partsOfList } ?? [] }
+
+    /// The first argument as a key path: `\.a.b`, `\Root.a`; also `Root.a`, a static member.
+    var keyPath: (root: String?, path: String)? {
+        guard let first = parts.first, !first.contains(":") else { return nil }
+        let isLiteral = first.hasPrefix("\\")
+        let steps = first.drop { $0 == "\\" || $0 == " " }.split(separator: ".").map { $0.filter { $0 != "?" && $0 != "!" } }
+        let root = steps.prefix { $0.startsLikeType }
+        let path = steps.dropFirst(root.count)
+        guard !path.isEmpty, path.allSatisfy(\.isName), isLiteral || (!root.isEmpty && path != ["self"]) else { return nil }
+        return (root.isEmpty ? nil : root.joined(separator: "."), path.joined(separator: "."))
+    }
+
+    /// `P` of a first argument `P.self`.
+    var metatype: String? {
+        guard let first = parts.first, first.hasSuffix(".self"), !first.hasPrefix("\\"), !first.contains(":") else { return nil }
+        return String(first.dropLast(5)).withoutParentheses
+    }
+
+    /// What is told with a label, as written, quotation marks aside.
+    func argument(_ label: String) -> String? {
+        guard let part = parts.first(where: { $0.hasPrefix(label + ":") }) else { return nil }
+        return String(part.dropFirst(label.count + 1).drop { $0 == " " }).filter { $0 != "\"" }
+    }
+
+    /// The types that a label tells: `A` and `B` of `label: [A.self, B.self]`.
+    func types(_ label: String) -> [String] {
+        guard let list = argument(label), list.hasPrefix("["), list.hasSuffix("]") else { return [] }
+        return list.dropFirst().dropLast().partsOfList.filter { $0.hasSuffix(".self") }.map {
+            String($0.dropLast(5)).withoutParentheses
+        }
+    }
+}
+
+extension Composition {
+    /// A variable with an attribute that is written like a type: a property wrapper, a macro.
+    struct Wrapped {
+        var attribute: Attribute
+        var type: TypeName?
+        /// The index of the innermost declaration around it.
+        var owner: Int32
+        var offset: UInt32
+        /// `nil` for variables in bodies.
+        var declaration: Int32?
+    }
+
+    /// The variables with such an attribute, those in bodies last.
+    var wrapped: [Wrapped] {
+        let members = declarations.enumerated().flatMap { index, declaration -> [Wrapped] in
+            guard declaration.kind == .variable else { return [] }
+            return declaration.attributes.filter(\.name.startsLikeType).map {
+                Wrapped(
+                    attribute: $0, type: declaration.type, owner: declaration.parent ?? -1, offset: declaration.start,
+                    declaration: Int32(index)
+                )
+            }
+        }
+        return members + wrappedLocals
+    }
+
+    /// The type around a place, as an index into the file's declarations.
+    func type(around scope: Int32) -> Int32? {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            if declarations[Int(index)].kind.hasMembers { return index }
+            next = declarations[Int(index)].parent
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// `any P` of `(any P)`.
+    fileprivate var withoutParentheses: String {
+        hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
+    }
+
+    fileprivate var isName: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+}

@@ -1,0 +1,85 @@
+// What Factory looks like.
+
+let factoryExamples = [
+    IdiomExample("members that hold factories, wrappers with key paths", of: Factory.name, """
+        import FactoryKit
+        final class Feature: SharedContainer {
+            static let shared = Feature()
+            let manager = ContainerManager()
+            func autoRegister() { manager.defaultScope = .singleton }
+        }
+        extension Feature {
+            var store: Factory<any Store> { self { DiskStore(client: Container.shared.client()) } }
+            var session: Factory<Session> { self { Session(store: self.store()) }.scope(.user) }
+            var page: ParameterFactory<Int, Page> { self { number in Page(number: number) }.unique }
+        }
+        extension Container {
+            var client: Factory<Client> { Factory(self) { LiveClient() }.onPreview { FakeClient() } }
+            var later: Factory<Store?> { promised() }
+            static let old = Factory<Client>(scope: .cached) { LiveClient() }
+        }
+        protocol Store {}
+        struct DiskStore: Store { let client: Client }
+        struct Session { let store: Store }
+        struct Page { let number: Int }
+        protocol Client {}
+        struct LiveClient: Client {}
+        struct FakeClient: Client {}
+        final class Model {
+            @Injected(\\.client) private var client
+            @LazyInjected(\\Feature.session) private var session: Session
+            @Injected(\\.unheardOf) private var other: Int
+            let page = Feature.shared.page(3)
+            func handOn() { use(Container.shared.client) }
+        }
+        """, gives: """
+        Store → DiskStore (singleton) in Feature
+        Session → Session (user) in Feature
+        Page → Page (unique) in Feature
+        Client → LiveClient (unique) in Container
+        Client → FakeClient (unique) in Container
+        Store → ? (unique) in Container
+        Client → LiveClient (cached) in Container
+        DiskStore ← Client
+        Session ← Store
+        Model ← Client
+        Model ← Session lazy
+        Model ← \\.unheardOf external
+        Model ← Page
+        """),
+    IdiomExample("replaced, registered by type, followed through a wrapper", of: Factory.name, """
+        import Factory
+        extension Container {
+            var client: Factory<Client> { self { LiveClient() }.singleton }
+            var other: Factory<Feature> { self { Feature.shared } }
+            func autoRegister() {
+                client.register { FakeClient() }
+                register { Store() as Keeping }.scope(.cached)
+            }
+        }
+        final class Feature: SharedContainer { static let shared = Feature() }
+        extension Feature { var page: Factory<Page> { self { Page() } } }
+        protocol Client {}
+        struct LiveClient: Client {}
+        struct FakeClient: Client {}
+        protocol Keeping {}
+        struct Store: Keeping {}
+        struct Page {}
+        final class Model {
+            @Injected(\\.other) var feature
+            func load() {
+                let page = feature.page()
+                let store: Keeping? = Container.shared.resolve()
+            }
+        }
+        """, gives: """
+        Client → LiveClient (singleton) in Container
+        Feature → ? (unique) in Container
+        Client → FakeClient (singleton) in Container
+        Keeping → Store (cached) in Container
+        Page → Page (unique) in Feature
+        Model ← Feature
+        Model ← Page
+        Model ← Keeping optional
+        """),
+]
