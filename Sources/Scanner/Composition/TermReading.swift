@@ -172,7 +172,12 @@ extension Term.Statement {
     /// What stands in a body, an accessor, an initial value, or at the top of a file.
     static func statements(of node: Node) -> [Term.Statement] {
         switch node.kind {
-        case .codeBlockItemList: return statements(in: node)
+        case .codeBlockItemList:
+            // Those of a file; its declarations have bodies of their own.
+            return node.children.flatMap { item -> [Term.Statement] in
+                guard let part = item.firstPart, !(part.raw.kind.syntaxNodeType is any DeclSyntaxProtocol.Type) else { return [] }
+                return statement(part)
+            }
         case .initializerClause: return node.lastPart.map { [.value(Term($0))] } ?? []
         case .accessorBlock:
             guard let accessors = node.first(.accessorDeclList) else { return statements(inChildrenOf: node) }

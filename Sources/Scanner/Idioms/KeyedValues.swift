@@ -51,7 +51,7 @@ extension Composition {
 
 extension Declaration {
     fileprivate func isKey(_ keys: Set<String>) -> Bool {
-        kind.hasMembers && inherits.contains { keys.contains($0.text.split(separator: ".").last.map(String.init) ?? "") }
+        kind.hasMembers && inherits.contains { keys.contains($0.text.split { " .".contains($0) }.last.map(String.init) ?? "") }
     }
 }
 
