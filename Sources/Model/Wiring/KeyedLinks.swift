@@ -114,8 +114,9 @@ extension WiringLinker {
             default: continue
             }
             guard let member = members.first else { continue }
+            let replaced = providers(at: [member]).first
             overrides[member, default: []].append(index)
-            guard bindings[index].fact.scope == nil, let replaced = targets(of: member).first else { continue }
+            guard bindings[index].fact.scope == nil, let replaced else { continue }
             bindings[index].lifetime = bindings[replaced].lifetime
         }
     }

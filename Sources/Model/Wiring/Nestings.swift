@@ -22,12 +22,13 @@ struct Nestings {
         }
     }
 
-    /// What the nearest containers around one have: on each way outwards the first that has anything.
+    /// What the nearest containers around one have: on each way outwards the first that has anything. Only so many are
+    /// looked at as no project nests.
     func nearest<Found>(around container: DeclarationID, _ found: (DeclarationID) -> [Found]) -> [Found] {
         var result: [Found] = []
         var seen: Set<DeclarationID> = [container]
         var open = makers[container] ?? []
-        while let next = open.popLast() {
+        while seen.count < 500, let next = open.popLast() {
             guard seen.insert(next).inserted else { continue }
             let here = ([next] + (parts[next] ?? [])).flatMap(found)
             if here.isEmpty { open += makers[next] ?? [] } else { result += here }

@@ -20,14 +20,19 @@ struct WiringLinker {
     var byKey: [Ways.ValueType: [Int]] = [:]
     /// What is given to others by those who asked for it under another type, or to whom it is handed in.
     var handedOn: [HandedOn: [Int]] = [:]
-    /// The idioms of which a binding's service is not known: it may be any.
-    private var untold: Set<String> = []
+    /// Where a binding's service is not known: it may be any.
+    private var untold: Set<Untold> = []
     var nestings = Nestings()
     /// The bindings that replace what a member provides.
     var overrides: [DeclarationID: [Int]] = [:]
     private var ofFile: [[Int]]
     private var muted: Set<Wiring.Service> = []
     var unfollowed: Set<String> = []
+
+    private struct Untold: Hashable {
+        var idiom: String
+        var name: String?
+    }
 
     struct HandedOn: Hashable {
         var idiom: String
@@ -78,7 +83,10 @@ struct WiringLinker {
                     : owner.map(written.contains) == true && provides(fact, in: file)
                 guard isProven else { continue }
             }
-            let service = ways.written(fact.service, from: fact.owner, of: file).flatMap { ways.service($0) }
+            let told = ways.written(fact.service, from: fact.owner, of: file)
+            let service = told.flatMap { ways.service($0) }
+            // What is generic provides nothing by itself.
+            if told != nil, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), isOwnMeans(fact, service, of: owner, in: file) { continue }
             let implementation = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }
                 .flatMap { ways.service($0) }
@@ -92,7 +100,7 @@ struct WiringLinker {
             bindings.append(Wiring.Binding(
                 fact: fact, file: file, service: service, implementation: isMade(fact) ? implementation : nil,
                 lifetime: learnt.lifetime(of: fact, in: owner, file: file),
-                container: (told(fact, in: file) ?? owner).map { container($0) },
+                container: (namedContainer(fact, in: file) ?? owner).map { container($0) },
                 member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
             ))
@@ -100,7 +108,7 @@ struct WiringLinker {
     }
 
     /// The container that a binding names.
-    private func told(_ fact: Binding, in file: FileID) -> Ways.ValueType? {
+    private func namedContainer(_ fact: Binding, in file: FileID) -> Ways.ValueType? {
         guard case .type(let type)? = fact.receiver else { return nil }
         return ways.type(Ways.Written(type: type, file: file, scope: fact.owner))
     }
@@ -198,7 +206,7 @@ struct WiringLinker {
             byKey[type, default: []].append(index)
         }
         guard let service = binding.service else {
-            if !binding.fact.traits.contains(.override) { untold.insert(binding.fact.idiom) }
+            if !binding.fact.traits.contains(.override) { untold.insert(Untold(idiom: binding.fact.idiom, name: binding.fact.name)) }
             return
         }
         byService[service, default: []].append(index)
@@ -250,13 +258,17 @@ struct WiringLinker {
         let handed = handedOn[HandedOn(idiom: fact.idiom, service: service)]
         var targets = providers(of: service, for: fact)
         if let handed, targets.allSatisfy({ bindings[$0].fact.traits.contains(.override) }) { targets = handed }
-        let otherwise: Wiring.Injection.State = handed != nil ? .external : untold.contains(fact.idiom) ? .unknown : .missing
+        let otherwise: Wiring.Injection.State = handed != nil ? .external : untold.contains(Untold(idiom: fact.idiom, name: fact.name)) ? .unknown : .missing
         add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? otherwise : .bound)
     }
 
     /// The bindings that a type-keyed container may give.
     private func providers(of service: Wiring.Service, for fact: Injection) -> [Int] {
         var found = byService[service] ?? []
+        // What is made says its generic arguments less often than what is asked for.
+        if found.isEmpty, let generics = service.name.firstIndex(of: "<") {
+            found = byService[Wiring.Service(name: String(service.name[..<generics]), declaration: service.declaration)] ?? []
+        }
         // Where one of the two is known by its name only.
         if found.isEmpty {
             found = (byName[service.name] ?? []).filter {

@@ -117,7 +117,7 @@ enum Factory: Idiom {
         at way: String, by site: Composition.CallSite, _ closure: Term.Closure
     ) -> Binding {
         var binding = Binding(
-            idiom: name, form: .registered, service: .element(of: .way(way.withoutOverrides)),
+            idiom: name, form: .registered, service: .element(of: .way(way.withoutModifiers)),
             implementation: closure.implementation(site.place.locals, expected: nil), scope: site.scope,
             owner: site.place.scope, offset: site.call.offset, start: closure.start, end: closure.end
         )
@@ -200,6 +200,14 @@ private let overrides: Set<String> = [
     "register", "onArg", "onArgs", "onPreview", "onTest", "onDebug", "onSimulator", "onDevice", "context",
 ]
 
+private let modifiers: Set<String> = [
+    "unique", "cached", "singleton", "graph", "scope()", "reset()", "once()", "timeToLive()", "decorator()",
+]
+
+extension Substring {
+    fileprivate var isOverride: Bool { hasSuffix("()") && overrides.contains(String(dropLast(2))) }
+}
+
 extension Composition.CallSite {
     /// The scope that a factory tells: `.singleton`, `.scope(.session)`, `Factory(scope: .singleton)`.
     fileprivate var scope: String? {
@@ -222,10 +230,10 @@ extension String {
         return last == "shared" || last == "self" || last.lowercased().contains("container")
     }
 
-    /// `a.b` of `a.b.register().onTest()`
-    fileprivate var withoutOverrides: String {
+    /// The way to a factory, of what is chained to it: `a.b` of `a.b.unique.register().onTest()`
+    fileprivate var withoutModifiers: String {
         var steps = split(separator: ".")[...]
-        while let last = steps.last, last.hasSuffix("()"), overrides.contains(String(last.dropLast(2))) { steps.removeLast() }
+        while steps.count > 1, let last = steps.last, modifiers.contains(String(last)) || last.isOverride { steps.removeLast() }
         return steps.joined(separator: ".")
     }
 

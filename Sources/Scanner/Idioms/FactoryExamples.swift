@@ -82,4 +82,37 @@ let factoryExamples = [
         Model ← Page
         Model ← Keeping optional
         """),
+    IdiomExample("several returns, a part of it, members of one name, traps, superclasses", of: Factory.name, """
+        import FactoryKit
+        extension Container {
+            var client: Factory<Client> {
+                self {
+                    if Flags.isFake { return FakeClient() }
+                    return LiveClient()
+                }
+            }
+            var title: Factory<String> { self { self.client().session.title } }
+            var store: Factory<Store> { self { Feature.shared.store() } }
+            var broken: Factory<Client> { self { unimplemented() } }
+        }
+        final class Feature: SharedContainer { static let shared = Feature() }
+        extension Feature { var store: Factory<Store> { self { Store(client: Container.shared.client()) } } }
+        protocol Client { var session: Session { get } }
+        struct FakeClient: Client {}
+        struct LiveClient: Client {}
+        struct Session { let title: String }
+        struct Store { let client: Client }
+        class Screen { @Injected(\\.store) var store }
+        final class Page: Screen {}
+        """, gives: """
+        Client → FakeClient (unique) in Container
+        String → ? (unique) in Container
+        Store → ? (unique) in Container
+        Client → ? (unique) in Container
+        Store → Store (unique) in Feature
+        String ← Client
+        Store ← Store
+        Store ← Client
+        Screen ← Store
+        """),
 ]

@@ -6,9 +6,8 @@ enum ResolverLibrary: Idiom {
     static let name = "Resolver"
 
     private static let words = RegistrationWords(
-        idiom: name, usualScope: "graph", scopeModifiers: ["scope"], scopeLabels: []
+        idiom: name, usualScope: "graph", scopeModifiers: ["scope"], resolving: ["resolve", "optional"], scopeLabels: []
     )
-    private static let asking: Set<String> = ["resolve", "optional"]
     private static let wrappers: [String: Injection.Form] = [
         "Injected": .strong, "LazyInjected": .lazy, "WeakLazyInjected": .lazy, "InjectedObject": .strong,
         "OptionalInjected": .optional,
@@ -19,7 +18,10 @@ enum ResolverLibrary: Idiom {
         for site in code.calls where site.call.name == "register" {
             facts.bindings += registrations(by: site, code)
         }
-        facts.injections += code.resolutions(words, bare: asking).filter { asking.contains($0.means) }.map { injection in
+        // The library asks its own registrations, and says whose they are.
+        let own = Set(code.calls.filter { $0.call.argument("resolver") != nil }.map(\.call.offset))
+        let asked = code.resolutions(words, bare: words.resolving).filter { words.resolving.contains($0.means) && !own.contains($0.offset) }
+        facts.injections += asked.map { injection in
             var injection = injection
             injection.reach = .idiom
             if injection.means == "optional" { injection.form = .optional }
@@ -83,6 +85,39 @@ enum ResolverLibrary: Idiom {
             Model ← Log optional missing
             Model ← Client
             Model ← Saving
+            """),
+        IdiomExample("branches of #if, generics, what is asked for a part of it", of: name, """
+            import Resolver
+            extension Resolver {
+                static func registerMore() {
+                    #if DEBUG
+                    register { FakeClient() as Client }
+                    #else
+                    register { LiveClient() as Client }
+                    #endif
+                    register { Box<Int>() }
+                    register { Settings() }
+                    register { Title(text: resolve(Settings.self).theme.name) }
+                }
+            }
+            protocol Client {}
+            struct FakeClient: Client {}
+            struct LiveClient: Client {}
+            struct Box<Value> {}
+            struct Settings { struct Theme { let name = "" }; let theme = Theme() }
+            struct Title { let text: String }
+            class Screen { @Injected var client: Client }
+            final class Page: Screen { @Injected(name: "unheardOf") var box: Box<Int>; @Injected var other: Box<Int> }
+            """, gives: """
+            Client → FakeClient (graph) in Resolver
+            Client → LiveClient (graph) in Resolver
+            Box → Box (graph) in Resolver
+            Settings → Settings (graph) in Resolver
+            Title → Title (graph) in Resolver
+            Title ← Settings
+            Screen ← Client
+            Page ← Box<Int> missing
+            Page ← Box<Int>
             """),
     ]
 

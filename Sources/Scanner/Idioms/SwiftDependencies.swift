@@ -88,7 +88,7 @@ enum SwiftDependencies: Idiom {
                 let store = Store(initialState: 0) { Feature().transformDependency(\\.self) { $0.audio = Audio() } }
             }
             """, gives: """
-            Audio → Audio (transient) in DependencyValues
+            Audio → Audio (singleton) in DependencyValues
             Feature ← Audio
             """),
     ]
@@ -115,6 +115,7 @@ enum SwiftDependencies: Idiom {
             start: start, end: end
         )
         binding.receiver = .type(TypeName(text: values, offset: offset))
+        binding.usualScope = "singleton"
         // What the library has is not the project's to tell.
         binding.traits = [.override, .tentative]
         return binding
