@@ -44,6 +44,18 @@ import Testing
         #expect(made.shortestPath(from: "a", to: "nowhere") == nil)
     }
 
+    @Test func `paths come shortest first, as many as asked`() {
+        let made = graph("a > b c; b > c d; c > b d; x > a")
+        let all = made.simplePaths(from: ["a"], to: "d", limit: 9)
+        #expect(all.paths.map { $0.joined() } == ["abd", "acd", "abcd", "acbd"])
+        #expect(all.isComplete)
+        let some = made.simplePaths(from: ["x", "a"], to: "d", limit: 2)
+        #expect(some.paths.map { $0.joined() } == ["abd", "acd"])
+        #expect(!some.isComplete)
+        #expect(made.simplePaths(from: ["d"], to: "a", limit: 9).paths == [])
+        #expect(graph("b > a c; a > b; d > c; e").roots == ["a", "d", "e"])
+    }
+
     @Test func `reach has a direction and a depth`() {
         let made = graph("a > b; b > c; c > d")
         #expect(made.reachable(from: "b") == ["b", "c", "d"])

@@ -20,6 +20,25 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<40 as Range<UInt64>) func `simple paths equal brute force`(seed: UInt64) {
+        var random = Random(seed: seed)
+        let graph = randomGraph(nodes: 8, edges: 16, &random)
+        var expected: [[Int]] = []
+        var open = [[0]]
+        while let path = open.popLast() {
+            if path.last == 7 { expected.append(path) }
+            guard let last = path.last, last != 7 else { continue }
+            open += graph.successors(of: last).filter { !path.contains($0) }.map { path + [$0] }
+        }
+        expected.sort { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count < $1.count }
+        let found = graph.simplePaths(from: [0], to: 7, limit: 1_000)
+        #expect(found.paths == expected, "seed \(seed)")
+        #expect(found.isComplete)
+        let some = graph.simplePaths(from: [0], to: 7, limit: 3)
+        #expect(some.paths.map(\.count) == expected.prefix(3).map(\.count), "seed \(seed)")
+        #expect(some.isComplete == (expected.count <= 3))
+    }
+
     @Test(arguments: 0..<40 as Range<UInt64>) func `the condensation is acyclic and true`(seed: UInt64) {
         var random = Random(seed: seed)
         let graph = randomGraph(nodes: 14, edges: 22, &random)
