@@ -18,8 +18,11 @@ extension Picture {
         for group in Set(outermost.values).sorted() {
             let id = taken.contains(group.id) ? group.id + " (group)" : group.id
             freeNames[group.id] = id
-            let isFocus = nodes.contains { $0.isFocus && names[$0.id] == group.id }
-            collapsed.append(Node(id: id, name: group.name, kind: "group", group: group.parent, isFocus: isFocus))
+            let inside = nodes.filter { names[$0.id] == group.id }
+            collapsed.append(Node(
+                id: id, name: group.name, kind: "group", group: group.parent, isFocus: inside.contains(where: \.isFocus),
+                count: inside.reduce(0) { $0 + $1.count }, offending: inside.reduce(0) { $0 + $1.offending }
+            ))
         }
         func end(_ id: String) -> String { names[id].flatMap { freeNames[$0] } ?? id }
         var joined: [Edge] = []

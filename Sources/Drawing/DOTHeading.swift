@@ -45,6 +45,7 @@ struct DOTHeading {
         case .strand(let look): line(look)
         case .findings: font("<B>3</B>", size: 10, colour: StrandLook.offence)
         case .places: font("3", size: 10, colour: "#6B7280")
+        case .number: font("<B>→ 3</B>", size: 10, colour: StrandLook.number)
         case .focus: box(fill: "#FFFFFF", border: "#1F2933", styles: [], width: 3)
         }
     }

@@ -23,6 +23,19 @@ extension Picture {
         )
     }
 
+    /// Only these nodes, and all that chains of at most `depth` edges lead to from them; the named nodes stand out.
+    package func reached(from ids: some Sequence<String>, depth: Int = .max) -> Picture {
+        let graph = graph
+        let named = Set(ids.filter(graph.contains))
+        let kept = Set(graph.reachable(from: named, depth: depth))
+        var shown = nodes.filter { kept.contains($0.id) }
+        for index in shown.indices where named.contains(shown[index].id) { shown[index].isFocus = true }
+        let left = nodes.count - shown.count
+        return Picture(
+            title: title, kind: kind, nodes: shown, edges: edges.filter { kept.contains($0.source) && kept.contains($0.target) },
+            groups: groupsAround(shown), notes: notes + ["\(counted(left, "node")) out of reach left out"])
+    }
+
     /// The groups that these nodes lie in, and those around them.
     func groupsAround(_ nodes: [Node]) -> [Group] {
         let byID = Dictionary(uniqueKeysWithValues: groups.map { ($0.id, $0) })

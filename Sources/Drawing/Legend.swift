@@ -5,6 +5,8 @@ struct LegendEntry: Hashable {
         case strand(StrandLook)
         /// A number on a line.
         case findings, places
+        /// The number of a node, that stands for a line to it.
+        case number
         case focus
     }
 
@@ -17,15 +19,36 @@ extension Picture {
     var legend: [LegendEntry] {
         var entries: [LegendEntry] = []
         for kind in Set(nodes.map(\.kind)).sorted() {
-            let scoped = nodes.filter { $0.kind == kind }.allSatisfy { $0.scope != nil }
+            let alike = nodes.filter { $0.kind == kind }
             var look = NodeLook(kind: kind)
-            if scoped { (look.fill, look.border) = ("#FFFFFF", "#5B6B7B") }
+            // Only the outline counts where the fill is a scope's.
+            if alike.allSatisfy({ $0.scope != nil || coloursAreScopes && $0.isType }) {
+                (look.fill, look.border) = ("#FFFFFF", "#5B6B7B")
+            }
             entries.append(LegendEntry(sample: .node(look), text: kind))
+        }
+        if nodes.contains(where: \.isAbstract) {
+            var look = NodeLook(kind: "")
+            look.outline = .dashed
+            entries.append(LegendEntry(sample: .node(look), text: "known by a protocol"))
         }
         for scope in Set(nodes.compactMap(\.scope)).sorted() {
             entries.append(LegendEntry(sample: .node(NodeLook(kind: "", scope: scope)), text: scope))
         }
+        if coloursAreScopes, let asking = nodes.first(where: { $0.isType && $0.scope == nil }) {
+            var look = NodeLook(asking, in: self)
+            (look.corners, look.outline, look.isDouble) = (.square, .solid, false)
+            entries.append(LegendEntry(sample: .node(look), text: "bound nowhere"))
+        }
+        if nodes.contains(where: { $0.offending > 0 }) {
+            var look = NodeLook(kind: "")
+            look.border = StrandLook.offence
+            entries.append(LegendEntry(sample: .node(look), text: "breaks a rule"))
+        }
         if nodes.contains(where: \.isFocus) { entries.append(LegendEntry(sample: .focus, text: "in focus")) }
+        if nodes.contains(where: { $0.number != nil }) {
+            entries.append(LegendEntry(sample: .number, text: "a line to (←: from) the node of that number"))
+        }
         return entries + strandLegend
     }
 
@@ -66,6 +89,7 @@ extension Picture.Edge.Evidence {
         case .declared: "declares only"
         case .injects: "is given"
         case .injectsLazily: "is given lazily"
+        case .injectsOptionally: "may be given"
         case .aliases: "stands for"
         }
     }

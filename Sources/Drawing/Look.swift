@@ -24,16 +24,17 @@ struct NodeLook: Hashable {
         case "feature": self = NodeLook(NodeLook.green, corners: .round)
         case "file": self = NodeLook(NodeLook.white, corners: .folded)
         case "group": self = NodeLook(NodeLook.slate, isDouble: true, namesKind: true)
-        case "external", "system", "binary": self = NodeLook(NodeLook.grey, outline: .dashed)
+        case "external", "system", "binary", "unseen": self = NodeLook(NodeLook.grey, outline: .dashed)
         case "class": self = NodeLook(NodeLook.blue, namesKind: true)
         case "struct": self = NodeLook(NodeLook.green, corners: .round, namesKind: true)
         case "enum": self = NodeLook(NodeLook.purple, corners: .folded, namesKind: true)
         case "actor": self = NodeLook(NodeLook.orange, isDouble: true, namesKind: true)
         case "protocol": self = NodeLook(NodeLook.yellow, corners: .round, outline: .dashed, namesKind: true)
         case "typealias": self = NodeLook(NodeLook.slate, outline: .dotted, namesKind: true)
+        case "missing": self = NodeLook((fill: "#FDEBE0", border: StrandLook.offence), outline: .dashed, namesKind: true)
         default: namesKind = true
         }
-        if kind == "external" || kind == "system" || kind == "binary" { text = "#6B7280" }
+        if ["external", "system", "binary", "unseen"].contains(kind) { text = "#6B7280" }
         if let scope { (fill, border) = NodeLook.colours(of: scope) }
     }
 
@@ -61,13 +62,49 @@ struct NodeLook: Hashable {
 
     private static func colours(of scope: String) -> Colours {
         switch scope {
-        case "singleton", "container", "application", "static": blue
+        case "singleton", "container", "application", "static", "cached", "single", "global", "eager": blue
         case "lazy singleton", "lazy": sky
-        case "graph", "shared", "session": green
-        case "weak", "cached": purple
-        case "transient", "unique", "prototype", "factory": white
+        case "graph", "objectGraph", "session": green
+        case "weak", "shared": purple
+        case "transient", "unique", "prototype", "factory", "new": white
         default: orange
         }
+    }
+
+    /// Of what has no scope, where colours are scopes.
+    private static let unscoped: Colours = ("#E4E7EB", "#7B8794")
+}
+
+extension NodeLook {
+    /// How a node looks among others.
+    init(_ node: Picture.Node, in picture: Picture) {
+        self.init(kind: node.kind, scope: node.scope)
+        if picture.coloursAreScopes, node.scope == nil, node.isType { (fill, border) = NodeLook.unscoped }
+        if node.isAbstract { outline = .dashed }
+        if node.offending > 0 { border = StrandLook.offence }
+    }
+}
+
+extension Picture {
+    /// Whether the fill of a type tells how long its objects live; kinds are told by their outlines then.
+    var coloursAreScopes: Bool { kind == "di" }
+}
+
+extension Picture.Node {
+    /// Whether it is no group and nothing from outside.
+    var isType: Bool { !["group", "missing", "external", "unseen"].contains(kind) }
+
+    /// `→ 1 3  ← 4`: the numbers of what it leads to, and of what leads to it, without a line; `nil` where there is none.
+    var mentioned: String? {
+        let parts = [("→", mentions), ("←", origins)].filter { !$1.isEmpty }.map { arrow, numbers in
+            ([arrow] + numbers.map(String.init)).joined(separator: " ")
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "  ")
+    }
+
+    /// What stands under the name: `class, singleton`, `group of 12`.
+    var subtitle: String {
+        ([kind + (count > 1 ? " of \(count)" : "")] + [scope].compactMap(\.self)).joined(separator: ", ")
     }
 }
 
@@ -86,6 +123,8 @@ struct StrandLook: Hashable {
     /// Among many lines, so that those with findings stand out.
     static let pale = "#7B8794"
     static let offence = "#D55E00"
+    /// Of a number that stands for a line.
+    static let number = "#0072B2"
 
     init(_ strand: Strand) {
         self.init(evidence: strand.evidence)
@@ -102,7 +141,8 @@ struct StrandLook: Hashable {
         case .values: (style, head) = (.dotted, .open)
         case .declared: head = .hollow
         case .injectsLazily: style = .dashed
-        case .aliases: (style, head) = (.dotted, .open)
+        case .injectsOptionally: style = .dotted
+        case .aliases: head = .hollow
         }
     }
 }

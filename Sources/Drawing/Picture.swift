@@ -41,6 +41,20 @@ package struct Picture: Hashable, Sendable {
         package var name: String
         /// Decides how it looks: `app`, `library`, `test`, `layer`, `feature`, `class`, `protocol`, `external` and so on.
         package var kind: String
+        /// What is made where the name is asked for, if that is called otherwise: the class behind a protocol.
+        package var implementation: String?
+        /// Whether it is known by a protocol alone, whatever its kind is.
+        package var isAbstract: Bool
+        /// How many nodes it stands for.
+        package var count: Int
+        /// How many findings rest on it.
+        package var offending: Int
+        /// What others call it where a number stands for a line.
+        package var number: Int?
+        /// The numbers of nodes to which it leads without a line, sorted.
+        package var mentions: [Int] = []
+        /// The numbers of nodes that lead to it without a line, sorted.
+        package var origins: [Int] = []
         /// The `id` of the group that it lies in.
         package var group: String?
         /// How long an object lives, in a picture of dependency injection: `singleton`, `transient`. Decides the colour.
@@ -57,11 +71,16 @@ package struct Picture: Hashable, Sendable {
 
         package init(
             id: String, name: String, kind: String, group: String? = nil, scope: String? = nil, rank: Int? = nil,
-            file: String? = nil, line: Int? = nil, link: String? = nil, isFocus: Bool = false
+            file: String? = nil, line: Int? = nil, link: String? = nil, isFocus: Bool = false,
+            implementation: String? = nil, isAbstract: Bool = false, count: Int = 1, offending: Int = 0
         ) {
             self.id = id
             self.name = name
             self.kind = kind
+            self.implementation = implementation
+            self.isAbstract = isAbstract
+            self.count = count
+            self.offending = offending
             self.group = group
             self.scope = scope
             self.rank = rank
@@ -82,6 +101,8 @@ package struct Picture: Hashable, Sendable {
             /// An object is handed over, at once or when it is first asked for.
             case injects
             case injectsLazily = "injects lazily"
+            /// An object is handed over where there is one.
+            case injectsOptionally = "injects optionally"
             /// One name of a binding stands for another.
             case aliases
         }
@@ -160,7 +181,9 @@ extension Picture.Node: Comparable {
     private var key: Words {
         Words([
             id, name, kind, group ?? "", scope ?? "", rank.map(String.init) ?? "", file ?? "",
-            line.map(String.init) ?? "", link ?? "", isFocus ? "" : "-",
+            line.map(String.init) ?? "", link ?? "", isFocus ? "" : "-", implementation ?? "", isAbstract ? "" : "-",
+            String(count), String(offending), number.map(String.init) ?? "",
+            (mentions + [0] + origins).map(String.init).joined(separator: " "),
         ])
     }
 }

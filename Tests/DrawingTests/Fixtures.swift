@@ -7,7 +7,7 @@ typealias Place = Picture.Place
 
 /// Pictures of every kind; each has a golden file in every format.
 let pictures: [(name: String, picture: Picture)] = [
-    ("layers", layers), ("modules", modules), ("injection", injection), ("odd-names", oddNames),
+    ("layers", layers), ("modules", modules), ("injection", injection), ("hubs", hubs), ("odd-names", oddNames),
     ("nothing", Picture(title: "Modules of Nothing", kind: "modules", nodes: [], edges: [])),
 ]
 
@@ -56,15 +56,31 @@ private let modules = Picture(
 private let injection = Picture(
     title: "Injection", kind: "di",
     nodes: [
+        Node(id: "view", name: "LessonsView", kind: "struct"),
         Node(id: "vm", name: "LessonsViewModel", kind: "class", scope: "transient"),
         Node(id: "cache", name: "LessonsCache", kind: "actor", scope: "singleton"),
-        Node(id: "http", name: "HTTPClient", kind: "protocol", scope: "singleton"),
+        Node(
+            id: "http", name: "HTTP", kind: "class", group: "app", scope: "singleton", implementation: "HTTPClient",
+            isAbstract: true),
+        Node(id: "client", name: "HTTPClient", kind: "protocol", group: "app", scope: "graph", isAbstract: true, offending: 2),
+        Node(id: "clock", name: "Clock", kind: "missing"),
+        Node(id: "feature", name: "Feature", kind: "group", count: 12),
     ],
     edges: [
+        Edge(source: "view", target: "vm", evidence: .injects),
         Edge(source: "vm", target: "cache", evidence: .injectsLazily),
         Edge(source: "vm", target: "http", evidence: .injects),
-        Edge(source: "cache", target: "http", evidence: .aliases),
+        Edge(source: "vm", target: "feature", evidence: .injectsOptionally),
+        Edge(source: "cache", target: "clock", evidence: .injects, offending: 1),
+        Edge(source: "client", target: "http", evidence: .aliases),
     ])
+
+/// What three ask for, numbered.
+private let hubs = Picture(
+    title: "Hubs", kind: "di", nodes: ["a", "b", "c"].map { Node(id: $0, name: $0, kind: "class", scope: "graph") }
+        + [Node(id: "log", name: "Log", kind: "struct", scope: "singleton", implementation: "FileLog", isAbstract: true)],
+    edges: ["a", "b", "c"].map { Edge(source: $0, target: "log", evidence: .injects) }
+        + [Edge(source: "a", target: "b", evidence: .injects)]).numberingHubs(above: 2)
 
 private let oddNames = Picture(
     title: "Odd \"names\" & <tags> \\ 🎉", kind: "types",

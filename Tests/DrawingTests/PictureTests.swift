@@ -64,6 +64,62 @@ import Testing
         #expect(picture.notes == ["1 transitive edge left out"])
     }
 
+    @Test func `what a node leads to is kept as far as asked`() {
+        let whole = chain(["a", "b", "c", "d"])
+        #expect(whole.reached(from: ["b"]).nodes.map(\.id) == ["b", "c", "d"])
+        let near = whole.reached(from: ["b"], depth: 1)
+        #expect(near.nodes.map(\.id) == ["b", "c"])
+        #expect(near.nodes.map(\.isFocus) == [true, false])
+        #expect(near.notes == ["2 nodes out of reach left out"])
+    }
+
+    @Test func `paths begin where nothing leads to, the shortest first`() {
+        let picture = chain(["a", "b", "c", "d"], also: [
+            Edge(source: "a", target: "c", evidence: .imports), Edge(source: "x", target: "b", evidence: .imports),
+            Edge(source: "c", target: "b", evidence: .imports),
+        ])
+        let paths = picture.paths(to: ["d"], limit: 9)
+        #expect(paths.paths.map { $0.map(\.source).joined() } == ["ac", "abc", "xbc"])
+        #expect(paths.isComplete)
+        let some = picture.paths(to: ["d"], limit: 2)
+        #expect(some.paths.count == 2)
+        #expect(!some.isComplete)
+        let drawn = picture.following(some, to: ["d"])
+        #expect(drawn.nodes.map(\.id) == ["a", "b", "c", "d"])
+        #expect(drawn.edges.map { $0.source + $0.target } == ["ab", "ac", "bc", "cd"])
+        #expect(drawn.notes == ["the 2 shortest paths, not all, to 'd'"])
+    }
+
+    @Test func `leaves go with their edges unless a finding rests on them`() {
+        let picture = Picture(
+            title: "", kind: "di",
+            nodes: [
+                Node(id: "a", name: "a", kind: "class", scope: "new"), Node(id: "leaf", name: "leaf", kind: "class", scope: "new"),
+                Node(id: "bad", name: "bad", kind: "class", scope: "new"), Node(id: "one", name: "one", kind: "class", scope: "single"),
+                Node(id: "alone", name: "alone", kind: "class", scope: "new"),
+            ],
+            edges: ["leaf", "bad", "one"].map { Edge(source: "a", target: $0, evidence: .injects, offending: $0 == "bad" ? 1 : 0) })
+        let left = picture.withoutLeaves(of: ["new"])
+        #expect(left.nodes.map(\.id) == ["a", "alone", "bad", "one"])
+        #expect(left.notes == ["1 new leaf left out"])
+    }
+
+    @Test func `numbers stand for the lines of hubs`() {
+        let picture = Picture(
+            title: "", kind: "di", nodes: [],
+            edges: (1...3).map { Edge(source: "a\($0)", target: "hub", evidence: .injects, offending: $0 == 3 ? 1 : 0) }
+                + (1...5).map { Edge(source: "all", target: "b\($0)", evidence: .injects) }
+                + [Edge(source: "b1", target: "hub", evidence: .injectsLazily)])
+        let numbered = picture.numberingHubs(above: 2)
+        #expect(numbered.edges.map { $0.source + " " + $0.target } == ["a3 hub"])
+        let words = numbered.nodes.map { "\($0.id) \($0.number ?? 0) \($0.mentions) \($0.origins)" }
+        #expect(words.filter { !$0.hasSuffix(" 0 [] []") } == [
+            "a1 0 [2] []", "a2 0 [2] []", "all 1 [] []", "b1 0 [2] [1]", "b2 0 [] [1]", "b3 0 [] [1]", "b4 0 [] [1]",
+            "b5 0 [] [1]", "hub 2 [] []",
+        ])
+        #expect(picture.numberingHubs(above: 8) == picture)
+    }
+
     @Test func `large pictures say that they are laid out in a hurry`() {
         let ids = (0..<700).map { "m\($0)" }
         let dot = PictureFormat.dot.render(chain(ids))

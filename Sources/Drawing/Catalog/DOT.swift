@@ -67,7 +67,7 @@ private struct DOT {
     private func inOrder<Part>(_ parts: [Part]) -> [Part] { size.direction == .down ? parts : parts.reversed() }
 
     private func node(_ node: Picture.Node) -> String {
-        let look = NodeLook(kind: node.kind, scope: node.scope)
+        let look = NodeLook(node, in: picture)
         var attributes = ["label=\(label(of: node, look))", "tooltip=\(escaped(tooltip(of: node)))"]
         var styles = ["filled"]
         switch look.corners {
@@ -81,19 +81,29 @@ private struct DOT {
             "color=\(quoted(node.isFocus ? "#1F2933" : look.border))", "fontcolor=\(quoted(look.text))",
         ]
         if look.isDouble { attributes.append("peripheries=2") }
-        if node.isFocus { attributes.append("penwidth=3") }
+        if node.isFocus || node.offending > 0 { attributes.append("penwidth=3") }
         if let link = node.link { attributes += ["URL=\(escaped(link))", #"target="_top""#] }
         return "\(quoted(node.id)) [\(attributes.joined(separator: ", "))]"
     }
 
     private func label(of node: Picture.Node, _ look: NodeLook) -> String {
-        guard look.namesKind, !node.name.isEmpty else { return escaped(node.name) }
-        let kind = html(([node.kind] + [node.scope].compactMap(\.self)).joined(separator: ", "))
-        return ##"<\##(html(node.name))<BR/><FONT POINT-SIZE="8" COLOR="#5B6B7B">\##(kind)</FONT>>"##
+        let isNumbered = node.number != nil || node.mentioned != nil
+        guard look.namesKind || isNumbered, !node.name.isEmpty else { return escaped(node.name) }
+        let number = node.number.map { numbered("\($0)") + " " } ?? ""
+        var lines = [number + (node.isAbstract ? "<I>\(html(node.name))</I>" : html(node.name))]
+        if let made = node.implementation { lines.append(html(made)) }
+        if look.namesKind { lines.append(##"<FONT POINT-SIZE="8" COLOR="#5B6B7B">\##(html(node.subtitle))</FONT>"##) }
+        if let mentioned = node.mentioned { lines.append(numbered(mentioned)) }
+        return "<\(lines.joined(separator: "<BR/>"))>"
+    }
+
+    private func numbered(_ text: String) -> String {
+        #"<FONT POINT-SIZE="9" COLOR="\#(StrandLook.number)"><B>\#(text)</B></FONT>"#
     }
 
     private func tooltip(of node: Picture.Node) -> String {
-        var lines = [node.name, ([node.kind] + [node.scope].compactMap(\.self)).joined(separator: ", ")]
+        var lines = [node.name] + [node.implementation].compactMap(\.self) + [node.subtitle]
+        if node.offending > 0 { lines.append(counted(node.offending, "finding")) }
         if let file = node.file { lines.append(file + (node.line.map { ":\($0)" } ?? "")) }
         return lines.joined(separator: "\n")
     }

@@ -26,7 +26,9 @@ private func object(_ node: Picture.Node) -> String {
         ("id", quoted(node.id)), ("name", quoted(node.name)), ("kind", quoted(node.kind)),
         ("group", quoted(node.group)), ("scope", quoted(node.scope)), ("rank", number(node.rank)),
         ("file", quoted(node.file)), ("line", number(node.line)), ("link", quoted(node.link)),
-        ("focus", String(node.isFocus)),
+        ("focus", String(node.isFocus)), ("implementation", quoted(node.implementation)),
+        ("abstract", String(node.isAbstract)), ("count", String(node.count)), ("offending", String(node.offending)),
+        ("number", number(node.number)), ("mentions", numbers(node.mentions)), ("origins", numbers(node.origins)),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
 }
@@ -48,6 +50,8 @@ private func list(_ items: [String]) -> String {
     guard !items.isEmpty else { return "[]" }
     return "[\n" + items.map { "    " + $0 }.joined(separator: ",\n") + "\n  ]"
 }
+
+private func numbers(_ values: [Int]) -> String { "[" + values.map(String.init).joined(separator: ", ") + "]" }
 
 private func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
 

@@ -46,11 +46,11 @@ private struct Mermaid {
     }
 
     private func shape(of node: Picture.Node) -> String {
-        let look = NodeLook(kind: node.kind, scope: node.scope)
-        var label = escaped(node.name.isEmpty ? " " : node.name)
-        if look.namesKind {
-            label += "<br><small>\(escaped(([node.kind] + [node.scope].compactMap(\.self)).joined(separator: ", ")))</small>"
-        }
+        let look = NodeLook(node, in: picture)
+        var label = (node.number.map { "\($0) · " } ?? "") + escaped(node.name.isEmpty ? " " : node.name)
+        if let made = node.implementation { label += "<br>\(escaped(made))" }
+        if look.namesKind { label += "<br><small>\(escaped(node.subtitle))</small>" }
+        if let mentioned = node.mentioned { label += "<br><small>\(mentioned)</small>" }
         if look.isDouble { return "[[\"\(label)\"]]" }
         return switch look.corners {
         case .square: "[\"\(label)\"]"
@@ -62,7 +62,7 @@ private struct Mermaid {
     private func edge(_ strand: Strand) -> String {
         let look = StrandLook(strand)
         let line = switch look.style {
-        case .solid: strand.offending > 0 ? "==>" : "-->"
+        case .solid: strand.offending > 0 ? "==>" : strand.evidence == .aliases ? "--o" : "-->"
         case .dashed, .dotted: "-.->"
         }
         var label = ""
@@ -81,16 +81,21 @@ private struct Mermaid {
         if lines.contains(where: { $0.colour == StrandLook.offence }) { words.append("thick red line: breaks a rule") }
         if strands.contains(where: { $0.isAmbiguous }) { words.append("dashed grey line: ambiguous") }
         if strands.contains(where: { $0.evidence == .injectsLazily }) { words.append("dashed line: is given lazily") }
-        if strands.contains(where: { $0.evidence == .aliases }) { words.append("dashed line: stands for") }
+        if strands.contains(where: { $0.evidence == .injectsOptionally }) { words.append("dotted line: may be given") }
+        if strands.contains(where: { $0.evidence == .aliases }) { words.append("line with a dot: stands for") }
+        if picture.nodes.contains(where: { $0.number != nil }) { words.append("→ number, ← number: a line to or from the node of that number") }
         if strands.contains(where: picture.showsCount) { words.append("number on a line: places") }
         guard !words.isEmpty else { return [] }
         return ["  notes[\"\(words.map(escaped).joined(separator: "<br>"))\"]:::notes"]
     }
 
-    private func style(of node: Picture.Node) -> String { node.isFocus ? "focus" : styleName(node.kind, node.scope) }
+    private func style(of node: Picture.Node) -> String {
+        if node.isFocus { return "focus" }
+        let traits = (node.isAbstract ? ["abstract"] : []) + (node.offending > 0 ? ["finding"] : [])
+        return styleName([node.kind] + [node.scope].compactMap(\.self) + traits)
+    }
 
-    private func styleName(_ kind: String, _ scope: String?) -> String {
-        let words = [kind] + [scope].compactMap(\.self)
+    private func styleName(_ words: [String]) -> String {
         let plain = words.joined(separator: "_").unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || scalar == "_") ? String(scalar) : "x\(scalar.value)"
         }
@@ -101,7 +106,7 @@ private struct Mermaid {
     private var styles: [String] {
         var lines: Set<String> = []
         for node in picture.nodes {
-            let look = NodeLook(kind: node.kind, scope: node.scope)
+            let look = NodeLook(node, in: picture)
             let dash = look.outline == .solid ? "" : ",stroke-dasharray:4 3"
             let width = node.isFocus ? ",stroke-width:3px" : ""
             let border = node.isFocus ? "#1F2933" : look.border
@@ -111,14 +116,17 @@ private struct Mermaid {
         var sorted = lines.sorted()
         if !notes.isEmpty { sorted.append("  classDef notes fill:#FFFFFF,stroke:#FFFFFF,color:#52606D,text-align:left") }
         var byLook: [StrandLook: [Int]] = [:]
-        for (index, strand) in strands.enumerated() where strand.offending > 0 || strand.isAmbiguous || strand.isTransitive {
+        for (index, strand) in strands.enumerated()
+        where strand.offending > 0 || strand.isAmbiguous || strand.isTransitive || strand.evidence == .injectsOptionally {
             var look = StrandLook(strand)
-            look.head = .filled
+            (look.head, look.width) = (.filled, 0)
+            look.style = strand.evidence == .injectsOptionally ? .dotted : .solid
             byLook[look, default: []].append(index)
         }
         let links = byLook.sorted { $0.value[0] < $1.value[0] }.map { look, indices in
             "  linkStyle \(indices.map(String.init).joined(separator: ",")) stroke:\(look.colour)"
                 + (look.colour == StrandLook.offence ? ",stroke-width:3px,color:\(look.colour)" : "")
+                + (look.style == .dotted ? ",stroke-dasharray:1 4" : "")
         }
         return sorted + links
     }

@@ -1,0 +1,46 @@
+internal import AshlarGraphs
+
+/// The chains of edges that lead to some nodes of a picture.
+package struct PicturePaths: Sendable {
+    /// Each from a root to its target, the shortest first; an edge for every step, the strongest where there are several.
+    package var paths: [[Picture.Edge]]
+    /// Whether these are all that there are.
+    package var isComplete: Bool
+}
+
+extension Picture {
+    /// The shortest chains to any of these nodes from those that no other leads to, at most `limit` for each target. Of
+    /// nodes that only lead to each other, one counts as their root.
+    package func paths(to ids: some Sequence<String>, limit: Int) -> PicturePaths {
+        let graph = graph
+        let roots = graph.roots
+        let steps = Dictionary(uniqueKeysWithValues: strands.map {
+            (Graph<String>.Edge(source: $0.source, target: $0.target), $0.edges[0])
+        })
+        var result = PicturePaths(paths: [], isComplete: true)
+        for id in Set(ids).sorted() {
+            let found = graph.simplePaths(from: roots.filter { $0 != id }, to: id, limit: limit)
+            result.isComplete = result.isComplete && found.isComplete
+            for path in found.paths {
+                result.paths.append(zip(path, path.dropFirst()).compactMap {
+                    steps[Graph.Edge(source: $0, target: $1)]
+                })
+            }
+        }
+        return result
+    }
+
+    /// Only what lies on some chains, and their targets, which stand out.
+    package func following(_ paths: PicturePaths, to ids: some Sequence<String>) -> Picture {
+        let targets = Set(ids)
+        let steps = Set(paths.paths.joined().map { [$0.source, $0.target] })
+        let kept = targets.union(steps.joined())
+        var shown = nodes.filter { kept.contains($0.id) }
+        for index in shown.indices where targets.contains(shown[index].id) { shown[index].isFocus = true }
+        let names = shown.filter(\.isFocus).map { "'\($0.name)'" }.joined(separator: ", ")
+        let many = paths.isComplete ? counted(paths.paths.count, "path") : "the \(paths.paths.count) shortest paths, not all,"
+        return Picture(
+            title: title, kind: kind, nodes: shown, edges: edges.filter { steps.contains([$0.source, $0.target]) },
+            groups: groupsAround(shown), notes: notes + ["\(many) to \(names)"])
+    }
+}
