@@ -27,6 +27,8 @@ package struct Finding: Hashable, Sendable {
     package var evidence: Evidence?
     /// The dependencies that it is about, for pictures.
     package var edges: [Edge]
+    /// The parts of the model's wiring that it is about, for pictures.
+    package var wiring: [WiringPart] = []
 
     package struct Step: Hashable, Sendable {
         package var text: String
@@ -37,6 +39,9 @@ package struct Finding: Hashable, Sendable {
             self.location = location
         }
     }
+
+    /// An index into `Wiring.bindings` or `Wiring.injections`.
+    package enum WiringPart: Hashable, Sendable { case binding(Int), injection(Int) }
 
     package struct Edge: Hashable, Sendable {
         package var source: Dependency.Place

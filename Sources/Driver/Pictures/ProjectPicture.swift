@@ -8,16 +8,47 @@ import Foundation
 extension Project {
     /// A picture of what is really there, with the findings of the rules in force on its edges.
     ///
-    /// - Throws: `Failure` where the rule file names nothing to draw, and where the focus or a group is unknown.
+    /// - Throws: `Failure` where there is nothing to draw, and where a node or a group that is asked for is unknown.
     package func picture(of kind: PictureKind, _ options: PictureOptions) throws -> Picture {
-        let parts = switch kind {
-        case .modules: moduleParts(options)
-        case .layers: try layerParts()
-        case .features: try featureParts(options)
-        case .files: fileParts(options)
-        case .types: typeParts(options)
-        case .di: throw Failure("not yet")
+        var picture = try wholePicture(of: kind, options)
+        if !options.from.isEmpty {
+            picture = picture.reached(from: try options.from.flatMap(picture.nodes(called:)), depth: options.depth ?? .max)
         }
+        if let name = options.why {
+            let ids = try picture.nodes(called: name)
+            picture = picture.following(picture.paths(to: ids, limit: shownPaths), to: ids)
+        }
+        if !options.showsLeaves { picture = picture.withoutLeaves(of: shortScopes) }
+        picture = try picture.narrowed(options)
+        let usual = kind == .di && options.why == nil && picture.edges.count > 60 ? 8 : 0
+        let limit = options.hubs ?? usual
+        return limit > 0 ? picture.numberingHubs(above: limit) : picture
+    }
+
+    /// The paths to a node of a picture, from the nodes that no other leads to, as text: a step a line, with its place.
+    ///
+    /// - Throws: what `picture(of:_:)` throws.
+    package func paths(in kind: PictureKind, to name: String, _ options: PictureOptions) throws -> Answer {
+        var options = options
+        options.why = nil
+        options.hubs = 0
+        let picture = try picture(of: kind, options)
+        return picture.answer(why: try picture.nodes(called: name))
+    }
+
+    /// A picture of everything.
+    private func wholePicture(of kind: PictureKind, _ options: PictureOptions) throws -> Picture {
+        switch kind {
+        case .modules: dependencyPicture(of: kind, moduleParts(options), options)
+        case .layers: dependencyPicture(of: kind, try layerParts(), options)
+        case .features: dependencyPicture(of: kind, try featureParts(options), options)
+        case .files: dependencyPicture(of: kind, fileParts(options), options)
+        case .types: dependencyPicture(of: kind, typeParts(options), options)
+        case .di: try wiringPicture(options)
+        }
+    }
+
+    private func dependencyPicture(of kind: PictureKind, _ parts: PictureParts, _ options: PictureOptions) -> Picture {
         let offences = Offences(
             configuration.rules.findings(in: model, today: .today), between: parts,
             onlyLabelled: kind == .layers || kind == .features, in: model
@@ -35,11 +66,10 @@ extension Project {
         let warnings = offences.warningCount
         if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
         notes += indexUse?.lines ?? []
-        let picture = Picture(
+        return Picture(
             title: "\(kind.rawValue.capitalized) of \(Path.name(of: configuration.root))", kind: kind.rawValue,
             nodes: parts.nodes(joinedBy: edges), edges: edges, notes: notes
         )
-        return try picture.narrowed(options)
     }
 
     /// The address of a place.
@@ -59,18 +89,24 @@ extension Picture {
             picture = picture.collapsed(groups: ids)
         }
         if !options.focus.isEmpty {
-            picture = picture.focused(on: try options.focus.flatMap(picture.nodes(called:)), depth: options.depth)
+            picture = picture.focused(on: try options.focus.flatMap(picture.nodes(called:)), depth: options.depth ?? 1)
         }
         return options.showsTransitiveEdges ? picture : picture.withoutTransitiveEdges()
     }
 
-    /// The nodes that a user means: by their id, else by what readers see, else by the end of a path.
-    private func nodes(called name: String) throws -> [String] {
-        if nodes.contains(where: { $0.id == name }) { return [name] }
-        let named = nodes.filter { $0.name == name }
-        let found = named.isEmpty ? nodes.filter { $0.id.hasSuffix("/" + name) } : named
-        guard found.isEmpty else { return found.map(\.id) }
-        throw unknown(name, among: Array(Set(nodes.flatMap { [$0.name, $0.id] })).sorted(), what: "node")
+    /// The nodes that a user means: by their id, by what readers see, by what stands behind that, by the group that holds
+    /// them, else by the end of a path.
+    fileprivate func nodes(called name: String) throws -> [String] {
+        let meanings: [(Node) -> Bool] = [
+            { $0.id == name }, { $0.name == name }, { $0.implementation == name }, { $0.group == name },
+            { $0.id.hasSuffix("/" + name) },
+        ]
+        for means in meanings {
+            let found = nodes.filter(means)
+            if !found.isEmpty { return found.map(\.id) }
+        }
+        let known = nodes.flatMap { [$0.name, $0.id] + [$0.implementation, $0.group].compactMap(\.self) }
+        throw unknown(name, among: Set(known).sorted(), what: "node")
     }
 }
 

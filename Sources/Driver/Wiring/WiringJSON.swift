@@ -7,30 +7,47 @@ extension Project {
     /// ends with a line break.
     package var wiringJSON: String {
         let wiring = model.wiring
+        let consumers = Set(wiring.injections.map(\.consumer)).sorted()
+        let ids = Dictionary(uniqueKeysWithValues: zip(consumers, consumers.indices))
         let contents = Contents(
             containers: wiring.containers.map(\.name),
+            consumers: consumers.map(entry),
             bindings: wiring.bindings.indices.map { index in
                 let binding = wiring.bindings[index]
                 return BindingEntry(
                     id: index, service: binding.service?.name, implementation: binding.implementation?.name,
                     scope: binding.lifetime.word, form: binding.fact.form.rawValue, name: binding.fact.name,
                     arguments: binding.fact.arguments, container: binding.container.map { wiring.containers[$0].name },
-                    idiom: binding.fact.idiom, isTest: binding.isTest, place: place(binding.fact.offset, in: binding.file)
+                    containerIndex: binding.container, traits: binding.fact.traits.words, idiom: binding.fact.idiom, isTest: binding.isTest, place: place(binding.fact.offset, in: binding.file)
                 )
             },
             injections: wiring.injections.map { injection in
                 InjectionEntry(
-                    consumer: model.name(of: injection.consumer), service: injection.service?.name,
-                    form: injection.fact.form.rawValue, by: injection.fact.means, name: injection.fact.name,
-                    state: injection.state.rawValue, bindings: injection.targets, idiom: injection.fact.idiom,
+                    consumer: model.name(of: injection.consumer), consumerID: ids[injection.consumer] ?? -1,
+                    service: injection.service?.name, form: injection.fact.form.rawValue, by: injection.fact.means,
+                    name: injection.fact.name, state: injection.state.rawValue, bindings: injection.targets,
+                    certainty: injection.targets.count == 1 ? "certain" : "ambiguous", idiom: injection.fact.idiom,
                     isTest: injection.isTest, place: place(injection.fact.offset, in: injection.file)
                 )
-            }
+            },
+            unknown: Unknown(
+                services: wiring.mutedServices.sorted().map(\.name), members: wiring.unfollowedNames.sorted()
+            )
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let data = (try? encoder.encode(contents)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
+    }
+
+    private func entry(of consumer: Wiring.Injection.Consumer) -> ConsumerEntry {
+        let name = model.name(of: consumer)
+        return switch consumer {
+        case .binding(let index): ConsumerEntry(name: name, kind: "binding", binding: index)
+        case .type(let type):
+            ConsumerEntry(name: name, kind: model[type].kind.rawValue, place: place(model[type].offset, in: type.file))
+        case .file: ConsumerEntry(name: name, kind: "file")
+        }
     }
 
     private func place(_ offset: UInt32, in file: FileID) -> Place {
@@ -40,8 +57,24 @@ extension Project {
 
     private struct Contents: Encodable {
         var containers: [String]
+        var consumers: [ConsumerEntry]
         var bindings: [BindingEntry]
         var injections: [InjectionEntry]
+        var unknown: Unknown
+    }
+
+    /// What can be told or asked for in ways that are not followed.
+    private struct Unknown: Encodable {
+        var services: [String]
+        var members: [String]
+    }
+
+    /// Who asks: what a binding provides, a type that is bound nowhere, a file.
+    private struct ConsumerEntry: Encodable {
+        var name: String
+        var kind: String
+        var binding: Int?
+        var place: Place?
     }
 
     private struct BindingEntry: Encodable {
@@ -53,6 +86,9 @@ extension Project {
         var name: String?
         var arguments: [String]
         var container: String?
+        /// Index into the containers.
+        var containerIndex: Int?
+        var traits: [String]
         var idiom: String
         var isTest: Bool
         var place: Place
@@ -60,6 +96,8 @@ extension Project {
 
     private struct InjectionEntry: Encodable {
         var consumer: String
+        /// Index into the consumers.
+        var consumerID: Int
         var service: String?
         var form: String
         var by: String
@@ -67,6 +105,7 @@ extension Project {
         var state: String
         /// The ids of the bindings that may be meant.
         var bindings: [Int]
+        var certainty: String
         var idiom: String
         var isTest: Bool
         var place: Place
@@ -76,5 +115,16 @@ extension Project {
         var file: String
         var line: Int
         var column: Int
+    }
+}
+
+extension Binding.Traits {
+    /// The names of the traits.
+    fileprivate var words: [String] {
+        let all: [(Binding.Traits, String)] = [
+            (.overridable, "overridable"), (.override, "override"), (.conditional, "conditional"),
+            (.placeholder, "placeholder"), (.wiresInitializer, "wires initializer"), (.alias, "alias"),
+        ]
+        return all.filter { contains($0.0) }.map(\.1)
     }
 }

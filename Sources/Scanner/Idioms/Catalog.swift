@@ -24,6 +24,9 @@ let idiomCatalog: [any Idiom.Type] = [
     KeyPaths.self,
 ]
 
+/// What projects may put objects together by, as statistics and pictures call it.
+package var idiomNames: [String] { idiomCatalog.map { $0.name } }
+
 /// What a walked file says of how objects are put together.
 func wiring(of walk: inout FileWalk) -> WiringFacts {
     let code = Composition(

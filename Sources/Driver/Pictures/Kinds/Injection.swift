@@ -1,0 +1,114 @@
+import AshlarChecks
+import AshlarDrawing
+import AshlarFacts
+import AshlarModel
+import AshlarScanner
+
+extension Project {
+    /// What provides which service, and who asks for it, with the findings that speak of either.
+    ///
+    /// - Throws: `Failure` where nothing is put together in a way that is understood.
+    func wiringPicture(_ options: PictureOptions) throws -> Picture {
+        let wiring = model.wiring
+        guard !wiring.isEmpty else {
+            throw Failure(
+                "nothing below '\(configuration.root)' is seen to be provided or asked for; what is understood: "
+                    + list(idiomNames)
+            )
+        }
+        let marked = WiringOffences(configuration.rules.findings(in: model, today: .today))
+        var nodes = WiringNodes(of: model, frames: frames(options), showsTests: options.showsTests) {
+            link(to: $0, options)
+        }
+        nodes.mark(marked.bindings)
+        var edges: [Picture.Edge] = []
+        var unknown = 0
+        for (index, injection) in wiring.injections.enumerated()
+        where options.showsTests || !injection.isTest && !isPreview(injection.consumer) {
+            if injection.state == .unknown { unknown += 1 }
+            if injection.state == .external, !options.showsExternals { continue }
+            let targets = nodes.targets(of: injection)
+            guard !targets.isEmpty else { continue }
+            let location = model.files[Int(injection.file)].location(of: injection.fact.offset)
+            let sources = nodes.sources(of: injection.consumer)
+            for source in sources {
+                for target in targets where source != target || injection.asksItself {
+                    edges.append(Picture.Edge(
+                        source: source, target: target, evidence: evidence(of: injection),
+                        certainty: targets.count == 1 ? .certain : .ambiguous,
+                        places: [Picture.Place(file: location.path, line: location.line, column: location.column)],
+                        offending: marked.injections[index] ?? 0, link: link(to: location, options)
+                    ))
+                }
+            }
+        }
+        edges += nodes.aliases.map { Picture.Edge(source: $0.source, target: $0.target, evidence: .aliases) }
+        var notes: [String] = []
+        if unknown > 0 { notes.append("\(unknown) injection\(unknown == 1 ? " asks" : "s ask") for what cannot be told") }
+        if nodes.namelessCount > 0 { notes.append("of \(nodes.namelessCount) bindings cannot be told what they provide") }
+        let warnings = marked.warningCount
+        if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
+        return Picture(
+            title: "Dependency injection of \(Path.name(of: configuration.root))", kind: PictureKind.di.rawValue,
+            nodes: nodes.nodes, edges: edges, notes: notes
+        )
+    }
+
+    /// The names of what is shown with another's scope when leaves are left out.
+    var shortScopes: Set<String> {
+        Set(model.wiring.bindings.map(\.lifetime).filter { $0.rank == 0 }.map(\.word))
+    }
+
+    /// Whether it is there to be looked at while it is written.
+    private func isPreview(_ consumer: Wiring.Injection.Consumer) -> Bool {
+        guard case .type(let type) = consumer else { return false }
+        return model.inheritance.allSupertypeNames(of: type).contains("PreviewProvider")
+    }
+
+    private func frames(_ options: PictureOptions) -> WiringNodes.Frames {
+        switch options.frames {
+        case .container: .containers
+        case .layer: .groups(firstGroups())
+        }
+    }
+
+    private func evidence(of injection: Wiring.Injection) -> Picture.Edge.Evidence {
+        if case .binding(let index) = injection.consumer, model.wiring.bindings[index].fact.traits.contains(.alias) {
+            return .aliases
+        }
+        return switch injection.fact.form {
+        case .strong: .injects
+        case .lazy: .injectsLazily
+        case .optional: .injectsOptionally
+        }
+    }
+}
+
+extension Wiring.Injection {
+    /// Whether a binding asks for itself, and not for another that is the same node.
+    fileprivate var asksItself: Bool {
+        if case .binding(let index) = consumer { targets.contains(index) } else { false }
+    }
+}
+
+/// How many findings rest on each part of the wiring.
+private struct WiringOffences {
+    private(set) var bindings: [Int: Int] = [:]
+    private(set) var injections: [Int: Int] = [:]
+    private(set) var warningCount = 0
+
+    init(_ findings: [Finding]) {
+        for finding in findings where !finding.wiring.isEmpty {
+            guard finding.severity == .error else {
+                warningCount += 1
+                continue
+            }
+            for part in Set(finding.wiring) {
+                switch part {
+                case .binding(let index): bindings[index, default: 0] += 1
+                case .injection(let index): injections[index, default: 0] += 1
+                }
+            }
+        }
+    }
+}

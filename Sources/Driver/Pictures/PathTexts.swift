@@ -1,0 +1,47 @@
+import AshlarDrawing
+
+/// How many paths are shown to a node.
+let shownPaths = 20
+
+extension Picture {
+    /// The paths to some nodes, each a paragraph; bad news where there are none.
+    func answer(why ids: [String]) -> Answer {
+        let names = Dictionary(uniqueKeysWithValues: nodes.map { ($0.id, $0.fullName) })
+        let targets = Set(ids.compactMap { names[$0] }).sorted().map { "'\($0)'" }.joined(separator: ", ")
+        let found = paths(to: ids, limit: shownPaths)
+        guard !found.paths.isEmpty else { return Answer(text: "nothing leads to \(targets)\n", isGood: false) }
+        let count = found.paths.count
+        let heading = found.isComplete
+            ? "\(count) path\(count == 1 ? " leads" : "s lead") to \(targets)"
+            : "of the paths that lead to \(targets), the \(count) shortest; --from NODE shows those of one node"
+        let paragraphs = found.paths.map { path in
+            let start = path.first.flatMap { names[$0.source] } ?? ""
+            let steps = path.map { edge in
+                "  \(edge.verb) \(names[edge.target] ?? edge.target)" + (edge.places.first.map { ", at \($0)" } ?? "")
+            }
+            return ([start] + steps).joined(separator: "\n")
+        }
+        return Answer(text: ([heading] + paragraphs).joined(separator: "\n\n") + "\n", isGood: true)
+    }
+}
+
+extension Picture.Node {
+    /// The name with what stands behind it.
+    fileprivate var fullName: String { name + (implementation.map { " (\($0))" } ?? "") }
+}
+
+extension Picture.Edge {
+    fileprivate var verb: String {
+        let verb = switch evidence {
+        case .imports: "imports"
+        case .references: "refers to"
+        case .values: "uses a value of"
+        case .declared: "depends on"
+        case .injects: "asks for"
+        case .injectsLazily: "asks, when it needs it, for"
+        case .injectsOptionally: "asks, if there is one, for"
+        case .aliases: "stands for"
+        }
+        return certainty == .ambiguous ? "perhaps \(verb)" : verb
+    }
+}

@@ -1,0 +1,165 @@
+import AshlarDrawing
+import AshlarDriver
+import Testing
+
+/// What pictures of how objects are put together show.
+@Suite struct WiringPictureTests {
+    private static let shop = [
+        "App/Assembly.swift": """
+            import Swinject
+            final class ShopAssembly: Assembly {
+                func assemble(container: Container) {
+                    container.register(HTTP.self) { _ in HTTPClient() }.inObjectScope(.container)
+                    container.register(Cart.self) { r in Cart(http: r.resolve(HTTP.self)!) }
+                    container.register(CartModel.self) { r in CartModel(cart: r.resolve(Cart.self)!) }.inObjectScope(.transient)
+                }
+            }
+            """,
+        "App/Shop.swift": """
+            import Swinject
+            protocol HTTP {}
+            class Client { func clock(_ r: Resolver) { _ = r.resolve(Clock.self)! } }
+            final class HTTPClient: Client, HTTP {}
+            protocol Basket {}
+            struct Cart: Basket { let http: HTTP }
+            final class CartModel { let cart: Cart; func log(_ r: Resolver) { r.resolve(Log.self)?.write() } }
+            protocol Log {}
+            struct Clock {}
+            """,
+        "App/CartView.swift": """
+            import Swinject
+            struct CartView { let model = container.resolve(CartModel.self)! }
+            """,
+        "Tests/AppTests/CartTests.swift": """
+            import Swinject
+            final class CartTests { func f(container: Container) { _ = container.resolve(HTTP.self)! } }
+            """,
+    ]
+
+    @Test func bindingsAreNodesAndSoIsWhoeverAsks() throws {
+        let picture = try picture(Self.shop)
+        #expect(picture.nodes.map { node in
+            [node.id, node.kind, node.scope ?? "-", node.group ?? "-", node.implementation ?? "-", node.isAbstract ? "abstract" : ""]
+                .joined(separator: " | ")
+        } == [
+            "Cart in ShopAssembly | struct | graph | ShopAssembly | - | ",
+            "CartModel in ShopAssembly | class | transient | ShopAssembly | - | ",
+            "CartTests | class | - | - | - | ",
+            "CartView | struct | - | - | - | ",
+            "HTTP as HTTPClient in ShopAssembly | class | container | ShopAssembly | HTTPClient | abstract",
+            "missing Clock | missing | - | - | - | ",
+            "missing Log | missing | - | - | - | ",
+        ])
+    }
+
+    /// What a superclass asks for, its heirs ask for.
+    @Test func edgesSayHowStronglyAnObjectIsAskedFor() throws {
+        #expect(try edges(of: picture(Self.shop)) == [
+            "Cart injects HTTP", "CartModel injects Cart", "CartModel injects optionally Log",
+            "CartTests injects HTTP", "CartView injects CartModel", "HTTP injects Clock",
+        ])
+    }
+
+    @Test func aFurtherNameStandsForWhatIsRegistered() throws {
+        var files = Self.shop
+        files["App/Basket.swift"] = """
+            import Swinject
+            func assemble(container: Container) { container.register(Cart.self) { _ in Cart() }.implements(Basket.self) }
+            """
+        #expect(try edges(of: picture(files)).contains("Basket aliases Cart"))
+    }
+
+    @Test func aPartIsShown() throws {
+        var options = PictureOptions()
+        options.from = ["Cart"]
+        #expect(try picture(Self.shop, options).nodes.map(\.name) == ["Cart", "HTTP", "Clock"])
+        options.from = ["ShopAssembly"]
+        options.depth = 0
+        #expect(try picture(Self.shop, options).nodes.map(\.name) == ["Cart", "CartModel", "HTTP"])
+        options = PictureOptions()
+        options.showsTests = false
+        options.collapsed = ["*"]
+        let collapsed = try picture(Self.shop, options)
+        #expect(collapsed.nodes.map { "\($0.name) \($0.count)" } == ["CartView 1", "ShopAssembly 3", "Clock 1", "Log 1"])
+    }
+
+    @Test func pathsAreTold() throws {
+        let answer = try project(Self.shop).paths(in: .di, to: "HTTPClient", PictureOptions())
+        #expect(answer.isGood)
+        #expect(answer.text == """
+            2 paths lead to 'HTTP (HTTPClient)'
+
+            CartTests
+              asks for HTTP (HTTPClient), at Tests/AppTests/CartTests.swift:2:70
+
+            CartView
+              asks for CartModel, at App/CartView.swift:2:41
+              asks for Cart, at App/Assembly.swift:6:69
+              asks for HTTP (HTTPClient), at App/Assembly.swift:5:59
+
+            """)
+        let none = try project(Self.shop).paths(in: .di, to: "CartView", PictureOptions())
+        #expect(!none.isGood)
+        #expect(none.text == "nothing leads to 'CartView'\n")
+    }
+
+    @Test func groupsOfTheRuleFileAreFrames() throws {
+        var files = Self.shop
+        files["ashlar.yml"] = "groups: { shop: App/Shop.swift, all: App/** }"
+        var options = PictureOptions()
+        options.frames = .layer
+        options.showsTests = false
+        #expect(try picture(files, options).nodes.map { $0.group ?? "-" } == ["shop", "shop", "all", "shop", "-", "-"])
+    }
+
+    @Test func oneBindingHandedOnIsOneNode() throws {
+        let picture = try picture(["AppContainer.swift": """
+            final class AppContainer {
+                private let store = Store()
+                func makeStore() -> Store { store }
+                func makeScreen() -> Screen { Screen(store: makeStore()) }
+            }
+            final class Store {}
+            final class Screen { init(store: Store) {} }
+            """])
+        #expect(picture.nodes.map { "\($0.name) \($0.scope ?? "-")" } == ["Screen transient", "Store singleton"])
+        #expect(edges(of: picture) == ["Screen injects Store"])
+    }
+
+    @Test func whatIsNotUnderstoodIsSaid() throws {
+        let failure = #expect(throws: Failure.self) { try picture(["A.swift": "struct A {}"]) }
+        #expect(failure?.lines.first?.contains("what is understood: 'hand-written'") == true)
+    }
+
+    @Test func statisticsAreOfWhatIsKnown() throws {
+        #expect(try project(Self.shop).wiringStatisticsText == """
+            containers 1, bindings 3: Swinject 3
+            scopes of bindings: container 1, graph 1, transient 1
+            forms of bindings: registered 3
+            injections 6: strong 5, optional 1
+            states of injections: bound 4, missing 2
+            unknown: what 0 bindings provide and 0 injections ask for; services of which nothing is said 0, members that cannot be followed 0
+
+            """)
+    }
+
+    // MARK: What is written for the tests
+
+    private func picture(_ files: [String: String], _ options: PictureOptions = PictureOptions()) throws -> Picture {
+        try project(files).picture(of: .di, options)
+    }
+
+    private func project(_ files: [String: String]) throws -> Project {
+        let folder = try TemporaryFolder([])
+        for (path, text) in files { try folder.write(text, at: path) }
+        return try withExtendedLifetime(folder) {
+            try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .wiring)
+        }
+    }
+
+    /// `A injects B`, by the names that readers see.
+    private func edges(of picture: Picture) -> [String] {
+        let names = Dictionary(uniqueKeysWithValues: picture.nodes.map { ($0.id, $0.name) })
+        return picture.edges.map { "\(names[$0.source] ?? "") \($0.evidence.rawValue) \(names[$0.target] ?? "")" }
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// How a user asks who is given what.
+@Suite struct InjectionTests {
+    private func project() throws -> TemporaryProject {
+        try TemporaryProject([
+            "AppContainer.swift": """
+                final class AppContainer {
+                    let http: HTTP = HTTPClient()
+                    func makeUsers() -> Users { Users(http: http) }
+                    func makeScreen() -> Screen { Screen(users: makeUsers()) }
+                }
+                """,
+            "Parts.swift": """
+                protocol HTTP {}
+                final class HTTPClient: HTTP {}
+                struct Users { let http: HTTP }
+                final class Screen { init(users: Users) {} }
+                """,
+        ])
+    }
+
+    @Test(arguments: ["dot", "mermaid", "svg"]) func aPictureShowsServicesAndWhatIsMade(format: String) throws {
+        let result = try Program.run("graph", "di", "--format", format, in: project())
+        #expect(result.status == 0, "\(result.complaint)")
+        for word in ["AppContainer", "HTTPClient", "Users", "Screen", "known by a protocol"] where format != "mermaid" || word.count < 13 {
+            #expect(result.output.contains(word), "'\(word)' is missing")
+        }
+    }
+
+    @Test(arguments: ["png", "pdf"]) func aPictureIsWritten(format: String) throws {
+        let project = try project()
+        let result = try Program.run("graph", "di", "--output", "di.\(format)", in: project)
+        #expect(result.status == 0, "\(result.complaint)")
+        let data = try Data(contentsOf: URL(fileURLWithPath: project.path + "/di.\(format)"))
+        #expect(data.prefix(8).contains(UInt8(ascii: "P")))
+    }
+
+    @Test func whyIsTextUnlessAPictureIsAskedFor() throws {
+        let text = try Program.run("graph", "di", "--why", "HTTP", in: project())
+        #expect(text.output == """
+            1 path leads to 'HTTP (HTTPClient)'
+
+            Screen
+              asks for Users, at AppContainer.swift:4:49
+              asks for HTTP (HTTPClient), at AppContainer.swift:3:45
+
+            """)
+        let picture = try Program.run("graph", "di", "--why", "HTTP", "--format", "dot", in: project())
+        #expect(picture.output.contains("1 path to 'HTTP'"))
+    }
+
+    @Test func aPartIsShownByItsName() throws {
+        let part = try Program.run("graph", "di", "--from", "Users", "--format", "mermaid", in: project())
+        #expect(!part.output.contains("Screen"))
+        let wrong = try Program.run("graph", "di", "--from", "Usres", in: project())
+        #expect(wrong.status == 2)
+        #expect(wrong.complaint == "ashlar: the picture has no node 'Usres'; did you mean 'Users'?\n")
+        let container = try Program.run("graph", "di", "--collapse", "AppContainr", in: project())
+        #expect(container.complaint == "ashlar: the picture has no group 'AppContainr'; did you mean 'AppContainer'?\n")
+    }
+
+    @Test func programsReadTheWiringItself() throws {
+        let result = try Program.run("graph", "di", "--format", "json", "--stats", in: project())
+        let read = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        #expect(read?["containers"] as? [String] == ["AppContainer"])
+        let bindings = try #require(read?["bindings"] as? [[String: Any]])
+        let injections = try #require(read?["injections"] as? [[String: Any]])
+        let consumers = try #require(read?["consumers"] as? [[String: Any]])
+        #expect(bindings.map { $0["containerIndex"] as? Int } == [0, 0, 0])
+        #expect(injections.compactMap { ($0["consumerID"] as? Int).map { consumers[$0]["name"] as? String } } == ["Users", "Screen"])
+        #expect(injections.map { $0["certainty"] as? String } == ["certain", "certain"])
+        #expect(read?["unknown"] != nil)
+        #expect(result.complaint.hasPrefix("containers 1, bindings 3: hand-written 3\n"))
+    }
+
+    @Test func withoutAnyThereIsNoPicture() throws {
+        let result = try Program.run("graph", "di", in: TemporaryProject(["A.swift": "struct A {}"]))
+        #expect(result.status == 2)
+        #expect(result.complaint.contains("what is understood: "))
+    }
+}
