@@ -69,7 +69,8 @@ struct DrawingSize {
     /// Names lie flat, so many nodes find more room in columns than in rows, unless they hardly stand side by side.
     private static func direction(of picture: Picture, _ layers: [[String]]) -> Direction {
         let widest = layers.map(\.count).max() ?? 0
-        if picture.nodes.count <= 24 { return widest <= 8 || layers.count > 1 ? .down : .right }
+        // Names of services and of what is made are long, and few of them side by side are wider than a page.
+        if picture.nodes.count <= 24 { return widest <= 8 || layers.count > 1 && !picture.coloursAreScopes ? .down : .right }
         return layers.count > 2 * widest ? .down : .right
     }
 

@@ -104,7 +104,7 @@ extension Picture.Node {
 
     /// What stands under the name: `class, singleton`, `group of 12`.
     var subtitle: String {
-        ([kind + (count > 1 ? " of \(count)" : "")] + [scope].compactMap(\.self)).joined(separator: ", ")
+        ([kind + (kind == "group" || count > 1 ? " of \(count)" : "")] + [scope].compactMap(\.self)).joined(separator: ", ")
     }
 }
 

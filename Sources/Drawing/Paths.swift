@@ -9,11 +9,13 @@ package struct PicturePaths: Sendable {
 }
 
 extension Picture {
-    /// The shortest chains to any of these nodes from those that no other leads to, at most `limit` for each target. Of
-    /// nodes that only lead to each other, one counts as their root.
-    package func paths(to ids: some Sequence<String>, limit: Int) -> PicturePaths {
+    /// The shortest chains to any of these nodes, at most `limit` for each target.
+    ///
+    /// - Parameter starts: where they begin; where empty at those that no other node leads to and, of those that only
+    ///   lead to each other, at one.
+    package func paths(to ids: some Sequence<String>, from starts: [String] = [], limit: Int) -> PicturePaths {
         let graph = graph
-        let roots = graph.roots
+        let roots = starts.isEmpty ? graph.roots : starts
         let steps = Dictionary(uniqueKeysWithValues: strands.map {
             (Graph<String>.Edge(source: $0.source, target: $0.target), $0.edges[0])
         })

@@ -1,6 +1,9 @@
+import AshlarChecks
 import AshlarDrawing
-import AshlarDriver
+import AshlarFacts
 import Testing
+
+@testable import AshlarDriver
 
 /// What pictures of how objects are put together show.
 @Suite struct WiringPictureTests {
@@ -101,6 +104,28 @@ import Testing
         let none = try project(Self.shop).paths(in: .di, to: "CartView", PictureOptions())
         #expect(!none.isGood)
         #expect(none.text == "nothing leads to 'CartView'\n")
+    }
+
+    @Test func pathsBeginWhereTheyAreToldTo() throws {
+        var options = PictureOptions()
+        options.from = ["CartModel"]
+        #expect(try project(Self.shop).paths(in: .di, to: "HTTP", options).text.hasPrefix("""
+            1 path leads to 'HTTP (HTTPClient)'
+
+            CartModel
+              asks for Cart,
+            """))
+    }
+
+    @Test func findingsMarkTheBindingsAndInjectionsThatTheySpeakOf() throws {
+        var finding = Finding(rule: "r", severity: .error, location: Location(path: "A.swift", line: 1, column: 1), message: "m")
+        finding.wiring = [.binding(1), .injection(0), .injection(0)]
+        var warning = finding
+        warning.severity = .warning
+        let marked = WiringOffences([finding, warning, finding])
+        #expect(marked.bindings == [1: 2])
+        #expect(marked.injections == [0: 2])
+        #expect(marked.warningCount == 1)
     }
 
     @Test func groupsOfTheRuleFileAreFrames() throws {

@@ -5,15 +5,15 @@ let shownPaths = 20
 
 extension Picture {
     /// The paths to some nodes, each a paragraph; bad news where there are none.
-    func answer(why ids: [String]) -> Answer {
+    func answer(why ids: [String], from starts: [String]) -> Answer {
         let names = Dictionary(uniqueKeysWithValues: nodes.map { ($0.id, $0.fullName) })
         let targets = Set(ids.compactMap { names[$0] }).sorted().map { "'\($0)'" }.joined(separator: ", ")
-        let found = paths(to: ids, limit: shownPaths)
+        let found = paths(to: ids, from: starts, limit: shownPaths)
         guard !found.paths.isEmpty else { return Answer(text: "nothing leads to \(targets)\n", isGood: false) }
         let count = found.paths.count
         let heading = found.isComplete
             ? "\(count) path\(count == 1 ? " leads" : "s lead") to \(targets)"
-            : "of the paths that lead to \(targets), the \(count) shortest; --from NODE shows those of one node"
+            : "more than \(count) paths lead to \(targets); these are the shortest"
         let paragraphs = found.paths.map { path in
             let start = path.first.flatMap { names[$0.source] } ?? ""
             let steps = path.map { edge in

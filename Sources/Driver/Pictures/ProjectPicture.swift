@@ -11,12 +11,11 @@ extension Project {
     /// - Throws: `Failure` where there is nothing to draw, and where a node or a group that is asked for is unknown.
     package func picture(of kind: PictureKind, _ options: PictureOptions) throws -> Picture {
         var picture = try wholePicture(of: kind, options)
-        if !options.from.isEmpty {
-            picture = picture.reached(from: try options.from.flatMap(picture.nodes(called:)), depth: options.depth ?? .max)
-        }
+        let starts = try options.from.flatMap(picture.nodes(called:))
+        if !starts.isEmpty { picture = picture.reached(from: starts, depth: options.depth ?? .max) }
         if let name = options.why {
             let ids = try picture.nodes(called: name)
-            picture = picture.following(picture.paths(to: ids, limit: shownPaths), to: ids)
+            picture = picture.following(picture.paths(to: ids, from: starts, limit: shownPaths), to: ids)
         }
         if !options.showsLeaves { picture = picture.withoutLeaves(of: shortScopes) }
         picture = try picture.narrowed(options)
@@ -33,7 +32,7 @@ extension Project {
         options.why = nil
         options.hubs = 0
         let picture = try picture(of: kind, options)
-        return picture.answer(why: try picture.nodes(called: name))
+        return picture.answer(why: try picture.nodes(called: name), from: try options.from.flatMap(picture.nodes(called:)))
     }
 
     /// A picture of everything.

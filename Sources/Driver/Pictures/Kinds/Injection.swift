@@ -45,7 +45,7 @@ extension Project {
         edges += nodes.aliases.map { Picture.Edge(source: $0.source, target: $0.target, evidence: .aliases) }
         var notes: [String] = []
         if unknown > 0 { notes.append("\(unknown) injection\(unknown == 1 ? " asks" : "s ask") for what cannot be told") }
-        if nodes.namelessCount > 0 { notes.append("of \(nodes.namelessCount) bindings cannot be told what they provide") }
+        if nodes.namelessCount > 0 { notes.append("\(nodes.namelessCount) bindings provide what cannot be told") }
         let warnings = marked.warningCount
         if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
         return Picture(
@@ -54,7 +54,7 @@ extension Project {
         )
     }
 
-    /// The names of what is shown with another's scope when leaves are left out.
+    /// The words for objects that are made anew each time.
     var shortScopes: Set<String> {
         Set(model.wiring.bindings.map(\.lifetime).filter { $0.rank == 0 }.map(\.word))
     }
@@ -88,27 +88,5 @@ extension Wiring.Injection {
     /// Whether a binding asks for itself, and not for another that is the same node.
     fileprivate var asksItself: Bool {
         if case .binding(let index) = consumer { targets.contains(index) } else { false }
-    }
-}
-
-/// How many findings rest on each part of the wiring.
-private struct WiringOffences {
-    private(set) var bindings: [Int: Int] = [:]
-    private(set) var injections: [Int: Int] = [:]
-    private(set) var warningCount = 0
-
-    init(_ findings: [Finding]) {
-        for finding in findings where !finding.wiring.isEmpty {
-            guard finding.severity == .error else {
-                warningCount += 1
-                continue
-            }
-            for part in Set(finding.wiring) {
-                switch part {
-                case .binding(let index): bindings[index, default: 0] += 1
-                case .injection(let index): injections[index, default: 0] += 1
-                }
-            }
-        }
     }
 }
