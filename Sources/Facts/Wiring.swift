@@ -152,6 +152,8 @@ package struct Injection: Codable, Hashable, Sendable {
     package var name: String?
     /// How many arguments are handed over.
     package var argumentCount: Int = 0
+    /// Whether only something of it is kept: `url` of `require(Settings.self).url`.
+    package var isProjected = false
     /// By what it is asked for: `require`, `@Injected`.
     package var means: String
     /// Whether it asks for a service at all, the declarations of other files say: of the function or the wrapper.

@@ -348,6 +348,7 @@ struct WiringLinker {
                 offset: use.offset
             )
             fact.closure = use.closure
+            fact.isProjected = position < steps.count - 1 || steps.count < names.count
             injections.append(Wiring.Injection(
                 fact: fact, file: file, consumer: consumer, service: bindings[first].service, targets: targets,
                 state: .bound, isTest: isTest[Int(file)]

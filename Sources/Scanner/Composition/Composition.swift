@@ -13,6 +13,7 @@ struct Composition {
     private(set) var operations: [OperationSite] = []
     private(set) var uses: [UseSite] = []
     private(set) var wrappedLocals: [Wrapped] = []
+    private var strayNames: Set<String> = []
 
     /// Where something stands, and what is expected there.
     struct Place {
@@ -315,10 +316,17 @@ extension Composition {
     private mutating func visitWay(
         _ term: Term, at place: Place, modifiers: [Term.Call], members: [String], isWhole: Bool
     ) {
-        if isWhole, let way = place.locals.way(of: term), let offset = term.lastOffset {
-            var inner = place
-            if case .tested = term { inner.isTested = true }
-            uses.append(UseSite(way: way, known: place.locals.knownSteps(of: term), offset: offset, place: inner))
+        if isWhole, let offset = term.lastOffset {
+            if let way = place.locals.way(of: term) {
+                var inner = place
+                if case .tested = term { inner.isTested = true }
+                uses.append(UseSite(way: way, known: place.locals.knownSteps(of: term), offset: offset, place: inner))
+            } else {
+                // Of what cannot be followed the names are kept, each once: somebody uses what is called so.
+                for name in term.memberNames where strayNames.insert(name).inserted {
+                    uses.append(UseSite(way: "?." + name, known: 0, offset: offset, place: place))
+                }
+            }
         }
         switch term {
         case .member(let base?, let name, _):
@@ -414,6 +422,16 @@ private let immediate: Set<String> = [
 ]
 
 extension Term {
+    /// The members on a way: `a` and `b` of `f().a.b()`.
+    fileprivate var memberNames: [String] {
+        switch self {
+        case .member(let base, let name, _): (base?.memberNames ?? []) + [name]
+        case .call(let call): call.callee.memberNames
+        case .forced(let term), .tested(let term): term.memberNames
+        default: []
+        }
+    }
+
     /// The byte offset of the last name on a way.
     fileprivate var lastOffset: UInt32? {
         switch self {

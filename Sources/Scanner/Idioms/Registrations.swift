@@ -25,7 +25,8 @@ extension Composition {
         calls.flatMap { site -> [Binding] in
             guard let name = site.call.name, site.call.constructed == nil, let type = site.call.metatype,
                   let factory = site.call.factory(besides: words) else { return [] }
-            guard registers(name) || words.isTentative else { return [] }
+            // Where no declaration proves it, the name must say so, and what is handed over be no observer or key.
+            guard words.isTentative || (registers(name) && factory.isMaker) else { return [] }
             let service = TypeClue.type(type)
             let results = factory.results(site.place.locals)
             let expected = type.nominalText.map { TypeName(text: $0, offset: type.offset) }
@@ -97,6 +98,7 @@ extension Composition {
             )
             injection.name = site.call.name(by: words)
             injection.isTentative = words.isTentative
+            injection.isProjected = !site.members.isEmpty || !site.modifiers.isEmpty
             injection.argumentCount = site.call.arguments.count { ($0.label ?? "").hasPrefix("arg") }
             injection.receiver = site.receiver.clue
             injection.closure = site.place.closure
@@ -108,6 +110,11 @@ extension Composition {
 /// Whether the name of a function says that it tells a container of something.
 private func registers(_ name: String) -> Bool {
     ["register", "bind", "autoregister", "provide", "add"].contains { name.hasPrefix($0) }
+}
+
+/// Whether the name of a function says that it asks a container for something.
+private func resolves(_ name: String) -> Bool {
+    ["resolve", "require", "inject", "get"].contains { name.hasPrefix($0) }
 }
 
 /// Functions of the system and of well-known libraries that take a type and give a value of it, and are no container's.
@@ -128,10 +135,15 @@ func isScopeWord(_ word: String) -> Bool {
 /// What makes or holds the object that is told to a container.
 struct RegisteredFactory {
     fileprivate let value: Term
+    /// The label of the argument that it is; `nil` for a closure behind a call.
+    fileprivate var label: String?
     let start: UInt32
     let end: UInt32
 
     var isClosure: Bool { value.closure != nil }
+
+    /// Whether its label says that it makes something, or it has none.
+    var isMaker: Bool { isClosure || ["", "factory", "initializer"].contains(label ?? "") }
 
     /// `Impl.init`, with which all parameters of the initializer are asked for.
     var isInitializer: Bool {
@@ -170,7 +182,7 @@ extension Term.Call {
             let label = argument.label ?? ""
             if words.scopeLabels.contains(label) || words.nameLabels.contains(label) || label.hasPrefix("arg") { continue }
             guard let (start, end) = argument.value.range else { continue }
-            return RegisteredFactory(value: argument.value, start: start, end: end)
+            return RegisteredFactory(value: argument.value, label: label, start: start, end: end)
         }
         return nil
     }
@@ -178,8 +190,13 @@ extension Term.Call {
     /// What tells the binding from others of the same service.
     func name(by words: RegistrationWords) -> String? {
         for argument in arguments where words.nameLabels.contains(argument.label ?? "") {
-            if case .text(let text) = argument.value { return text }
-            return argument.value.lastName ?? "?"
+            switch argument.value {
+            case .text(let text): return text
+            // What a variable holds is not known, nor what a case stands for.
+            case .member(let base?, "rawValue", _): return base.lastName ?? "?"
+            case .member(_, let name, _): return name
+            default: return "?"
+            }
         }
         return nil
     }
