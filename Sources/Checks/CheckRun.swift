@@ -31,6 +31,13 @@ package struct CheckRun {
             message = "nothing matches '\(text)'"
         }
 
+        /// - Parameter message: what there is not.
+        fileprivate init(_ message: String, at location: Location) {
+            self.message = message
+            self.location = location
+            isWhole = true
+        }
+
         fileprivate init(_ selector: TypeSelector) {
             message = "there is no " + selector.summary
             location = selector.location
@@ -43,7 +50,7 @@ package struct CheckRun {
         self.rule = rule
         self.groups = groups
         self.selecting = selecting
-        model = selecting.model
+        model = rule.grounds.contains(.injections) ? selecting.modelWithInjections : selecting.model
         excused = Array(repeating: 0, count: rule.exceptions.count)
     }
 
@@ -108,6 +115,14 @@ package struct CheckRun {
     package mutating func noteEmpty(_ pattern: Pattern, at location: Location) {
         emptySelections.append(EmptySelection(text: pattern.text, location: location, isWhole: true))
     }
+
+    /// Notes that a selector of anything else selects nothing.
+    mutating func noteEmpty(_ message: String, at location: Location) {
+        emptySelections.append(EmptySelection(message, at: location))
+    }
+
+    /// How the project's objects are put together.
+    var wiring: WiringGraph { selecting.wiring }
 
     /// The dependencies that count for the rule.
     package var dependencies: some Sequence<Dependency> { model.dependencies.lazy.filter(counts) }

@@ -72,7 +72,7 @@ extension CheckRun {
 
     private func isImplied(_ dependency: Dependency, by imported: Set<Edge>, _ used: Set<Edge>) -> Bool {
         switch (dependency.evidence, dependency.target) {
-        case (.references, .file(let target)), (.values, .file(let target)):
+        case (.references, .file(let target)), (.values, .file(let target)), (.injections, .file(let target)):
             model.modulesOfFile[Int(target)].contains {
                 imported.contains(Edge(source: dependency.source, target: .module($0)))
             }
@@ -90,7 +90,7 @@ extension CheckRun {
         switch dependency.evidence {
         case .imports: message = "\(source) imports \(target)"
         case .declared: message = "target \(source) depends on \(target)"
-        case .references, .values:
+        case .references, .values, .injections:
             message = "\(source) \(verb(for: dependency)) \(target)"
             if let declaration = dependency.declaration {
                 chain = [Finding.Step(
@@ -111,6 +111,7 @@ extension CheckRun {
 
     private func verb(for dependency: Dependency) -> String {
         if dependency.evidence == .values { return "uses a value of" }
+        if dependency.evidence == .injections { return "is given" }
         return rule.grounds.contains(.references) ? "refers to" : "constructs"
     }
 

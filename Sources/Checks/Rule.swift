@@ -27,6 +27,8 @@ package enum Ground: String, CaseIterable, Sendable {
     case constructions
     /// Values whose type is named elsewhere.
     case values
+    /// Objects that are handed in, by the type by which they are asked for.
+    case injections
 
     /// What counts where nobody says: the use of a value follows from what its owner shows, which is where to look first.
     static let usual: Set<Ground> = [.imports, .references, .declared]
@@ -34,7 +36,7 @@ package enum Ground: String, CaseIterable, Sendable {
 
 extension Rule {
     /// Whether it goes by how objects are put together.
-    package var asksForWiring: Bool { check.asksForWiring }
+    package var asksForWiring: Bool { check.asksForWiring || grounds.contains(.injections) }
 
     /// Whether a dependency is of a kind that the rule goes by.
     func goes(by dependency: Dependency) -> Bool {
@@ -42,6 +44,7 @@ extension Rule {
         case .imports: grounds.contains(.imports)
         case .declared: grounds.contains(.declared)
         case .values: grounds.contains(.values)
+        case .injections: grounds.contains(.injections)
         case .references:
             grounds.contains(.references) || (grounds.contains(.constructions) && dependency.role == .construction)
         }

@@ -6,6 +6,10 @@ package final class Selecting {
     package let model: Model
     /// The folders of the project.
     private(set) lazy var folders = FolderTree(paths: model.paths)
+    /// How the project's objects are put together.
+    private(set) lazy var wiring = WiringGraph(model)
+    /// The model with what is handed in among its dependencies.
+    private(set) lazy var modelWithInjections = model.adding(model.injectionDependencies)
     private var matches: [Pattern: [Captures?]] = [:]
     private lazy var knownModules = moduleNames(in: model)
 

@@ -6,6 +6,8 @@ package enum Evidence: String, Codable, Hashable, Sendable, CaseIterable, Compar
     case references
     /// A value whose type another file declares, and which is used without naming that type.
     case values
+    /// An object that is handed in by whatever puts objects together.
+    case injections
     /// A dependency that a manifest declares.
     case declared
 

@@ -134,6 +134,8 @@ package struct Dependency: Sendable {
     /// Where it stands, see `Model.location(of:)`: for imports and references a byte of the source's file, for declared
     /// dependencies an index into those of the source's target.
     package var mark: UInt32
+    /// The file in which that byte is, where it is not the source: objects are put together elsewhere.
+    package var placeFile: FileID?
 
     package init(
         source: Place, target: Place, evidence: Evidence, isCertain: Bool, declaration: DeclarationID? = nil,
@@ -162,7 +164,7 @@ extension Model {
     package func location(of dependency: Dependency) -> Location {
         switch dependency.source {
         case .file(let file):
-            return files[Int(file)].location(of: dependency.mark)
+            return files[Int(dependency.placeFile ?? file)].location(of: dependency.mark)
         case .module(let module):
             let target = modules[Int(module)].target
             let index = Int(dependency.mark)

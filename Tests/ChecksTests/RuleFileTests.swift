@@ -101,7 +101,7 @@ import Testing
 
     @Test func aRuleHasOneCheckAndARationale() {
         check("help: a", isWrong: """
-            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'budget' or 'manifest'
+            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
             """)
         check("layers: [a, b]\nacyclic: files", isWrong: "ashlar.yml:2:5: the rule 'r' has 2 checks; make one rule of each")
         check(file: "rules:\n  - id: r\n    layers: [a, b]\n", isWrong: """
@@ -172,7 +172,7 @@ import Testing
             """)
         check("over: [import, all]\nlayers: [a, b]", isWrong: """
             ashlar.yml:4:12: 'over' of 'r' cannot be 'import'; did you mean 'imports'?
-            ashlar.yml:4:20: 'over' of 'r' cannot be 'all'; it may be 'imports', 'references', 'declared', 'constructions' or 'values'
+            ashlar.yml:4:20: 'over' of 'r' cannot be 'all'; it may be 'imports', 'references', 'declared', 'constructions', 'values' or 'injections'
             """)
         check("over: []\nlayers: [a, b]", isWrong: "ashlar.yml:4:11: 'over' of 'r' must not be empty")
         check("naming: { types: { kind: clas }, match: a }", isWrong: """

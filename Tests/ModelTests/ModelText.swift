@@ -75,7 +75,7 @@ func text(of dependency: Dependency, in model: Model) -> String {
     switch dependency.evidence {
     case .imports: return "\(source) imports \(target)"
     case .declared: return "\(source) declares \(target)"
-    case .references, .values:
+    case .references, .values, .injections:
         let name = dependency.declaration.map { model.qualifiedName(of: $0) } ?? ""
         return "\(source): \(dependency.evidence == .values ? "value of " : "")\(name) in \(target)" + (dependency.isCertain ? "" : "?")
     }

@@ -2,13 +2,13 @@ import AshlarFacts
 import AshlarGraphs
 import AshlarModel
 
-/// No cycles between modules, files, groups or other units.
+/// No cycles between modules, files, groups, bindings or other units.
 struct Acyclic: Check {
     static let name = "acyclic"
-    static let summary = "No module, file, group or other unit reaches itself by way of others."
+    static let summary = "No module, file, group, binding or other unit reaches itself by way of others."
 
     private enum Nodes {
-        case modules, files, groups
+        case modules, files, groups, bindings
         case units(Units)
     }
 
@@ -17,6 +17,7 @@ struct Acyclic: Check {
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Acyclic? {
         switch node.text {
         case "modules": return Acyclic(nodes: .modules)
+        case "bindings": return Acyclic(nodes: .bindings)
         case "files": return Acyclic(nodes: .files)
         case "groups":
             guard !reader.groups.isEmpty else {
@@ -32,7 +33,12 @@ struct Acyclic: Check {
         if case .units(let units) = nodes { units } else { nil }
     }
 
+    var asksForWiring: Bool {
+        if case .bindings = nodes { true } else { false }
+    }
+
     func inspect(_ run: inout CheckRun) {
+        if case .bindings = nodes { return run.reportCyclesOfBindings() }
         let nodes = Numbering(of: nodes, in: &run)
         // Most edges lie on no cycle. Which do is found out on numbers; only for those dependencies are kept.
         var links: [(source: Int, target: Int)] = []
@@ -82,6 +88,7 @@ struct Acyclic: Check {
             case .groups:
                 let run = run
                 number(model) { run.groupNames(of: $0).first }
+            case .bindings: break
             case .units(let units): number(model, by: units.assignment(in: &run))
             }
             sort()
@@ -171,7 +178,7 @@ struct Acyclic: Check {
         switch dependency.evidence {
         case .imports: "an import of '\(run.targetName(of: dependency))'"
         case .declared: "a declared dependency"
-        case .references, .values: "'\(run.targetName(of: dependency))'"
+        case .references, .values, .injections: "'\(run.targetName(of: dependency))'"
         }
     }
 }

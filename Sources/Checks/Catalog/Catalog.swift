@@ -14,4 +14,12 @@ package let checkCatalog: [any Check.Type] = [
     Conforms.self,
     Budget.self,
     ManifestAgrees.self,
+    Bound.self,
+    Unique.self,
+    Scoped.self,
+    Used.self,
+    Abstract.self,
+    Located.self,
+    Ordered.self,
+    Bindings.self,
 ]

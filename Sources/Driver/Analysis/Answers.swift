@@ -125,6 +125,7 @@ extension Project {
             case .imports: "imports"
             case .references: dependency.isCertain ? "refers to" : "may refer to"
             case .values: "uses a value of"
+            case .injections: "is given"
             case .declared: "depends on"
             }
             let from = dependency.owner != nil

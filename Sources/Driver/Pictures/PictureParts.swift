@@ -73,6 +73,7 @@ extension Picture.Edge.Evidence {
         case .imports: self = .imports
         case .references: self = .references
         case .values: self = .values
+        case .injections: self = .injects
         case .declared: self = .declared
         }
     }

@@ -127,7 +127,7 @@ package struct BuildConfiguration: Hashable, Sendable {
 }
 
 /// Whether no build compiles more than one of some branches.
-func excludeEachOther(_ conditions: [String]) -> Bool {
+package func excludeEachOther(_ conditions: [String]) -> Bool {
     let formulas = conditions.map { Condition($0) }
     let atoms = Set(formulas.flatMap(\.atoms))
     return Platform.allCases.allSatisfy { platform in

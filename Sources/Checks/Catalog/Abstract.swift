@@ -1,0 +1,83 @@
+import AshlarFacts
+import AshlarModel
+
+/// What is asked for is asked for by its protocol.
+struct Abstract: Check {
+    static let name = "abstract"
+    static let summary = "Bindings go by protocols: always, or where what they make conforms to one of the project's; with 'as', in that form."
+
+    private let bindings: BindingSelector
+    /// Whether what conforms to no protocol of the project is asked to have one.
+    private let always: Bool
+    /// How the type of a member is written: `any *Contract`.
+    private let forms: [Pattern]
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Abstract? {
+        guard let (bindings, settings) = reader.bindingCheck(node, name, besides: ["always", "as"]) else { return nil }
+        return Abstract(
+            bindings: bindings, always: reader.flag(settings["always"], of: "'always' of 'abstract'") ?? false,
+            forms: reader.patterns(settings["as"], of: "'as' of 'abstract'")
+        )
+    }
+
+    var asksForWiring: Bool { true }
+
+    func inspect(_ run: inout CheckRun) {
+        for selected in run.select(bindings) {
+            let binding = run.model.wiring.bindings[selected.index]
+            guard let service = binding.service, !binding.fact.traits.contains(.alias) else { continue }
+            if let type = service.declaration, run.model[type].kind.isConcrete {
+                inspect(type, of: selected.index, &run)
+            } else if !forms.isEmpty, let member = binding.member, let written = run.model[member].type?.text.plain,
+                      !forms.contains(where: { $0.match(written, given: selected.captures) != nil }) {
+                report(
+                    "'\(run.wiring.memberName(of: selected.index) ?? service.name)' is of type '\(written)', not \(list(forms.map(\.text), joinedBy: "or"))",
+                    selected.index, help: nil, &run
+                )
+            }
+        }
+    }
+
+    private func inspect(_ type: DeclarationID, of index: Int, _ run: inout CheckRun) {
+        let model = run.model
+        let protocols = model.inheritance.supertypes(of: type).flatMap(\.declarations)
+            .filter { model[$0].kind == .protocol }.map { model.qualifiedName(of: $0) }
+        guard always || !protocols.isEmpty else { return }
+        let name = model.qualifiedName(of: type)
+        let subject = run.wiring.memberName(of: index) ?? name
+        let message = subject == name
+            ? "'\(name)' is bound by its \(model[type].kind.rawValue), not by a protocol"
+            : "'\(subject)' is of the \(model[type].kind.rawValue) '\(name)', not of a protocol"
+        report(
+            message, index,
+            help: protocols.isEmpty ? "say in a protocol what others may ask of '\(name)', and bind that" : "bind it as \(list(protocols, joinedBy: "or"))",
+            &run
+        )
+    }
+
+    private func report(_ message: String, _ index: Int, help: String?, _ run: inout CheckRun) {
+        run.report(
+            message, at: run.wiring.location(of: index), about: run.wiring.subject(ofBinding: index), help: help
+        )
+    }
+}
+
+extension Declaration.Kind {
+    fileprivate var isConcrete: Bool { [.class, .struct, .actor, .enum].contains(self) }
+}
+
+extension String {
+    /// A written type without the marks of an optional and parentheses around it.
+    fileprivate var plain: String {
+        var text = Substring(self)
+        while true {
+            if text.hasSuffix("?") || text.hasSuffix("!") {
+                text = text.dropLast()
+            } else if text.hasPrefix("("), text.hasSuffix(")") {
+                text = text.dropFirst().dropLast()
+            } else {
+                return String(text)
+            }
+        }
+    }
+}

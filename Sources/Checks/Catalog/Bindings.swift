@@ -1,0 +1,143 @@
+import AshlarFacts
+import AshlarModel
+
+/// What bindings look like.
+struct Bindings: Check {
+    static let name = "bindings"
+    static let summary = "Selected bindings have the form, the name and the maker that 'are' says."
+
+    private let selector: BindingSelector
+    private let forms: [BindingSelector.Form]
+    private let members: [Pattern]
+    /// The types of what they are told to.
+    private let receivers: [Pattern]
+    /// The members of their container by which they are made.
+    private let makers: [Pattern]
+    /// The members of their container in which they are listed.
+    private let lists: [Pattern]
+    private let areOverridable: Bool
+    private let areConstant: Bool
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Bindings? {
+        guard let node = reader.mapping(node, of: "'bindings'", keys: ["of", "are"]),
+              let of = reader.required("of", of: "'bindings'", in: node),
+              let selector = reader.bindings(of, of: "'of' of 'bindings'", at: node),
+              let are = reader.required("are", of: "'bindings'", in: node),
+              let are = reader.mapping(
+                  are, of: "'are' of 'bindings'", keys: ["form", "member", "through", "made-by", "listed-in", "overridable", "constant"]
+              ) else { return nil }
+        return Bindings(
+            selector: selector, forms: reader.words(are["form"], of: "'form' of 'are'"),
+            members: reader.patterns(are["member"], of: "'member' of 'are'"),
+            receivers: reader.patterns(are["through"], of: "'through' of 'are'"),
+            makers: reader.patterns(are["made-by"], of: "'made-by' of 'are'"),
+            lists: reader.patterns(are["listed-in"], of: "'listed-in' of 'are'"),
+            areOverridable: reader.flag(are["overridable"], of: "'overridable' of 'are'") ?? false,
+            areConstant: reader.flag(are["constant"], of: "'constant' of 'are'") ?? false
+        )
+    }
+
+    var asksForWiring: Bool { true }
+
+    func inspect(_ run: inout CheckRun) {
+        for selected in run.select(selector) {
+            let binding = run.model.wiring.bindings[selected.index]
+            guard !binding.fact.traits.contains(.alias), let service = binding.service?.name else { continue }
+            let name = run.wiring.memberName(of: selected.index) ?? service
+            if !forms.isEmpty, !forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) {
+                let wanted = forms.map(\.phrase).joined(separator: " or ")
+                report("'\(name)' is \(binding.fact.form.phrase), not \(wanted)", selected, &run)
+            }
+            if let member = binding.member { inspect(member, named: name, making: service, selected, &run) }
+            inspectReceiver(of: binding, named: name, selected, &run)
+        }
+    }
+
+    private func inspect(
+        _ member: DeclarationID, named name: String, making service: String, _ selected: SelectedBinding, _ run: inout CheckRun
+    ) {
+        let binding = run.model.wiring.bindings[selected.index]
+        let own = run.model[member].name
+        if areConstant, binding.fact.form == .stored, !run.model[member].modifiers.contains(.constant) {
+            report("'\(name)' can be replaced, as it is no constant", selected, &run)
+        }
+        if !members.isEmpty, !isCalled(own, selected, binding.service) {
+            let wanted = members.map { $0.filled(with: selected.captures) }
+            report("'\(name)' gives '\(service)' and is not called \(list(wanted, joinedBy: "or"))", selected, &run)
+        }
+        if areOverridable, !binding.fact.traits.contains(.overridable) {
+            report("nobody can hand in another '\(service)' for '\(name)'", selected, &run)
+        }
+        if !makers.isEmpty, !isMade(selected, &run) {
+            report("'\(name)' is not made by \(list(makers.map(\.text), joinedBy: "or"))", selected, &run)
+        }
+        if !lists.isEmpty, !isListed(selected, &run) {
+            report("'\(name)' is not listed in \(list(lists.map(\.text), joinedBy: "or"))", selected, &run)
+        }
+    }
+
+    /// Whether a member is called as asked. A type that lies in another may lend it both names.
+    private func isCalled(_ member: String, _ selected: SelectedBinding, _ service: Wiring.Service?) -> Bool {
+        var captures = selected.captures
+        if members.contains(where: { $0.match(member, given: captures) != nil }) { return true }
+        let parts = service?.baseName.split(separator: ".").map(String.init) ?? []
+        guard parts.count > 1, let last = parts.last else { return false }
+        captures = captures.mapValues { $0 == last ? parts.joined() : $0 }
+        return members.contains { $0.match(member, given: captures) != nil }
+    }
+
+    /// Whether what a binding gives comes from a member of the same container that is called so.
+    private func isMade(_ selected: SelectedBinding, _ run: inout CheckRun) -> Bool {
+        let binding = run.model.wiring.bindings[selected.index]
+        if case .way(let way) = binding.fact.implementation, let last = way.split(separator: ".").last {
+            let name = last.hasSuffix("()") ? String(last.dropLast(2)) : String(last)
+            return makers.contains { $0.match(name, given: selected.captures) != nil }
+        }
+        return false
+    }
+
+    /// Whether something that asks for a binding stands in a member of a name.
+    private func isListed(_ selected: SelectedBinding, _ run: inout CheckRun) -> Bool {
+        run.wiring.askers[selected.index].contains { asker in
+            let injection = run.model.wiring.injections[asker]
+            var next: Int32? = injection.fact.owner < 0 ? nil : injection.fact.owner
+            while let index = next {
+                let declaration = run.model.files[Int(injection.file)].declarations[Int(index)]
+                if lists.contains(where: { $0.match(declaration.name, given: selected.captures) != nil }) { return true }
+                next = declaration.parent
+            }
+            return false
+        }
+    }
+
+    private func inspectReceiver(
+        of binding: Wiring.Binding, named name: String, _ selected: SelectedBinding, _ run: inout CheckRun
+    ) {
+        guard !receivers.isEmpty, binding.fact.form == .registered, let receiver = run.model.receiver(of: binding) else { return }
+        let names = run.names(of: receiver)
+        guard !receivers.contains(where: { pattern in names.contains { pattern.match($0, given: selected.captures) != nil } }) else { return }
+        report("'\(name)' is told to '\(receiver.name)', not to \(list(receivers.map { $0.filled(with: selected.captures) }, joinedBy: "or"))", selected, &run)
+    }
+
+    private func report(_ message: String, _ selected: SelectedBinding, _ run: inout CheckRun) {
+        run.report(
+            message, at: run.wiring.location(of: selected.index), about: run.wiring.subject(ofBinding: selected.index)
+        )
+    }
+}
+
+extension BindingSelector.Form {
+    fileprivate var phrase: String {
+        switch self {
+        case .registered: "registered"
+        case .stored: "stored"
+        case .lazy: "lazy"
+        case .computed: "computed"
+        case .function: "made by a function"
+        }
+    }
+}
+
+extension Binding.Form {
+    fileprivate var phrase: String { BindingSelector.Form(rawValue: rawValue)?.phrase ?? rawValue }
+}

@@ -1,0 +1,105 @@
+import AshlarFacts
+import AshlarModel
+
+/// Nothing that is asked for is missing.
+struct Bound: Check {
+    static let name = "bound"
+    static let summary = "Whatever is asked of a container is told to it."
+
+    private let injections: InjectionSelector
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Bound? {
+        if node.text == "injections" { return reader.injections(nil, of: "").map { Bound(injections: $0) } }
+        guard let node = reader.mapping(node, of: "'bound'", keys: ["injections"]),
+              let injections = reader.required("injections", of: "'bound'", in: node) else { return nil }
+        return reader.injections(injections, of: "'injections' of 'bound'").map { Bound(injections: $0) }
+    }
+
+    var asksForWiring: Bool { true }
+
+    private struct Lack: Hashable {
+        let service: Wiring.Service
+        let name: String?
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        let world = ClosedWorld(run.model)
+        var lacks: [Lack: [Int]] = [:]
+        for index in run.select(injections) {
+            let injection = run.model.wiring.injections[index]
+            guard let service = injection.service, world.lacks(injection) else { continue }
+            guard !run.excuses(injection: index) else { continue }
+            lacks[Lack(service: service, name: injection.fact.name), default: []].append(index)
+        }
+        for (lack, places) in lacks.sorted(by: { $0.value[0] < $1.value[0] }) { report(lack, at: places, &run) }
+    }
+
+    /// One finding for all places, shown at the one that is nearest to where the app begins.
+    private func report(_ lack: Lack, at places: [Int], _ run: inout CheckRun) {
+        let graph = run.wiring
+        let traces = places.map { place in
+            graph.sources(of: run.model.wiring.injections[place].consumer).map { graph.trace(to: $0) }.min { $0.count < $1.count } ?? []
+        }
+        guard let first = places.indices.min(by: { (traces[$0].count, $0) < (traces[$1].count, $1) }) else { return }
+        let injection = run.model.wiring.injections[places[first]]
+        let name = lack.name.map { " named '\($0)'" } ?? ""
+        run.reportAsIs(Finding(
+            rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(ofInjection: places[first]),
+            message: "'\(run.model.name(of: injection.consumer))' asks for '\(lack.service.name)'\(name), which nothing provides",
+            help: help(for: lack, run), chain: traces[first],
+            otherPlaces: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) }
+        ))
+    }
+
+    // MARK: What was probably meant
+
+    private func help(for lack: Lack, _ run: CheckRun) -> String {
+        let bindings = run.model.wiring.bindings.filter { !$0.isTest && $0.fact.form == .registered }
+        let same = bindings.filter { $0.service == lack.service }
+        if !same.isEmpty {
+            let names = Set(same.compactMap(\.fact.name)).sorted()
+            if names.isEmpty { return "there is one without a name" }
+            return (names.count == 1 ? "there is one named " : "there are some named ") + list(names)
+        }
+        if let other = bindings.compactMap(\.service).first(where: { $0.baseName == lack.service.baseName }) {
+            return "there is '\(other.name)'"
+        }
+        let implementers = run.model.implementers(of: lack.service)
+        if let own = bindings.first(where: { binding in
+            binding.implementation?.declaration.map(implementers.contains) == true
+        }), let made = own.implementation?.name, let service = own.service?.name {
+            return "'\(made)' conforms to it, and is bound as '\(service)'"
+        }
+        if let near = nearestWord(to: lack.service.name, among: Set(bindings.compactMap(\.service?.name))) {
+            return "did you mean '\(near)'?"
+        }
+        let names = implementers.filter { !run.model.isTest($0.file) }.map { run.model.qualifiedName(of: $0) }
+        guard !names.isEmpty, names.count < 4 else { return "tell the container by what '\(lack.service.name)' is made" }
+        let verb = names.count == 1 ? "conforms" : "conform"
+        return "tell the container by what '\(lack.service.name)' is made; \(list(names)) \(verb) to it"
+    }
+}
+
+extension Model {
+    /// The types that conform to a protocol of the project or inherit from a class of it, in the order of files.
+    fileprivate func implementers(of service: Wiring.Service) -> [DeclarationID] {
+        guard let type = service.declaration else { return [] }
+        var found: [DeclarationID] = []
+        for (file, facts) in files.enumerated() {
+            for index in facts.types where facts.declarations[Int(index)].kind.isNominal && facts.declarations[Int(index)].kind != .protocol {
+                let id = DeclarationID(file: FileID(file), index: index)
+                if inheritance.supertypes(of: id).contains(where: { $0.declarations.contains(type) }) { found.append(id) }
+            }
+        }
+        return found
+    }
+}
+
+extension CheckRun {
+    /// Whether an exception excuses that somebody asks for something: `from` names who, `to` what.
+    mutating func excuses(injection index: Int) -> Bool {
+        let injection = model.wiring.injections[index]
+        let source = Subject(path: model.files[Int(injection.file)].path, names: [model.name(of: injection.consumer)])
+        return excuses(from: source, to: Subject(names: [injection.service?.name].compactMap { $0 }))
+    }
+}

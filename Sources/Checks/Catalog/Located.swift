@@ -1,0 +1,129 @@
+import AshlarFacts
+import AshlarModel
+
+/// Where containers are known, told and asked: whoever has one can take anything out of it.
+struct Located: Check {
+    static let name = "located"
+    static let summary = "Containers are held, told or asked only where a rule says."
+
+    private let form: Form
+
+    private enum Form {
+        /// Who may hold, take or reach a container as a whole.
+        case containers([Pattern], heldBy: Whereabouts)
+        /// Where the one container that all share may be named: `DIContainer.shared`.
+        case shared([Pattern], Whereabouts)
+        case bindings(BindingSelector, Whereabouts)
+        case injections(InjectionSelector, Whereabouts)
+    }
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Located? {
+        let what = "'located'"
+        guard let node = reader.mapping(node, of: what, keys: ["container", "held-by", "shared", "bindings", "injections", "only-in"])
+        else { return nil }
+        let subjects = ["container", "shared", "bindings", "injections"].filter { node[$0] != nil }
+        guard subjects.count == 1, let subject = subjects.first, let body = reader.required(subject, of: what, in: node) else {
+            if subjects.count != 1 { reader.report("\(what) needs one of 'container', 'shared', 'bindings' and 'injections'", at: node) }
+            return nil
+        }
+        guard let places = reader.whereabouts(subject == "container" ? "held-by" : "only-in", of: what, in: node) else { return nil }
+        let form: Form? = switch subject {
+        case "container": .containers(reader.patterns(body, of: "'container' of \(what)"), heldBy: places)
+        case "shared": .shared(reader.patterns(body, of: "'shared' of \(what)"), places)
+        case "bindings": reader.bindings(body, of: "'bindings' of \(what)", at: node).map { .bindings($0, places) }
+        default: reader.injections(body, of: "'injections' of \(what)").map { .injections($0, places) }
+        }
+        return form.map { Located(form: $0) }
+    }
+
+    var asksForWiring: Bool { true }
+
+    func inspect(_ run: inout CheckRun) {
+        switch form {
+        case .containers(let names, let holders): inspectHolders(of: names, holders, &run)
+        case .shared(let ways, let places): inspectUses(of: ways, places, &run)
+        case .bindings(let selector, let places):
+            let allowed = run.select(places)
+            for selected in run.select(selector) {
+                let binding = run.model.wiring.bindings[selected.index]
+                let type = binding.container.flatMap { run.model.wiring.containers[$0].declaration }
+                guard !allowed.holds(binding.file, type, in: run.model), let service = binding.service else { continue }
+                let teller = binding.container.map { " by '\(run.model.wiring.containers[$0].name)'" } ?? ""
+                run.report(
+                    "'\(service.name)' is bound\(teller), not in \(enumeration(places.phrases, joinedBy: "or"))",
+                    at: run.wiring.location(of: selected.index), about: run.wiring.subject(ofBinding: selected.index)
+                )
+            }
+        case .injections(let selector, let places):
+            let allowed = run.select(places)
+            for index in run.select(selector) {
+                let injection = run.model.wiring.injections[index]
+                guard !allowed.holds(injection.file, run.model.type(around: injection), in: run.model), !run.excuses(injection: index)
+                else { continue }
+                let service = injection.service.map { "'\($0.name)'" } ?? "something"
+                run.reportAsIs(Finding(
+                    rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.wiring.location(ofInjection: index),
+                    message: "'\(run.model.name(of: injection.consumer))' asks for \(service) by '\(injection.fact.means)' outside of \(enumeration(places.phrases))"
+                ))
+            }
+        }
+    }
+
+    // MARK: Who has the container
+
+    private func inspectHolders(of names: [Pattern], _ holders: Whereabouts, _ run: inout CheckRun) {
+        var known = ContainerHolders(names: names)
+        known.lookAtMembers(of: run.model)
+        known.lookAtReferences(of: run.model)
+        known.lookAtInjections(of: run.model)
+        guard !known.knowing.isEmpty else { return }
+        let allowed = run.select(holders)
+        let knowing = known.knowing.sorted { ($0.value.places[0], $0.key) < ($1.value.places[0], $1.key) }
+        for (type, knowledge) in knowing where !allowed.holds(type.file, type, in: run.model) {
+            let name = run.model.qualifiedName(of: type)
+            let subject = CheckRun.Subject(path: run.model.files[Int(type.file)].path, names: [name, knowledge.container])
+            guard !run.excuses(from: subject, to: CheckRun.Subject(names: [knowledge.container])) else { continue }
+            run.reportAsIs(Finding(
+                rule: run.rule.id, severity: run.rule.severity ?? .error, location: knowledge.places[0],
+                message: "'\(name)' \(knowledge.verb.rawValue) the container '\(knowledge.container)'",
+                help: "take what it needs in the initializer, and let who makes it hand that in",
+                otherPlaces: Array(knowledge.places.dropFirst())
+            ))
+        }
+    }
+
+    // MARK: The one that all share
+
+    private func inspectUses(of ways: [Pattern], _ places: Whereabouts, _ run: inout CheckRun) {
+        let allowed = run.select(places)
+        for (file, facts) in run.model.files.enumerated() {
+            for use in facts.wiring.uses {
+                let names = facts.names[Int(use.way)].split(separator: ".")
+                guard names.count > 1, ways.contains(where: { $0.match(names.prefix(2).joined(separator: ".")) != nil }) else { continue }
+                let type = run.model.type(around: use.scope, of: FileID(file))
+                guard !allowed.holds(FileID(file), type, in: run.model) else { continue }
+                let who = type.map { run.model.qualifiedName(of: $0) } ?? Path.name(of: facts.path)
+                run.report(
+                    "'\(who)' uses '\(names.prefix(2).joined(separator: "."))'", at: facts.location(of: use.offset),
+                    about: CheckRun.Subject(path: facts.path, names: [who])
+                )
+            }
+        }
+    }
+}
+
+extension Model {
+    /// The innermost type around a scope.
+    fileprivate func type(around scope: Int32, of file: FileID) -> DeclarationID? {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            if files[Int(file)].declarations[Int(index)].kind.hasMembers { return DeclarationID(file: file, index: index) }
+            next = files[Int(file)].declarations[Int(index)].parent
+        }
+        return nil
+    }
+
+    fileprivate func type(around injection: Wiring.Injection) -> DeclarationID? {
+        type(around: injection.fact.owner, of: injection.file)
+    }
+}

@@ -1,0 +1,93 @@
+import AshlarFacts
+import AshlarModel
+
+/// In which order services are told to a container.
+struct Ordered: Check {
+    static let name = "ordered"
+    static let summary = "A type calls its steps in this order, and what one step binds asks only for what it or an earlier one binds."
+
+    private let types: TypeSelector
+    private let steps: [String]
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Ordered? {
+        guard let node = reader.mapping(node, of: "'ordered'", keys: ["in", "steps"]),
+              let types = reader.required("in", of: "'ordered'", in: node).flatMap({ reader.types($0, of: "'in' of 'ordered'") }),
+              let stepsNode = reader.required("steps", of: "'ordered'", in: node) else { return nil }
+        let steps = reader.texts(stepsNode, of: "a step of 'ordered'")
+        guard steps.count > 1, Set(steps).count == steps.count else {
+            reader.report("'steps' of 'ordered' must be two or more different names of functions", at: stepsNode)
+            return nil
+        }
+        return Ordered(types: types, steps: steps)
+    }
+
+    var asksForWiring: Bool { true }
+
+    func inspect(_ run: inout CheckRun) {
+        for type in run.select(types) {
+            let plan = ConfigurationSteps(of: steps, in: type.id, run.model)
+            inspectCalls(plan, of: type.id, &run)
+            inspectInjections(plan, of: type.id, &run)
+        }
+    }
+
+    // MARK: Calls
+
+    private func inspectCalls(_ plan: ConfigurationSteps, of type: DeclarationID, _ run: inout CheckRun) {
+        let model = run.model
+        let name = model.qualifiedName(of: type)
+        for calls in plan.sequences {
+            for (earlier, later) in zip(calls, calls.dropFirst()) where later.step < earlier.step {
+                run.report(
+                    "'\(name)' calls '\(steps[later.step])' after '\(steps[earlier.step])'", at: later.location,
+                    about: CheckRun.Subject(path: later.location.path, names: [name, steps[later.step]]),
+                    chain: [Finding.Step(text: "'\(steps[earlier.step])' is called at", location: earlier.location)],
+                    help: "the order is \(list(steps))"
+                )
+            }
+        }
+        // Where no step is called in sight, who calls them cannot be told.
+        guard !plan.sequences.isEmpty else { return }
+        for (step, function) in plan.functions.sorted(by: { $0.key < $1.key }) where !plan.called.contains(step) {
+            run.report(
+                "'\(name)' never calls '\(steps[step])'", at: model.location(of: function),
+                about: CheckRun.Subject(path: model.files[Int(function.file)].path, names: [name, steps[step]])
+            )
+        }
+    }
+
+    // MARK: What steps ask for
+
+    private func inspectInjections(_ plan: ConfigurationSteps, of type: DeclarationID, _ run: inout CheckRun) {
+        let graph = run.wiring
+        var reported: [Pair: Int] = [:]
+        var findings: [Finding] = []
+        for edge in graph.edges where !edge.isTest {
+            guard case .binding(let source) = edge.source, let injection = edge.injection,
+                  let from = plan.step(of: source, in: run.model) else { continue }
+            // Where several may be meant, one that is there early enough will do.
+            let targets = run.model.wiring.injections[injection].targets.map { plan.step(of: $0, in: run.model) }
+            guard let first = targets.compactMap({ $0 }).min(), !targets.contains(nil), first > from else { continue }
+            let pair = Pair(source: source, target: edge.target)
+            if let known = reported[pair] {
+                findings[known].otherPlaces.append(graph.location(of: edge))
+                continue
+            }
+            guard !run.excuses(injection: injection) else { continue }
+            let service = run.model.wiring.bindings[edge.target].service?.name ?? graph.name(of: .binding(edge.target))
+            reported[pair] = findings.count
+            findings.append(Finding(
+                rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(of: edge),
+                message: "'\(graph.name(of: edge.source))' of '\(steps[from])' asks for '\(service)', which only '\(steps[first])' binds",
+                help: "bind it in '\(steps[from])' or earlier, or '\(graph.name(of: edge.source))' in '\(steps[first])' or later",
+                chain: [Finding.Step(text: "'\(service)' is bound at", location: graph.location(of: edge.target))]
+            ))
+        }
+        for finding in findings { run.reportAsIs(finding) }
+    }
+
+    private struct Pair: Hashable {
+        let source: Int
+        let target: Int
+    }
+}

@@ -1,0 +1,93 @@
+import AshlarFacts
+import AshlarModel
+
+/// How long objects live.
+struct Scoped: Check {
+    static let name = "scoped"
+    static let summary = "No binding holds what lives shorter than what it makes; with 'to', bindings have one of these scopes."
+
+    private let bindings: BindingSelector
+    /// The scopes that are asked for; that none is captive where empty.
+    private let scopes: [Pattern]
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Scoped? {
+        guard let (bindings, settings) = reader.bindingCheck(node, name, besides: ["to"]) else { return nil }
+        return Scoped(bindings: bindings, scopes: reader.patterns(settings["to"], of: "'to' of 'scoped'"))
+    }
+
+    var asksForWiring: Bool { true }
+
+    func inspect(_ run: inout CheckRun) {
+        let selected = run.select(bindings)
+        if scopes.isEmpty { inspectHolders(Set(selected.map(\.index)), &run) } else { inspectScopes(selected, &run) }
+    }
+
+    private func inspectScopes(_ selected: [SelectedBinding], _ run: inout CheckRun) {
+        let graph = run.wiring
+        for selected in selected {
+            let binding = run.model.wiring.bindings[selected.index]
+            // Another name lives as long as what it is a name of.
+            guard !binding.fact.traits.contains(.alias), let service = binding.service else { continue }
+            guard !scopes.contains(where: { $0.match(binding.lifetime.word) != nil }) else { continue }
+            run.report(
+                "'\(service.name)' is bound as \(binding.lifetime.word), not as \(scopes.map(\.text).joined(separator: " or "))",
+                at: graph.location(of: selected.index), about: graph.subject(ofBinding: selected.index)
+            )
+        }
+    }
+
+    // MARK: Captives
+
+    /// Each captive is one finding, however many hold it.
+    private func inspectHolders(_ selected: Set<Int>, _ run: inout CheckRun) {
+        let graph = run.wiring
+        var captives: [Int: [WiringGraph.Edge]] = [:]
+        for edge in graph.edges where !edge.isDeferred && !edge.isOneOfSeveral {
+            guard case .binding(let holder) = edge.source, selected.contains(holder),
+                  run.model.holds(holder, edge, longerThan: edge.target),
+                  edge.injection.map({ run.excuses(injection: $0) }) != true else { continue }
+            captives[edge.target, default: []].append(edge)
+        }
+        for (captive, edges) in captives.sorted(by: { $0.key < $1.key }) { report(captive, heldBy: edges, &run) }
+    }
+
+    private func report(_ captive: Int, heldBy edges: [WiringGraph.Edge], _ run: inout CheckRun) {
+        let graph = run.wiring
+        guard let first = edges.first, case .binding(let holder) = first.source else { return }
+        let held = run.model.wiring.bindings[captive]
+        let holding = run.model.wiring.bindings[holder]
+        let name = held.service?.name ?? graph.name(of: .binding(captive))
+        run.reportAsIs(Finding(
+            rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(of: first),
+            message: "'\(graph.name(of: first.source))' (\(holding.lifetime.word)) holds '\(name)' (\(held.lifetime.word)), which then lives as long",
+            help: "let '\(name)' live as long as what holds it, or ask for it each time that it is needed",
+            chain: [
+                Finding.Step(text: "'\(graph.name(of: first.source))' is bound as \(holding.lifetime.word) at", location: graph.location(of: holder)),
+                Finding.Step(text: "'\(name)' is bound as \(held.lifetime.word) at", location: graph.location(of: captive)),
+            ],
+            otherPlaces: edges.dropFirst().map { graph.location(of: $0) }
+        ))
+    }
+}
+
+extension Model {
+    /// Whether what a binding makes keeps what another makes, though that is to live shorter.
+    fileprivate func holds(_ holder: Int, _ edge: WiringGraph.Edge, longerThan captive: Int) -> Bool {
+        let long = wiring.bindings[holder]
+        let short = wiring.bindings[captive]
+        // What a function makes lives as long as who calls it likes.
+        guard short.fact.form != .function, short.fact.form != .computed, let longRank = long.lifetime.rank, let shortRank = short.lifetime.rank, longRank > shortRank,
+              long.implementation != nil, let made = short.implementation, !long.isTest, !short.isTest,
+              edge.injection.map({ wiring.injections[$0].fact.isProjected }) != true else { return false }
+        // A value without state of its own is no other for being kept.
+        return made.declaration.map { !isPlainValue($0) } ?? true
+    }
+
+    private func isPlainValue(_ type: DeclarationID) -> Bool {
+        guard self[type].kind == .struct || self[type].kind == .enum else { return false }
+        return openings(of: type).flatMap(members).allSatisfy { member in
+            let declaration = self[member]
+            return declaration.kind != .variable || !declaration.modifiers.isDisjoint(with: [.constant, .computed, .static])
+        }
+    }
+}

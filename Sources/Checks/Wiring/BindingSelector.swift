@@ -1,0 +1,147 @@
+import AshlarFacts
+import AshlarModel
+
+/// A set of bindings as rules name it: what they provide and make, where they are told, how, and to whom.
+struct BindingSelector: Sendable {
+    fileprivate var files: FileSelector?
+    fileprivate var services: ServiceEnd?
+    fileprivate var otherServices: ServiceEnd?
+    fileprivate var implementations: ServiceEnd?
+    /// The types whose members they are, or that tell them, by name.
+    fileprivate var containers: [Pattern] = []
+    /// What the members are called that they are.
+    fileprivate var members: [Pattern] = []
+    fileprivate var forms: [Form] = []
+    fileprivate var scopes: [Pattern] = []
+    /// The functions by which they are told.
+    fileprivate var means: [Pattern] = []
+    /// The types of what they are told to, or supertypes of them.
+    fileprivate var receivers: [Pattern] = []
+    /// What tells them from others of the same service.
+    fileprivate var names: [Pattern] = []
+    fileprivate var tests = TestUse.none
+    var location: Location
+    /// Whether nothing but that it is no test's is asked.
+    fileprivate var isPlain = true
+
+    enum Form: String, CaseIterable { case registered, stored, lazy, computed, function }
+
+    /// Those of tests count, are all that counts, or do not count.
+    enum TestUse: String, CaseIterable {
+        case any, only, none
+
+        func takes(_ isTest: Bool) -> Bool { self == .any || (self == .only) == isTest }
+    }
+}
+
+/// A selected binding, and what its file, its service and its names bind.
+struct SelectedBinding {
+    /// Index into `Wiring.bindings`.
+    let index: Int
+    let captures: Captures
+}
+
+extension CheckRun {
+    /// The bindings that a selector selects, in the order of files and places; noted where there are bindings and none of
+    /// them is selected.
+    mutating func select(_ selector: BindingSelector) -> [SelectedBinding] {
+        let wiring = model.wiring
+        guard !wiring.bindings.isEmpty else { return [] }
+        let files = selector.files.map { select($0) }
+        let services = selector.services.map { select($0) }
+        let otherServices = selector.otherServices.map { select($0) }
+        let implementations = selector.implementations.map { select($0) }
+        let found = wiring.bindings.enumerated().compactMap { index, binding -> SelectedBinding? in
+            guard selector.tests.takes(binding.isTest) else { return nil }
+            var captures: Captures = [:]
+            if let files {
+                guard let bound = files.files[Int(binding.file)] else { return nil }
+                captures = bound
+            }
+            let container = binding.container.map { wiring.containers[$0].name }
+            let member = binding.member.map { model[$0].name }
+            guard bind(selector.containers, container, &captures),
+                  bind(services, binding.service, &captures), bind(implementations, binding.implementation, &captures),
+                  bind(selector.members, member, &captures), bind(selector.scopes, binding.lifetime.word, &captures),
+                  bind(selector.names, binding.fact.name, &captures),
+                  selector.means.isEmpty || bind(selector.means, binding.fact.means, &captures) else { return nil }
+            if let otherServices, let service = binding.service, otherServices.captures(of: service, given: captures) != nil {
+                return nil
+            }
+            if !selector.forms.isEmpty, !selector.forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) { return nil }
+            if !selector.receivers.isEmpty {
+                let names = names(of: model.receiver(of: binding))
+                guard selector.receivers.contains(where: { pattern in names.contains { pattern.match($0) != nil } }) else { return nil }
+            }
+            return SelectedBinding(index: index, captures: captures)
+        }
+        if found.isEmpty, emptySelections.isEmpty, !selector.isPlain { noteEmpty("there is no such binding", at: selector.location) }
+        return found
+    }
+
+    /// The names of a type and of its supertypes.
+    func names(of service: Wiring.Service?) -> [String] {
+        guard let service else { return [] }
+        let inherited = service.declaration.map { model.inheritance.allSupertypeNames(of: $0).sorted() } ?? []
+        return service.spellings + inherited
+    }
+}
+
+/// Binds what one of some patterns captures of a text; false where there are patterns and none matches.
+func bind(_ patterns: [Pattern], _ text: String?, _ captures: inout Captures) -> Bool {
+    if patterns.isEmpty { return true }
+    let known = captures
+    guard let text, let bound = patterns.lazy.compactMap({ $0.match(text, given: known) }).first else { return false }
+    captures = bound
+    return true
+}
+
+func bind(_ end: ServiceSelection?, _ service: Wiring.Service?, _ captures: inout Captures) -> Bool {
+    guard let end else { return true }
+    guard let service, let bound = end.captures(of: service, given: captures) else { return false }
+    captures = bound
+    return true
+}
+
+extension RuleReader {
+    private static let bindingKeys = [
+        "service", "not-service", "implementation", "container", "member", "in", "form", "scope", "means", "through",
+        "named", "tests",
+    ]
+
+    /// All bindings that are no tests', or those that a mapping selects.
+    mutating func bindings(_ node: YAMLNode?, of what: String, at place: YAMLNode) -> BindingSelector? {
+        var selector = BindingSelector(location: node?.location ?? place.location)
+        guard let node else { return selector }
+        guard let node = mapping(node, of: what, keys: Self.bindingKeys) else { return nil }
+        selector.isPlain = node.pairs.isEmpty
+        selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
+        selector.services = service(node["service"], of: "'service' of \(what)")
+        selector.otherServices = service(node["not-service"], of: "'not-service' of \(what)")
+        selector.implementations = service(node["implementation"], of: "'implementation' of \(what)")
+        selector.containers = patterns(node["container"], of: "'container' of \(what)")
+        selector.members = patterns(node["member"], of: "'member' of \(what)")
+        selector.forms = words(node["form"], of: "'form' of \(what)")
+        selector.scopes = patterns(node["scope"], of: "'scope' of \(what)")
+        selector.means = patterns(node["means"], of: "'means' of \(what)")
+        selector.receivers = patterns(node["through"], of: "'through' of \(what)")
+        selector.names = patterns(node["named"], of: "'named' of \(what)")
+        selector.tests = node["tests"].flatMap { word($0, of: "'tests' of \(what)") } ?? .none
+        return selector
+    }
+
+    /// The settings of a check of bindings: the word `bindings` for all, or a mapping with the key `bindings` for some
+    /// and with further keys.
+    mutating func bindingCheck(
+        _ node: YAMLNode, _ name: String, besides keys: [String] = []
+    ) -> (bindings: BindingSelector, settings: YAMLNode)? {
+        if node.text == "bindings" { return bindings(nil, of: "", at: node).map { ($0, node) } }
+        if let text = node.text {
+            report("'\(name)' cannot be '\(text)'; it is 'bindings' or a mapping with the keys \(list(["bindings"] + keys))", at: node)
+            return nil
+        }
+        guard let node = mapping(node, of: "'\(name)'", keys: ["bindings"] + keys),
+              let selector = bindings(node["bindings"], of: "'bindings' of '\(name)'", at: node) else { return nil }
+        return (selector, node)
+    }
+}

@@ -1,0 +1,88 @@
+import AshlarFacts
+import AshlarModel
+
+/// Which functions of a type are steps, where they are called, and which step reaches which function.
+struct ConfigurationSteps {
+    struct Call {
+        let step: Int
+        let location: Location
+    }
+
+    /// The calls of each function that calls several steps, in the order of the source.
+    private(set) var sequences: [[Call]] = []
+    private(set) var called: Set<Int> = []
+    /// The function of each step.
+    private(set) var functions: [Int: DeclarationID] = [:]
+    /// The step in which a function is run, as far as it is one.
+    private var stepOfFunction: [DeclarationID: Int] = [:]
+
+    init(of steps: [String], in type: DeclarationID, _ model: Model) {
+        let openings = Set(model.openings(of: type))
+        var own: [String: [DeclarationID]] = [:]
+        for member in openings.sorted().flatMap(model.members) where model[member].kind == .function {
+            own[model[member].name, default: []].append(member)
+        }
+        for (step, name) in steps.enumerated() {
+            for function in own[name] ?? [] { stepOfFunction[function] = step }
+            functions[step] = own[name]?.first
+        }
+        // Which function calls which, by name.
+        var calls: [DeclarationID: [(name: String, offset: UInt32)]] = [:]
+        for file in Set(openings.map(\.file)).sorted() {
+            let facts = model.files[Int(file)]
+            for use in facts.wiring.uses {
+                var way = Substring(facts.names[Int(use.way)])
+                if way.hasPrefix("self.") { way = way.dropFirst(5) }
+                guard way.hasSuffix("()"), !way.contains("."), let caller = facts.function(around: use.scope),
+                      facts.declarations[Int(caller)].parent.map({ openings.contains(DeclarationID(file: file, index: $0)) }) == true
+                else { continue }
+                calls[DeclarationID(file: file, index: caller), default: []].append((String(way.dropLast(2)), use.offset))
+            }
+        }
+        for (caller, made) in calls.sorted(by: { $0.key < $1.key }) {
+            let steps = made.sorted { $0.offset < $1.offset }.compactMap { call -> Call? in
+                guard let step = steps.firstIndex(of: call.name) else { return nil }
+                return Call(step: step, location: model.files[Int(caller.file)].location(of: call.offset))
+            }
+            called.formUnion(steps.map(\.step))
+            if steps.count > 1 { sequences.append(steps) }
+        }
+        spread(calls, own)
+    }
+
+    /// What only one step calls belongs to it.
+    private mutating func spread(_ calls: [DeclarationID: [(name: String, offset: UInt32)]], _ own: [String: [DeclarationID]]) {
+        let steps = Set(stepOfFunction.keys)
+        for _ in 0..<4 {
+            var found: [DeclarationID: Set<Int>] = [:]
+            for (caller, made) in calls {
+                for callee in made.flatMap({ own[$0.name] ?? [] }) where !steps.contains(callee) {
+                    found[callee, default: []].insert(stepOfFunction[caller] ?? -1)
+                }
+            }
+            for (callee, callers) in found where callers.count == 1 {
+                if let step = callers.first, step >= 0 { stepOfFunction[callee] = step }
+            }
+        }
+    }
+
+    /// The step that a binding is told in.
+    func step(of binding: Int, in model: Model) -> Int? {
+        let binding = model.wiring.bindings[binding]
+        return model.files[Int(binding.file)].function(around: binding.fact.owner)
+            .flatMap { stepOfFunction[DeclarationID(file: binding.file, index: $0)] }
+    }
+}
+
+extension FileFacts {
+    /// The member function around a scope.
+    fileprivate func function(around scope: Int32) -> Int32? {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            let parent = declarations[Int(index)].parent
+            if declarations[Int(index)].kind == .function, parent.map({ declarations[Int($0)].kind.hasMembers }) == true { return index }
+            next = parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,81 @@
+import AshlarFacts
+import AshlarModel
+
+/// The types that know a container as a whole, and how.
+struct ContainerHolders {
+    let names: [Pattern]
+    private(set) var knowing: [DeclarationID: Knowledge] = [:]
+
+    enum Verb: String { case holds, takes, reaches }
+
+    struct Knowledge {
+        var verb: Verb
+        var container: String
+        var places: [Location]
+    }
+
+    init(names: [Pattern]) { self.names = names }
+
+    /// The container that a name means, by its whole or its last part.
+    private func container(_ name: String) -> String? {
+        let last = name.split(separator: ".").last.map(String.init) ?? name
+        return names.contains { $0.match(name) != nil || $0.match(last) != nil } ? last : nil
+    }
+
+    /// What is stored, and what is taken as an argument.
+    mutating func lookAtMembers(of model: Model) {
+        for verb in [Verb.holds, .takes] {
+            for (file, facts) in model.files.enumerated() where !model.isTest(FileID(file)) {
+                for index in facts.declarations.indices {
+                    guard let parent = facts.declarations[index].parent, facts.declarations[Int(parent)].kind.hasMembers else { continue }
+                    let types: [TypeName] = verb == .holds
+                        ? (facts.declarations[index].kind == .variable ? [facts.declarations[index].type].compactMap { $0 } : [])
+                        : facts.declarations[index].parameters.map(\.type)
+                    for type in types {
+                        guard let name = type.valueNames.lazy.compactMap(container).first else { continue }
+                        let place = verb == .holds ? facts.declarations[index].offset : type.offset
+                        note(DeclarationID(file: FileID(file), index: parent), verb, name, facts.location(of: place), in: model)
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is named: `AppContainer.shared`.
+    mutating func lookAtReferences(of model: Model) {
+        let known = Set(knowing.keys)
+        for dependency in model.dependencies + model.referencesWithinFiles where dependency.isCertain {
+            guard let owner = dependency.owner, let type = dependency.declaration, dependency.role == .expression || dependency.role == .construction,
+                  !model.isTest(owner.file), let name = container(model.qualifiedName(of: type)), !known.contains(model.extendedType(owner)) else { continue }
+            note(owner, .reaches, name, model.location(of: dependency), in: model)
+        }
+    }
+
+    /// What is taken out of one without its name: `coordinator.container.makeProfile()`.
+    mutating func lookAtInjections(of model: Model) {
+        let known = Set(knowing.keys)
+        for injection in model.wiring.injections where !injection.isTest {
+            guard case .type(let type) = injection.consumer, let target = injection.targets.first,
+                  let own = model.wiring.bindings[target].container,
+                  let name = container(model.wiring.containers[own].name), !known.contains(model.extendedType(type)) else { continue }
+            note(type, .reaches, name, model.files[Int(injection.file)].location(of: injection.fact.offset), in: model)
+        }
+    }
+
+    private mutating func note(_ owner: DeclarationID, _ verb: Verb, _ name: String, _ place: Location, in model: Model) {
+        let type = model.extendedType(owner)
+        guard container(model.qualifiedName(of: type)) == nil, !model[type].attributes.contains(where: { $0.name == "main" }) else { return }
+        if knowing[type] == nil { knowing[type] = Knowledge(verb: verb, container: name, places: []) }
+        if knowing[type]?.places.contains(place) == false { knowing[type]?.places.append(place) }
+    }
+}
+
+extension Model {
+    /// The type itself, or the one that an extension adds to, as far as the project declares it.
+    fileprivate func extendedType(_ id: DeclarationID) -> DeclarationID {
+        guard self[id].kind == .extension else { return id }
+        let modules = Set(modulesOfFile[Int(id.file)])
+        let types = types.declarations(named: qualifiedName(of: id))
+        return types.first { !modules.isDisjoint(with: modulesOfFile[Int($0.file)]) } ?? types.first ?? id
+    }
+}

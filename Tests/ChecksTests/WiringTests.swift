@@ -1,0 +1,447 @@
+import AshlarChecks
+import Testing
+
+/// How objects are put together: what is missing, told twice, needed in a circle, kept too long, asked for by nobody.
+@Suite struct WiringTests {
+    /// A container that the project declares itself, in front of whatever tells it.
+    private func app(_ source: String) -> String {
+        """
+        //- Container.swift
+        final class Container {
+            static let shared = Container()
+            func register<T>(_ type: T.Type, name: String? = nil, scope: Scope = .transient, factory: @escaping (Container) -> T) {}
+            func resolve<T>(_ type: T.Type, name: String? = nil) -> T { fatalError() }
+            func find<T>(_ type: T.Type) -> T? { nil }
+        }
+        enum Scope { case singleton, transient }
+        //- App.swift
+        protocol Http {}
+        final class Client: Http {}
+        protocol Users {}
+        final class UsersImpl: Users { init(http: Http) {} }
+
+        """ + source
+    }
+
+    // MARK: Bound
+
+    @Test func whatIsMissingIsOneFindingAtTheShortestWay() {
+        check("bound: injections", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                    container.register(Screen.self) { c in Screen(users: c.resolve(Users.self)) }
+                    container.register(Log.self) { c in Log(http: c.resolve(Http.self)) }
+                }
+            }
+            struct Screen { let users: Users }
+            struct Log { let http: Http }
+            """), finds: """
+            App.swift:9:57: 'Log' asks for 'Http', which nothing provides
+              also: App.swift:7:65
+              help: tell the container by what 'Http' is made; 'Client' conforms to it
+            """)
+    }
+
+    @Test func theWayToWhatIsMissing() {
+        check("bound: injections", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                    container.register(Screen.self) { c in Screen(users: c.resolve(Users.self)) }
+                }
+            }
+            struct Screen { let users: Users }
+            """), finds: """
+            App.swift:7:65: 'UsersImpl' asks for 'Http', which nothing provides
+              chain: Screen → UsersImpl, asked for at App.swift:8:64
+              help: tell the container by what 'Http' is made; 'Client' conforms to it
+            """)
+    }
+
+    @Test func whatWasProbablyMeant() {
+        check("bound: injections", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Http.self, name: "images") { _ in Client() }
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                    container.register(Cache<Int>.self) { _ in Cache<Int>() }
+                    container.register(Client.self) { _ in Client() }
+                    print(container.resolve(Http.self, name: "texts"), container.resolve(Cache<Bool>.self))
+                    print(container.resolve(Clock.self), container.resolve(User.self))
+                }
+            }
+            final class Cache<T> {}
+            protocol Clock {}
+            protocol User {}
+            """), finds: """
+            App.swift:8:65: 'UsersImpl' asks for 'Http', which nothing provides
+              help: there is one named 'images'
+            App.swift:11:25: 'Assembly' asks for 'Http' named 'texts', which nothing provides
+              help: there is one named 'images'
+            App.swift:11:70: 'Assembly' asks for 'Cache<Bool>', which nothing provides
+              help: there is 'Cache<Int>'
+            App.swift:12:25: 'Assembly' asks for 'Clock', which nothing provides
+              help: tell the container by what 'Clock' is made
+            App.swift:12:56: 'Assembly' asks for 'User', which nothing provides
+              help: did you mean 'Users'?
+            """)
+    }
+
+    @Test func whatConformsIsBoundByItsOwnName() {
+        check("bound: injections", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Client.self) { _ in Client() }
+                    print(container.resolve(Http.self))
+                }
+            }
+            """), finds: """
+            App.swift:8:25: 'Assembly' asks for 'Http', which nothing provides
+              help: 'Client' conforms to it, and is bound as 'Client'
+            """)
+    }
+
+    @Test func whatCannotBeSeenIsNotMissing() {
+        // A helper registers whatever it is handed.
+        check("bound: injections", in: app("""
+            final class Assembly {
+                func register<T>(_ type: T.Type, in container: Container, by make: @escaping () -> T) {
+                    container.register(T.self) { _ in make() }
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                }
+            }
+            """), finds: "")
+        // A name that a variable holds, a type from outside, a registration in one branch of several, a test.
+        check("bound: injections", in: app("""
+            final class Assembly {
+                func register(in container: Container, key: String, isLive: Bool) {
+                    container.register(Http.self, name: key) { _ in Client() }
+                    if isLive { container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self, name: "a")) } }
+                    print(container.resolve(Users.self), container.resolve(URLSession.self))
+                }
+            }
+            //- AppTests/UsersTests.swift
+            final class UsersTests { let clock = Container().resolve(Clock.self) }
+            protocol Clock {}
+            """), finds: "")
+        check("bound: { injections: { tests: only } }", in: app("""
+            final class Assembly { func register(in container: Container) { container.register(Http.self) { _ in Client() } } }
+            //- AppTests/UsersTests.swift
+            final class UsersTests { let clock = Container().resolve(Clock.self) }
+            protocol Clock {}
+            """), finds: """
+            AppTests/UsersTests.swift:1:50: 'UsersTests' asks for 'Clock', which nothing provides
+              help: tell the container by what 'Clock' is made
+            """)
+    }
+
+    @Test func aMissingServiceIsExcused() {
+        check("bound: injections\nexcept: [{ to: Http, reason: a plug-in brings it }]", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                }
+            }
+            """), finds: "")
+    }
+
+    // MARK: Unique
+
+    @Test func whatIsToldTwice() {
+        check("unique: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Http.self) { _ in Client() }
+                    container.register(Http.self) { _ in Client() }
+                    container.register(Http.self, name: "a") { _ in Client() }
+                }
+            }
+            """), finds: """
+            App.swift:8:19: 'Http' is bound twice by 'Assembly'
+              chain: bound to 'Client' at App.swift:7:19
+              chain: bound to 'Client' at App.swift:8:19
+              help: keep one of them, or tell them apart by a name
+            """)
+    }
+
+    @Test func whatOnlyLooksLikeTwo() {
+        check("unique: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container, child: Container, key: String, isLive: Bool) {
+                    #if DEBUG
+                    container.register(Http.self) { _ in Client() }
+                    #else
+                    container.register(Http.self) { _ in Client() }
+                    #endif
+                    child.register(Http.self) { _ in Client() }
+                    container.register(Http.self, name: key) { _ in Client() }
+                    container.register(Http.self, name: key) { _ in Client() }
+                    if isLive { container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) } } else {
+                        container.register(Users.self) { _ in fatalError() }
+                    }
+                }
+            }
+            final class OtherAssembly {
+                func register(in container: Container) { container.register(Http.self) { _ in Client() } }
+            }
+            """), finds: "")
+    }
+
+    // MARK: Acyclic
+
+    @Test func bindingsInACircle() {
+        check("acyclic: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(A.self) { c in AImpl(b: c.resolve(B.self)) }
+                    container.register(B.self) { _ in BImpl() }
+                    container.register(C.self) { c in CImpl(c: c.find(C.self)) }
+                }
+            }
+            protocol A {}
+            protocol B {}
+            protocol C {}
+            struct AImpl: A { let b: B }
+            class BBase { let a = Container.shared.resolve(A.self) }
+            final class BImpl: BBase, B {}
+            struct CImpl: C { let c: C? }
+            """), finds: """
+            App.swift:7:54: dependency cycle: AImpl → BImpl → AImpl
+              chain: AImpl → BImpl, asked for at App.swift:7:54
+              chain: BImpl → AImpl, asked for at App.swift:16:40
+              help: let one ask for the other when it first needs it, or move what both need to a third
+            App.swift:9:54: dependency cycle: CImpl → CImpl
+              chain: CImpl → CImpl, asked for at App.swift:9:54
+              help: let one ask for the other when it first needs it, or move what both need to a third
+            """)
+    }
+
+    @Test func whatIsAskedForLaterClosesNoCircle() {
+        check("acyclic: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(A.self) { c in AImpl(b: c.resolve(B.self)) }
+                    container.register(B.self) { _ in BImpl() }
+                }
+            }
+            protocol A {}
+            protocol B {}
+            struct AImpl: A { let b: B }
+            final class BImpl: B {
+                lazy var a = Container.shared.resolve(A.self)
+                func start() { print(Container.shared.resolve(A.self)) }
+            }
+            """), finds: "")
+        // A function of the same name of another container is another binding.
+        check("acyclic: bindings", in: """
+            //- App.swift
+            final class AppContainer {
+                let data: DataContainer
+                func makeUsers() -> Users { data.makeUsers() }
+                init(data: DataContainer) { self.data = data }
+            }
+            final class DataContainer { func makeUsers() -> Users { Users() } }
+            final class Users {}
+            """, finds: "")
+    }
+
+    // MARK: Scoped
+
+    @Test func aCaptiveIsOneFinding() {
+        check("scoped: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Http.self) { _ in Client() }
+                    container.register(Users.self, scope: .singleton) { c in UsersImpl(http: c.resolve(Http.self)) }
+                    container.register(Log.self, scope: .singleton) { c in LogImpl(http: c.resolve(Http.self)) }
+                }
+            }
+            protocol Log {}
+            struct LogImpl: Log { let http: Http }
+            """), finds: """
+            App.swift:8:84: 'UsersImpl' (singleton) holds 'Http' (transient), which then lives as long
+              chain: 'UsersImpl' is bound as singleton at App.swift:8:19
+              chain: 'Http' is bound as transient at App.swift:7:19
+              also: App.swift:9:80
+              help: let 'Http' live as long as what holds it, or ask for it each time that it is needed
+            """)
+    }
+
+    @Test func whatIsNoCaptive() {
+        check("scoped: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Http.self) { _ in Client() }
+                    container.register(Settings.self) { _ in Settings() }
+                    container.register(Clock.self, scope: .session) { _ in Clock() }
+                    container.register(Users.self, scope: .singleton) { c in
+                        UsersImpl(http: { c.resolve(Http.self) }, settings: c.resolve(Settings.self), clock: c.resolve(Clock.self))
+                    }
+                    container.register(Log.self, scope: .singleton) { c in Log(path: c.resolve(Folder.self).path) }
+                    container.register(Folder.self) { _ in Folder() }
+                }
+            }
+            struct Settings { let limit = 1 }
+            final class Clock {}
+            final class Folder { let path = "" }
+            final class Log { init(path: String) {} }
+            """), finds: "")
+    }
+
+    @Test func bindingsHaveAScope() {
+        check("scoped: { bindings: { service: Http }, to: [singleton, graph] }", in: app("""
+            final class Assembly {
+                func register(in container: Container) { container.register(Http.self) { _ in Client() } }
+            }
+            """), finds: "App.swift:6:56: 'Http' is bound as transient, not as singleton or graph")
+    }
+
+    // MARK: Used
+
+    @Test func whatNobodyAsksFor() {
+        check("used: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Http.self) { _ in Client() }
+                    container.register(Http.self, name: "images") { _ in Client() }
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                    container.register(Shown.self) { _ in Shown() }
+                }
+            }
+            final class Shown {}
+            func show<T>(_ type: T.Type) {}
+            func start() { show(Shown.self) }
+            //- AppContainer.swift
+            final class AppContainer {
+                func makeUsers() -> UsersImpl { UsersImpl(http: makeHttp()) }
+                func makeHttp() -> Client { Client() }
+                func makeLog() -> Log { Log() }
+                func makeClock() -> Clock { Clock() }
+            }
+            final class Log {}
+            final class Clock {}
+            func begin() { let container = [AppContainer()].first; container?.makeClock() }
+            """), finds: """
+            App.swift:8:19: 'Http' named 'images' is bound, and nobody asks for it
+              help: take it out; what only it asks for may go with it
+            App.swift:9:19: 'Users' is bound, and nobody asks for it
+              help: take it out; what only it asks for may go with it
+            AppContainer.swift:2:10: nobody asks for 'AppContainer.makeUsers'
+              help: take it out; what only it asks for may go with it
+            AppContainer.swift:4:10: nobody asks for 'AppContainer.makeLog'
+              help: take it out; what only it asks for may go with it
+            """)
+    }
+
+    @Test func whatSomebodyMayAskForUnseen() {
+        check("used: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) { container.register(Http.self) { _ in Client() } }
+                func start(container: Container) { container.open(container.resolve()) }
+            }
+            extension Container { func resolve<T>() -> T { fatalError() } }
+            """), finds: "")
+        check("used: bindings", in: """
+            //- AppContainer.swift
+            protocol Provider { func makeLog() -> Log }
+            final class AppContainer: Provider {
+                func makeLog() -> Log { Log() }
+                func makeClock() -> Clock { Clock() }
+            }
+            final class Log {}
+            final class Clock {}
+            func start(container: AppContainer) { print(container.makeClock()) }
+            """, finds: "")
+    }
+
+    // MARK: Abstract
+
+    @Test func whatIsBoundByItsClass() {
+        check("abstract: bindings", in: app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Client.self) { _ in Client() }
+                    container.register(Clock.self) { _ in Clock() }
+                }
+            }
+            final class AppContainer { let client = Client() }
+            final class Clock {}
+            """), finds: """
+            App.swift:7:19: 'Client' is bound by its class, not by a protocol
+              help: bind it as 'Http'
+            App.swift:11:32: 'AppContainer.client' is of the class 'Client', not of a protocol
+              help: bind it as 'Http'
+            """)
+        check("abstract: { bindings: { service: Clock }, always: true }", in: app("""
+            final class Assembly {
+                func register(in container: Container) { container.register(Clock.self) { _ in Clock() } }
+            }
+            final class Clock {}
+            """), finds: """
+            App.swift:6:56: 'Clock' is bound by its class, not by a protocol
+              help: say in a protocol what others may ask of 'Clock', and bind that
+            """)
+    }
+
+    // MARK: Layers
+
+    private let layered = """
+        //- Container.swift
+        final class Container {
+            func register<T>(_ type: T.Type, factory: @escaping (Container) -> T) {}
+            func resolve<T>() -> T { fatalError() }
+        }
+        //- App/Assembly.swift
+        final class Assembly {
+            func register(in container: Container) {
+                container.register(Cache.self) { _ in Cache() }
+                container.register(Users.self) { _ in UsersImpl() }
+                container.register(Screen.self) { c in Screen(cache: c.resolve(), users: c.resolve()) }
+            }
+        }
+        //- Data/Cache.swift
+        final class Cache {}
+        final class UsersImpl: Users {}
+        //- Domain/Users.swift
+        protocol Users {}
+        //- UI/Screen.swift
+        final class Screen { init(cache: Cache, users: Users) {} }
+        """
+
+    @Test func whatIsHandedInMeetsLayers() {
+        check("over: injections\nforbidden: { from: UI, to: Data }", in: layered, finds: """
+            App/Assembly.swift:5:64: 'Screen' (UI) is given 'Cache' (Data)
+              chain: Screen → Cache, declared at Data/Cache.swift:1:13
+            """)
+        check("over: [references, injections]\nforbidden: { from: UI, to: Domain }", in: layered, finds: """
+            App/Assembly.swift:5:84: 'Screen' (UI) is given 'Users' (Domain)
+              chain: Screen → Users, declared at Domain/Users.swift:1:10
+            UI/Screen.swift:1:48: 'Screen' (UI) refers to 'Users' (Domain)
+              chain: Screen → Users, declared at Domain/Users.swift:1:10
+            """)
+    }
+
+    // MARK: Rule files
+
+    @Test func whatIsWrongWithWiringChecks() {
+        check("bound: bindings", isWrong: "ashlar.yml:4:12: 'bound' must be a mapping with the keys 'injections'")
+        check("used: injections", isWrong: "ashlar.yml:4:11: 'used' cannot be 'injections'; it is 'bindings' or a mapping with the keys 'bindings'")
+        check("scoped: { bindings: { servic: A }, to: singleton }", isWrong: "ashlar.yml:4:27: 'bindings' of 'scoped' has no key 'servic'; did you mean 'service'?")
+        check("located: { only-in: App }", isWrong: "ashlar.yml:4:14: 'located' needs one of 'container', 'shared', 'bindings' and 'injections'")
+        check("located: { container: A }", isWrong: "ashlar.yml:4:14: 'located' needs the key 'held-by'")
+        check("ordered: { in: A, steps: [a] }", isWrong: "ashlar.yml:4:30: 'steps' of 'ordered' must be two or more different names of functions")
+    }
+
+    @Test func aSelectorOfBindingsThatSelectsNothing() {
+        check("used: { bindings: { service: Htp } }", in: app("""
+            final class Assembly {
+                func register(in container: Container) { container.register(Http.self) { _ in Client() } }
+            }
+            """), finds: """
+            ashlar.yml:4:23: the rule 'r' selects nothing here: there is no such binding [rules-select-something]
+              help: mend it or take it out
+            """)
+        check("used: { bindings: { service: Htp } }", in: "//- A.swift\nstruct A {}", finds: "")
+    }
+}
