@@ -52,7 +52,7 @@ extension CheckRun {
         let otherServices = selector.otherServices.map { select($0) }
         let implementations = selector.implementations.map { select($0) }
         let found = wiring.bindings.enumerated().compactMap { index, binding -> SelectedBinding? in
-            guard selector.tests.takes(binding.isTest) else { return nil }
+            guard selector.tests.takes(binding.isTest), !model.isGeneric(binding) else { return nil }
             var captures: Captures = [:]
             if let files {
                 guard let bound = files.files[Int(binding.file)] else { return nil }
@@ -84,6 +84,13 @@ extension CheckRun {
         guard let service else { return [] }
         let inherited = service.declaration.map { model.inheritance.allSupertypeNames(of: $0).sorted() } ?? []
         return service.spellings + inherited
+    }
+}
+
+extension Model {
+    /// Whether it is a generic function, which is how a container itself is written.
+    fileprivate func isGeneric(_ binding: Wiring.Binding) -> Bool {
+        binding.member.map { !self[$0].genericParameters.isEmpty } ?? false
     }
 }
 

@@ -64,7 +64,8 @@ struct ContainerHolders {
 
     private mutating func note(_ owner: DeclarationID, _ verb: Verb, _ name: String, _ place: Location, in model: Model) {
         let type = model.extendedType(owner)
-        guard container(model.qualifiedName(of: type)) == nil, !model[type].attributes.contains(where: { $0.name == "main" }) else { return }
+        guard container(model.qualifiedName(of: type)) == nil, !model[type].attributes.contains(where: { $0.name == "main" }),
+              !model.inheritance.allSupertypeNames(of: type).contains("PreviewProvider") else { return }
         if knowing[type] == nil { knowing[type] = Knowledge(verb: verb, container: name, places: []) }
         if knowing[type]?.places.contains(place) == false { knowing[type]?.places.append(place) }
     }
