@@ -63,7 +63,7 @@ struct Graph: ParsableCommand {
     @Flag(help: "Leave out edges that a longer way stands for.")
     var noTransitive = false
 
-    @Flag(help: "Show modules from outside of the project.")
+    @Flag(help: "Show modules from outside of the project; of di services that libraries provide.")
     var external = false
 
     @Flag(help: "Leave out tests; of di previews, too.")

@@ -33,7 +33,7 @@ extension Picture {
             entries.append(LegendEntry(sample: .node(look), text: "known by a protocol"))
         }
         for scope in Set(nodes.compactMap(\.scope)).sorted() {
-            entries.append(LegendEntry(sample: .node(NodeLook(kind: "", scope: scope)), text: scope))
+            entries.append(LegendEntry(sample: .node(NodeLook(kind: "", scope: scope)), text: scope + " scope"))
         }
         if coloursAreScopes, let asking = nodes.first(where: { $0.isType && $0.scope == nil }) {
             var look = NodeLook(asking, in: self)

@@ -9,7 +9,7 @@ package struct PicturePaths: Sendable {
 }
 
 extension Picture {
-    /// The shortest chains to any of these nodes, at most `limit` for each target.
+    /// The shortest chains to any of these nodes, at most `limit`.
     ///
     /// - Parameter starts: where they begin; where empty at those that no other node leads to and, of those that only
     ///   lead to each other, at one.
@@ -19,17 +19,20 @@ extension Picture {
         let steps = Dictionary(uniqueKeysWithValues: strands.map {
             (Graph<String>.Edge(source: $0.source, target: $0.target), $0.edges[0])
         })
-        var result = PicturePaths(paths: [], isComplete: true)
-        for id in Set(ids).sorted() {
+        var chains: [[String]] = []
+        var isComplete = true
+        for id in Set(ids) {
             let found = graph.simplePaths(from: roots.filter { $0 != id }, to: id, limit: limit)
-            result.isComplete = result.isComplete && found.isComplete
-            for path in found.paths {
-                result.paths.append(zip(path, path.dropFirst()).compactMap {
-                    steps[Graph.Edge(source: $0, target: $1)]
-                })
-            }
+            isComplete = isComplete && found.isComplete
+            chains += found.paths
         }
-        return result
+        chains.sort { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count < $1.count }
+        return PicturePaths(
+            paths: chains.prefix(limit).map { chain in
+                zip(chain, chain.dropFirst()).compactMap { steps[Graph.Edge(source: $0, target: $1)] }
+            },
+            isComplete: isComplete && chains.count <= limit
+        )
     }
 
     /// Only what lies on some chains, and their targets, which stand out.
