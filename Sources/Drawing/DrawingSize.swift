@@ -70,7 +70,8 @@ struct DrawingSize {
     private static func direction(of picture: Picture, _ layers: [[String]]) -> Direction {
         let widest = layers.map(\.count).max() ?? 0
         // Names of services and of what is made are long, and few of them side by side are wider than a page.
-        if picture.nodes.count <= 24 { return widest <= 8 || layers.count > 1 && !picture.coloursAreScopes ? .down : .right }
+        if picture.coloursAreScopes { return widest <= 5 ? .down : .right }
+        if picture.nodes.count <= 24 { return widest <= 8 || layers.count > 1 ? .down : .right }
         return layers.count > 2 * widest ? .down : .right
     }
 

@@ -96,12 +96,13 @@ import Testing
             nodes: [
                 Node(id: "a", name: "a", kind: "class", scope: "new"), Node(id: "leaf", name: "leaf", kind: "class", scope: "new"),
                 Node(id: "bad", name: "bad", kind: "class", scope: "new"), Node(id: "one", name: "one", kind: "class", scope: "single"),
-                Node(id: "alone", name: "alone", kind: "class", scope: "new"),
+                Node(id: "alone", name: "alone", kind: "class", scope: "new"), Node(id: "view", name: "view", kind: "struct"),
             ],
-            edges: ["leaf", "bad", "one"].map { Edge(source: "a", target: $0, evidence: .injects, offending: $0 == "bad" ? 1 : 0) })
+            edges: [Edge(source: "view", target: "leaf", evidence: .injects)]
+                + ["leaf", "bad", "one"].map { Edge(source: "a", target: $0, evidence: .injects, offending: $0 == "bad" ? 1 : 0) })
         let left = picture.withoutLeaves(of: ["new"])
         #expect(left.nodes.map(\.id) == ["a", "alone", "bad", "one"])
-        #expect(left.notes == ["1 new leaf left out"])
+        #expect(left.notes == ["1 new leaf, and 1 that leads to nothing else, left out"])
     }
 
     @Test func `numbers stand for the lines of hubs`() {
