@@ -97,16 +97,28 @@ struct Located: Check {
     private func inspectUses(of ways: [Pattern], _ places: Whereabouts, _ run: inout CheckRun) {
         let allowed = run.select(places)
         for (file, facts) in run.model.files.enumerated() {
+            // Each who uses it, with all places.
+            var users: [(name: String, way: String, places: [Location])] = []
             for use in facts.wiring.uses {
                 let names = facts.names[Int(use.way)].split(separator: ".")
                 guard names.count > 1, ways.contains(where: { $0.match(names.prefix(2).joined(separator: ".")) != nil }) else { continue }
                 let type = run.model.type(around: use.scope, of: FileID(file))
                 guard !allowed.holds(FileID(file), type, in: run.model) else { continue }
                 let who = type.map { run.model.qualifiedName(of: $0) } ?? Path.name(of: facts.path)
-                run.report(
-                    "'\(who)' uses '\(names.prefix(2).joined(separator: "."))'", at: facts.location(of: use.offset),
-                    about: CheckRun.Subject(path: facts.path, names: [who])
-                )
+                let way = names.prefix(2).joined(separator: ".")
+                if let known = users.firstIndex(where: { $0.name == who && $0.way == way }) {
+                    users[known].places.append(facts.location(of: use.offset))
+                } else {
+                    users.append((who, way, [facts.location(of: use.offset)]))
+                }
+            }
+            for user in users {
+                let subject = CheckRun.Subject(path: facts.path, names: [user.name])
+                guard !run.excuses(from: subject, to: CheckRun.Subject(names: [user.way])) else { continue }
+                run.reportAsIs(Finding(
+                    rule: run.rule.id, severity: run.rule.severity ?? .error, location: user.places[0],
+                    message: "'\(user.name)' uses '\(user.way)'", otherPlaces: Array(user.places.dropFirst())
+                ))
             }
         }
     }

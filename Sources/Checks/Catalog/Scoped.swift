@@ -83,11 +83,14 @@ extension Model {
         return made.declaration.map { !isPlainValue($0) } ?? true
     }
 
+    /// Whether a type is a value that holds only what it is handed, and that for good: what it makes when it is made, as in
+    /// `let now = Date()`, is its own.
     private func isPlainValue(_ type: DeclarationID) -> Bool {
         guard self[type].kind == .struct || self[type].kind == .enum else { return false }
         return openings(of: type).flatMap(members).allSatisfy { member in
-            let declaration = self[member]
-            return declaration.kind != .variable || !declaration.modifiers.isDisjoint(with: [.constant, .computed, .static])
+            let modifiers = self[member].modifiers
+            guard self[member].kind == .variable, modifiers.isDisjoint(with: [.computed, .static]) else { return true }
+            return modifiers.contains(.constant) && !modifiers.contains(.defined)
         }
     }
 }

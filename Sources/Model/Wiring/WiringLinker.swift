@@ -14,6 +14,7 @@ struct WiringLinker {
     /// The bindings that are members, by declaration.
     var byMember: [DeclarationID: [Int]] = [:]
     private var memberNames: Set<String> = []
+    private var byMemberName: [String: [Int]] = [:]
     private var byService: [Wiring.Service: [Int]] = [:]
     private var byName: [String: [Int]] = [:]
     /// The bindings that are found under a key.
@@ -200,7 +201,9 @@ struct WiringLinker {
         let binding = bindings[index]
         if let member = binding.member {
             byMember[member, default: []].append(index)
-            memberNames.insert(files[Int(member.file)].declarations[Int(member.index)].name)
+            let name = files[Int(member.file)].declarations[Int(member.index)].name
+            memberNames.insert(name)
+            byMemberName[name, default: []].append(index)
         }
         if let key = binding.fact.key, let type = ways.type(Ways.Written(type: key, file: binding.file, scope: binding.fact.owner)) {
             byKey[type, default: []].append(index)
@@ -358,8 +361,13 @@ struct WiringLinker {
 
     /// The bindings that a member is, or that conforming containers have for a requirement.
     func targets(of member: DeclarationID) -> [Int] {
-        if let own = byMember[member] { return own }
         let facts = files[Int(member.file)]
+        if let own = byMember[member] {
+            // Functions of one name are told apart by labels, which a way does not tell.
+            guard facts.declarations[Int(member.index)].kind == .function, let container = bindings[own[0]].container else { return own }
+            let name = facts.declarations[Int(member.index)].name
+            return own + (byMemberName[name] ?? []).filter { bindings[$0].container == container && !own.contains($0) }
+        }
         guard let parent = facts.declarations[Int(member.index)].parent,
               facts.declarations[Int(parent)].kind == .protocol else { return [] }
         let name = facts.declarations[Int(member.index)].name

@@ -112,11 +112,6 @@ private func registers(_ name: String) -> Bool {
     ["register", "bind", "autoregister", "provide", "add"].contains { name.hasPrefix($0) }
 }
 
-/// Whether the name of a function says that it asks a container for something.
-private func resolves(_ name: String) -> Bool {
-    ["resolve", "require", "inject", "get"].contains { name.hasPrefix($0) }
-}
-
 /// Functions of the system and of well-known libraries that take a type and give a value of it, and are no container's.
 private let foreign: Set<String> = [
     "decode", "decodeIfPresent", "encode", "dequeueReusableCell", "register", "unregister", "type", "fetch", "object",
