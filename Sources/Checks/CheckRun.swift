@@ -157,11 +157,17 @@ package struct CheckRun {
     package mutating func report(
         _ message: String, at location: Location, about subject: Subject, chain: [Finding.Step] = [], help: String? = nil
     ) {
-        let subject = rule.exceptions.isEmpty ? subject : completed(subject)
-        guard !isExcused({ $0.at != nil && subject.matches($0.at) }) else { return }
+        guard !excuses(about: subject) else { return }
         add(Finding(
             rule: rule.id, severity: rule.severity ?? .error, location: location, message: message, help: help, chain: chain
         ))
+    }
+
+    /// Whether an exception of the rule excuses a thing, which counts it as used.
+    mutating func excuses(about subject: Subject) -> Bool {
+        guard !rule.exceptions.isEmpty else { return false }
+        let subject = completed(subject)
+        return isExcused { $0.at != nil && subject.matches($0.at) }
     }
 
     /// The subject with the modules and groups of its file.

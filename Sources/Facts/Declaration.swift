@@ -49,6 +49,8 @@ package struct Declaration: Codable, Hashable, Sendable {
         package static let defined = Modifiers(rawValue: 1 << 16)
         /// Declared inside a function's body or a closure: out of reach of every other file.
         package static let local = Modifiers(rawValue: 1 << 17)
+        /// A variable whose initial value is a literal: the same for each object.
+        package static let literal = Modifiers(rawValue: 1 << 18)
     }
 
     package var kind: Kind

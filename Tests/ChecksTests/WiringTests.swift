@@ -384,6 +384,144 @@ import Testing
             """)
     }
 
+    // MARK: Located
+
+    @Test func whoHasTheContainer() {
+        check("located: { container: AppContainer, held-by: [App, { types: '*Coordinator' }] }", in: """
+            //- App/AppContainer.swift
+            final class AppContainer {
+                static let shared = AppContainer()
+                lazy var users: Users = UsersImpl()
+            }
+            protocol Users {}
+            struct UsersImpl: Users {}
+            //- UI/Coordinator.swift
+            final class MainCoordinator { let container: AppContainer }
+            //- UI/Model.swift
+            final class Model {
+                let container: AppContainer
+                init(container: AppContainer) { self.container = container }
+            }
+            final class Row { init(_ container: AppContainer?) {} }
+            final class Cell { let users = AppContainer.shared.users }
+            struct Preview: PreviewProvider { let container = AppContainer() }
+            //- AppTests/Tests.swift
+            final class Tests { let container = AppContainer() }
+            """, finds: """
+            UI/Model.swift:2:9: 'Model' holds the container 'AppContainer'
+              also: UI/Model.swift:3:21
+              help: take what it needs in the initializer, and let who makes it hand that in
+            UI/Model.swift:5:37: 'Row' takes the container 'AppContainer'
+              help: take what it needs in the initializer, and let who makes it hand that in
+            UI/Model.swift:6:32: 'Cell' reaches the container 'AppContainer'
+              help: take what it needs in the initializer, and let who makes it hand that in
+            """)
+    }
+
+    @Test func whereServicesAreToldAndAskedFor() {
+        let source = app("""
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Http.self) { _ in Client() }
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                }
+            }
+            final class Screen {
+                let users = Container.shared.resolve(Users.self)
+                let http = Container.shared.resolve(Http.self)
+            }
+            """)
+        check("located: { bindings: { form: registered }, only-in: { types: Setup } }", in: source + "\n//- B.swift\nstruct Setup {}", finds: """
+            App.swift:7:19: 'Http' and 1 more are bound by 'Assembly', not in a type named 'Setup'
+              also: App.swift:8:19
+            """)
+        check("located: { injections: { means: resolve }, only-in: { types: Assembly } }", in: source, finds: """
+            App.swift:12:34: 'Screen' asks for 'Users' and 'Http' by 'resolve', not in a type named 'Assembly'
+              also: App.swift:13:33
+            """)
+        check("located: { shared: Container.shared, only-in: '!App.swift' }", in: source, finds: """
+            App.swift:12:34: 'Screen' uses 'Container.shared'
+              also: App.swift:13:33
+            """)
+    }
+
+    // MARK: Ordered
+
+    @Test func stepsInOrder() {
+        check("ordered: { in: Setup, steps: [first, second, third] }", in: app("""
+            final class Setup {
+                let container = Container()
+                func start() {
+                    second()
+                    self.first()
+                }
+                func first() { registerUsers() }
+                func second() { container.register(Http.self) { _ in Client() } }
+                func third() {}
+                private func registerUsers() {
+                    container.register(Users.self) { c in UsersImpl(http: c.resolve(Http.self)) }
+                }
+            }
+            """), finds: """
+            App.swift:9:14: 'Setup' calls 'first' after 'second'
+              chain: 'second' is called at App.swift:8:9
+              help: the order is 'first', 'second' and 'third'
+            App.swift:13:10: 'Setup' never calls 'third'
+            App.swift:15:65: 'UsersImpl' of 'first' asks for 'Http', which only 'second' binds
+              chain: 'Http' is bound at App.swift:12:31
+              help: bind it in 'first' or earlier, or 'UsersImpl' in 'second' or later
+            """)
+    }
+
+    // MARK: Bindings
+
+    @Test func whatBindingsAreLike() {
+        let source = """
+            //- App.swift
+            final class AppContainer {
+                let client = Client()
+                var store: Store
+                func users() -> Users { Users() }
+                func makeRow() -> List.Row { List.Row() }
+                func makeListRow() -> List.Row { List.Row() }
+                var all: [Any] { [client] }
+                init(store: Store? = nil) { self.store = store ?? Self.makeStore() }
+                static func makeStore() -> Store { Store() }
+            }
+            final class Client {}
+            final class Store {}
+            final class Users {}
+            enum List { final class Row {} }
+            """
+        check("bindings: { of: { form: function, service: '{type}' }, are: { member: 'make{type}' } }", in: source, finds: """
+            App.swift:4:10: 'AppContainer.users' gives 'Users' and is not called 'makeUsers'
+            """)
+        check("bindings: { of: { form: stored }, are: { overridable: true, constant: true, listed-in: all, made-by: makeStore } }", in: source, finds: """
+            App.swift:2:9: 'AppContainer.client' is not made by 'makeStore'
+            App.swift:2:9: nobody can hand in another 'Client' for 'AppContainer.client'
+            App.swift:3:9: 'AppContainer.store' can be replaced, as it is no constant
+            App.swift:3:9: 'AppContainer.store' is not listed in 'all'
+            """)
+        check("bindings: { of: { service: Client }, are: { form: [lazy, function] } }", in: source, finds: """
+            App.swift:2:9: 'AppContainer.client' is stored, not lazy or made by a function
+            """)
+        check("bindings: { of: { form: registered }, are: { through: '*Registrar' } }", in: app("""
+            final class StoreRegistrar {
+                let container: Container
+                init(_ container: Container) { self.container = container }
+                func register<T>(_ type: T.Type, factory: @escaping (Container) -> T) {
+                    container.register(type, scope: .singleton, factory: factory)
+                }
+            }
+            final class Assembly {
+                func register(in registrar: StoreRegistrar) { registrar.register(Http.self) { _ in Client() } }
+                func register(in container: Container) { container.register(Users.self) { _ in fatalError() } }
+            }
+            """), finds: """
+            App.swift:14:56: 'Users' is told to 'Container', not to '*Registrar'
+            """)
+    }
+
     // MARK: Layers
 
     private let layered = """

@@ -42,30 +42,66 @@ struct Located: Check {
         switch form {
         case .containers(let names, let holders): inspectHolders(of: names, holders, &run)
         case .shared(let ways, let places): inspectUses(of: ways, places, &run)
-        case .bindings(let selector, let places):
-            let allowed = run.select(places)
-            for selected in run.select(selector) {
-                let binding = run.model.wiring.bindings[selected.index]
-                let type = binding.container.flatMap { run.model.wiring.containers[$0].declaration }
-                guard !allowed.holds(binding.file, type, in: run.model), let service = binding.service else { continue }
-                let teller = binding.container.map { " by '\(run.model.wiring.containers[$0].name)'" } ?? ""
-                run.report(
-                    "'\(service.name)' is bound\(teller), not in \(enumeration(places.phrases, joinedBy: "or"))",
-                    at: run.wiring.location(of: selected.index), about: run.wiring.subject(ofBinding: selected.index)
-                )
+        case .bindings(let selector, let places): inspect(run.select(selector), places, &run)
+        case .injections(let selector, let places): inspect(run.select(selector), places, &run)
+        }
+    }
+
+    // MARK: Who tells and who asks
+
+    /// Whoever tells of much in the wrong place does so once.
+    private func inspect(_ bindings: [SelectedBinding], _ places: Whereabouts, _ run: inout CheckRun) {
+        let wiring = run.model.wiring
+        let allowed = run.select(places)
+        var misplaced: [(teller: Int?, file: FileID, bindings: [Int])] = []
+        for selected in bindings {
+            let binding = wiring.bindings[selected.index]
+            let type = binding.container.flatMap { wiring.containers[$0].declaration }
+            guard binding.service != nil, !allowed.holds(binding.file, type, in: run.model) else { continue }
+            let subject = run.wiring.subject(ofBinding: selected.index)
+            guard !run.excuses(about: subject) else { continue }
+            if let known = misplaced.firstIndex(where: { $0.teller == binding.container && $0.file == binding.file }) {
+                misplaced[known].bindings.append(selected.index)
+            } else {
+                misplaced.append((binding.container, binding.file, [selected.index]))
             }
-        case .injections(let selector, let places):
-            let allowed = run.select(places)
-            for index in run.select(selector) {
-                let injection = run.model.wiring.injections[index]
-                guard !allowed.holds(injection.file, run.model.type(around: injection), in: run.model), !run.excuses(injection: index)
-                else { continue }
-                let service = injection.service.map { "'\($0.name)'" } ?? "something"
-                run.reportAsIs(Finding(
-                    rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.wiring.location(ofInjection: index),
-                    message: "'\(run.model.name(of: injection.consumer))' asks for \(service) by '\(injection.fact.means)' outside of \(enumeration(places.phrases))"
-                ))
+        }
+        for (teller, _, indices) in misplaced {
+            let who = teller.map { " by '\(wiring.containers[$0].name)'" } ?? ""
+            let first = wiring.bindings[indices[0]].service?.name ?? ""
+            let more = indices.count > 1 ? " and \(indices.count - 1) more are" : " is"
+            run.reportAsIs(Finding(
+                rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.wiring.location(of: indices[0]),
+                message: "'\(first)'\(more) bound\(who), not in \(enumeration(places.phrases, joinedBy: "or"))",
+                otherPlaces: indices.dropFirst().map { run.wiring.location(of: $0) }
+            ))
+        }
+    }
+
+    /// Whoever asks for much where it should not asks once.
+    private func inspect(_ injections: [Int], _ places: Whereabouts, _ run: inout CheckRun) {
+        let allowed = run.select(places)
+        var asking: [(consumer: Wiring.Injection.Consumer, means: String, injections: [Int])] = []
+        for index in injections {
+            let injection = run.model.wiring.injections[index]
+            guard !allowed.holds(injection.file, run.model.type(around: injection), in: run.model), !run.excuses(injection: index)
+            else { continue }
+            if let known = asking.firstIndex(where: { $0.consumer == injection.consumer && $0.means == injection.fact.means }) {
+                asking[known].injections.append(index)
+            } else {
+                asking.append((injection.consumer, injection.fact.means, [index]))
             }
+        }
+        for (consumer, means, indices) in asking {
+            var services: [String] = []
+            for name in indices.map({ run.model.wiring.injections[$0].service?.name ?? "?" }) where !services.contains(name) {
+                services.append(name)
+            }
+            run.reportAsIs(Finding(
+                rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.wiring.location(ofInjection: indices[0]),
+                message: "'\(run.model.name(of: consumer))' asks for \(list(services)) by '\(means)', not in \(enumeration(places.phrases, joinedBy: "or"))",
+                otherPlaces: indices.dropFirst().map { run.wiring.location(ofInjection: $0) }
+            ))
         }
     }
 

@@ -90,7 +90,7 @@ extension Model {
         return openings(of: type).flatMap(members).allSatisfy { member in
             let modifiers = self[member].modifiers
             guard self[member].kind == .variable, modifiers.isDisjoint(with: [.computed, .static]) else { return true }
-            return modifiers.contains(.constant) && !modifiers.contains(.defined)
+            return modifiers.contains(.constant) && (!modifiers.contains(.defined) || modifiers.contains(.literal))
         }
     }
 }

@@ -45,7 +45,11 @@ struct WiringRoots {
               !declaration.modifiers.contains(.override), !model.wiring.unfollowedNames.contains(declaration.name),
               let container = binding.container, followed.contains(container),
               let type = model.wiring.containers[container].declaration else { return true }
-        if isLibrary, model.access(of: member) >= .public { return true }
+        // What a library shows, others may use.
+        let modules = model.modulesOfFile[Int(member.file)]
+        if model.access(of: member) >= .public, isLibrary || modules.contains(where: { model.modules[Int($0)].target.kind == .library }) {
+            return true
+        }
         // What a protocol from outside asks for, others may call.
         let foreign = model.inheritance.allSupertypes(of: type).contains {
             $0.declarations.isEmpty && !["Sendable", "AnyObject", "ObservableObject", "Observable", "NSObject"].contains($0.name)

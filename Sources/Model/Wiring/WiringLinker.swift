@@ -333,6 +333,10 @@ struct WiringLinker {
         for name in names.suffix(max(0, names.count - steps.count)) {
             unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
         }
+        // A name that means members of several types may be any of them.
+        if steps.contains(where: { $0.member == nil && $0.type == nil && $0.written == nil }) {
+            for name in names { unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
+        }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member else { continue }
             let targets = self.targets(of: member)

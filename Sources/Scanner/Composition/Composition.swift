@@ -278,8 +278,7 @@ extension Composition {
             var inner = place
             inner.expected = .element(of: place.expected)
             for value in values { visit(value, at: inner) }
-        case .keyPath(let root, let path, let offset):
-            keyPaths.append(KeyPathSite(root: root, path: path, offset: offset, call: nil, place: place))
+        case .keyPath(let root, let path, let offset): visit(keyPath: root, path, offset, of: nil, at: place)
         case .operation(let name, let left, let right):
             var inner = place
             if name != "~>" { inner.expected = .unknown }
@@ -312,6 +311,18 @@ extension Composition {
         assignments.append(Assignment(name: name, target: target, value: value, place: place, start: start, end: end))
     }
 
+    private mutating func visit(keyPath root: String?, _ path: String, _ offset: UInt32, of call: Term.Call?, at place: Place) {
+        keyPaths.append(KeyPathSite(root: root, path: path, offset: offset, call: call, place: place))
+        noteStray(path.split(separator: ".").map(String.init), offset, place)
+    }
+
+    /// Members that are used on something unknown, each name once.
+    private mutating func noteStray(_ names: [String], _ offset: UInt32, _ place: Place) {
+        for name in names where strayNames.insert(name).inserted {
+            uses.append(UseSite(way: "?." + name, known: 0, offset: offset, place: place))
+        }
+    }
+
     /// A name, a member or a call, with what follows on its value.
     private mutating func visitWay(
         _ term: Term, at place: Place, modifiers: [Term.Call], members: [String], isWhole: Bool
@@ -323,9 +334,7 @@ extension Composition {
                 uses.append(UseSite(way: way, known: place.locals.knownSteps(of: term), offset: offset, place: inner))
             } else {
                 // Of what cannot be followed the names are kept, each once: somebody uses what is called so.
-                for name in term.memberNames where strayNames.insert(name).inserted {
-                    uses.append(UseSite(way: "?." + name, known: 0, offset: offset, place: place))
-                }
+                noteStray(term.memberNames, offset, place)
             }
         }
         switch term {
@@ -394,7 +403,7 @@ extension Composition {
                 inner.expected = call.metatype.map { .type($0) } ?? .unknown
                 visit(closure, of: call.name, at: inner)
             case .keyPath(let root, let path, let offset) where index == 0:
-                keyPaths.append(KeyPathSite(root: root, path: path, offset: offset, call: call, place: place))
+                visit(keyPath: root, path, offset, of: call, at: place)
             default: visit(argument.value, at: inner)
             }
         }

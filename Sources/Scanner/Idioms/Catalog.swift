@@ -66,9 +66,12 @@ extension WiringFacts {
 private struct Members {
     /// The names of those that are declared here, by the type around them.
     private var names: [String: Set<String>] = [:]
+    /// The types that tell a container of something: in which order they do is seen from what they call.
+    private var tellers: Set<String> = []
 
     init(of bindings: [Binding], in declarations: [Declaration]) {
         for binding in bindings {
+            if binding.form == .registered, let type = type(around: binding.owner, in: declarations) { tellers.insert(type) }
             guard let member = binding.member, binding.owner >= 0 else { continue }
             names[declarations[Int(binding.owner)].name, default: []].insert(declarations[Int(member)].name)
         }
@@ -82,7 +85,7 @@ private struct Members {
         if isCall { first = first.dropLast(2) }
         if steps.count == 1 {
             guard !first.startsLikeType, let type = type(around: use.place.scope, in: declarations) else { return false }
-            return names[type]?.contains(String(first)) == true || ContainerName(type) != nil
+            return names[type]?.contains(String(first)) == true || ContainerName(type) != nil || tellers.contains(type)
         }
         guard first.startsLikeType else { return true }
         return ContainerName(String(first)) != nil || (!isCall && steps.count > 2) || first == "Self"

@@ -94,6 +94,7 @@ extension Declaration {
                 case .initializerClause:
                     variable.modifiers.insert(.defined)
                     constructed = child.lastPart?.constructedType
+                    if let value = child.lastPart, literals.contains(value.kind) { variable.modifiers.insert(.literal) }
                 case .accessorBlock: if child.hasGetter { variable.modifiers.insert(.computed) }
                 default: break
                 }
@@ -199,6 +200,10 @@ extension Declaration {
         for parameter in list.children { parameters.append(Parameter(parameter)) }
     }
 }
+
+private let literals: Set<SyntaxKind> = [
+    .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .stringLiteralExpr, .nilLiteralExpr,
+]
 
 extension Declaration.Modifiers {
     fileprivate static let words: [String: Self] = [
