@@ -5,7 +5,7 @@ final class AppDelegate: NSObject, UIApplicationDelegate {
     // Drift: a container of its own, because the app's was not at hand. Every "singleton" exists twice from here on.
     private let container = AppContainer()
     private let screens = ScreenTracker()
-    private lazy var planner = ReminderPlanner(getSupportTasksUseCase: container.makeGetSupportTasksUseCase())
+    private lazy var planner = ReminderPlanner(getSupportTasksUseCase: container.getSupportTasksUseCase)
 
     func application(
         _ application: UIApplication,

@@ -57,9 +57,10 @@ final class AppContainer {
         )
     }
 
-    func makeGetSupportTasksUseCase() -> GetSupportTasksUseCase {
+    // Drift: a use case that is kept. Everybody who lists tasks shares one since, and its state with it.
+    lazy var getSupportTasksUseCase: GetSupportTasksUseCase = {
         return GetSupportTasksUseCaseImpl(supportTaskRepository: supportTaskRepository)
-    }
+    }()
 
     func makeCompleteSupportTaskUseCase() -> CompleteSupportTaskUseCase {
         return CompleteSupportTaskUseCaseImpl(supportTaskRepository: supportTaskRepository)
@@ -85,7 +86,7 @@ final class AppContainer {
 
     func makeSupportTaskListViewModel() -> SupportTaskListViewModel {
         return SupportTaskListViewModel(
-            getSupportTasksUseCase: makeGetSupportTasksUseCase(),
+            getSupportTasksUseCase: getSupportTasksUseCase,
             completeSupportTaskUseCase: makeCompleteSupportTaskUseCase()
         )
     }
@@ -103,6 +104,6 @@ final class AppContainer {
 
     // Drift: named for the screen and not for what it returns. Somebody has written makeReminders() beside it since.
     func makeReminderSettings() -> ReminderSettingsViewModel {
-        return ReminderSettingsViewModel(getSupportTasksUseCase: makeGetSupportTasksUseCase())
+        return ReminderSettingsViewModel(getSupportTasksUseCase: getSupportTasksUseCase)
     }
 }

@@ -58,3 +58,15 @@ final class MemoryHarvestStore: HarvestStore, @unchecked Sendable {
         lock.withLock { values[key] = nil }
     }
 }
+
+/// What was harvested since somebody signed in.
+protocol HarvestLog: Sendable {
+    func note(_ harvest: String)
+}
+
+final class MemoryHarvestLog: HarvestLog, @unchecked Sendable {
+    private let lock = NSLock()
+    private var notes: [String] = []
+
+    func note(_ harvest: String) { lock.withLock { notes.append(harvest) } }
+}

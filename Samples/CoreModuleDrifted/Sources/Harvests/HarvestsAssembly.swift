@@ -10,6 +10,8 @@ struct HarvestsAssembly: CompactAssembly {
             MainActor.assumeIsolated { HarvestsCoordinator() }
         }
         GatewayRegistrar(container: container).register(CropGateway.self) { _ in MarketGateway() }
+        // Drift: a scope that only this feature has. Whether the log outlives a sign-out, the container alone knows.
+        container.register(HarvestLog.self, scope: .session) { _ in MemoryHarvestLog() }
     }
 
     func registerFormatters(in registrar: FormatterRegistrar) {

@@ -8,6 +8,8 @@ public enum Scope: Sendable {
     case singleton
     /// One instance for all that are made by the same resolution.
     case graph
+    /// One instance until somebody signs out.
+    case session
 }
 
 /// Knows how everything is made, and keeps what is made once.
@@ -52,7 +54,7 @@ public final class Container: Resolver, @unchecked Sendable {
             }
             switch registration.scope {
             case .transient: break
-            case .singleton: singletons[key] = made
+            case .singleton, .session: singletons[key] = made
             case .graph: graph.instances[key] = made
             }
             return made
