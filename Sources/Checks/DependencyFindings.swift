@@ -16,8 +16,11 @@ extension CheckRun {
         let (imported, used) = uses(in: violations.map(\.dependency))
         var causes: [Cause: Int] = [:]
         var findings: [(finding: Finding, exception: Int?)] = []
+        let named = Set(violations.filter { $0.dependency.evidence == .references }.map { Knowledge(of: $0.dependency) })
         for violation in violations where !isImplied(violation.dependency, by: imported, used) {
             let dependency = violation.dependency
+            // Who is given what it names has been told so.
+            if dependency.evidence == .injections, named.contains(Knowledge(of: dependency)) { continue }
             let exception = rule.exceptions.isEmpty ? nil : exception(
                 from: sourceSubject(of: dependency, label: violation.source),
                 to: targetSubject(of: dependency, label: violation.target)
@@ -41,6 +44,16 @@ extension CheckRun {
     private struct Edge: Hashable {
         let source: Dependency.Place
         let target: Dependency.Place
+    }
+
+    private struct Knowledge: Hashable {
+        let source: Dependency.Place
+        let declaration: DeclarationID?
+
+        init(of dependency: Dependency) {
+            source = dependency.source
+            declaration = dependency.declaration
+        }
     }
 
     private struct Cause: Hashable {

@@ -184,8 +184,28 @@ import Testing
             }
             final class OtherAssembly {
                 func register(in container: Container) { container.register(Http.self) { _ in Client() } }
+                func registerPreviews(in container: Container) { container.register(Http.self) { _ in Client() } }
             }
             """), finds: "")
+    }
+
+    @Test func twoStepsThatTellTheSame() {
+        check("unique: bindings", in: app("""
+            final class Assembly {
+                let container = Container()
+                func register() {
+                    first()
+                    second()
+                }
+                func first() { container.register(Http.self) { _ in Client() } }
+                func second() { container.register(Http.self) { _ in Client() } }
+            }
+            """), finds: """
+            App.swift:12:31: 'Http' is bound twice by 'Assembly'
+              chain: bound to 'Client' at App.swift:11:30
+              chain: bound to 'Client' at App.swift:12:31
+              help: keep one of them, or tell them apart by a name
+            """)
     }
 
     // MARK: Acyclic
@@ -553,8 +573,6 @@ import Testing
               chain: Screen → Cache, declared at Data/Cache.swift:1:13
             """)
         check("over: [references, injections]\nforbidden: { from: UI, to: Domain }", in: layered, finds: """
-            App/Assembly.swift:5:84: 'Screen' (UI) is given 'Users' (Domain)
-              chain: Screen → Users, declared at Domain/Users.swift:1:10
             UI/Screen.swift:1:48: 'Screen' (UI) refers to 'Users' (Domain)
               chain: Screen → Users, declared at Domain/Users.swift:1:10
             """)

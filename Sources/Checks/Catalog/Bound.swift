@@ -70,10 +70,10 @@ struct Bound: Check {
         }), let made = own.implementation?.name, let service = own.service?.name {
             return "'\(made)' conforms to it, and is bound as '\(service)'"
         }
-        if let near = nearestWord(to: lack.service.name, among: Set(bindings.compactMap(\.service?.name))) {
+        let names = implementers.filter { !run.model.isTest($0.file) }.map { run.model.qualifiedName(of: $0) }
+        if names.isEmpty, let near = nearestWord(to: lack.service.name, among: Set(bindings.compactMap(\.service?.name))) {
             return "did you mean '\(near)'?"
         }
-        let names = implementers.filter { !run.model.isTest($0.file) }.map { run.model.qualifiedName(of: $0) }
         guard !names.isEmpty, names.count < 4 else { return "tell the container by what '\(lack.service.name)' is made" }
         let verb = names.count == 1 ? "conforms" : "conform"
         return "tell the container by what '\(lack.service.name)' is made; \(list(names)) \(verb) to it"

@@ -43,10 +43,13 @@ struct Scoped: Check {
         let graph = run.wiring
         var captives: [Int: [WiringGraph.Edge]] = [:]
         for edge in graph.edges where !edge.isDeferred && !edge.isOneOfSeveral {
+            // What is asked for by another name is the same object.
+            let isAlias = run.model.wiring.bindings[edge.target].fact.traits.contains(.alias)
+            let captive = isAlias ? WiringGraph.original(of: edge.target, in: run.model.wiring) ?? edge.target : edge.target
             guard case .binding(let holder) = edge.source, selected.contains(holder),
-                  run.model.holds(holder, edge, longerThan: edge.target),
+                  run.model.holds(holder, edge, longerThan: captive),
                   edge.injection.map({ run.excuses(injection: $0) }) != true else { continue }
-            captives[edge.target, default: []].append(edge)
+            captives[captive, default: []].append(edge)
         }
         for (captive, edges) in captives.sorted(by: { $0.key < $1.key }) { report(captive, heldBy: edges, &run) }
     }

@@ -77,7 +77,8 @@ extension Binding {
 }
 
 extension Model {
-    /// Bindings without those that no build compiles together with the first.
+    /// Bindings without those that no build compiles together with the first, and those that nothing runs with it: of two
+    /// functions one may be for previews.
     fileprivate func togetherCompiled(_ bindings: [Int]) -> [Int] {
         var kept: [Int] = []
         for index in bindings {
@@ -86,9 +87,25 @@ extension Model {
                 guard let condition, let theirs = self.condition(of: other) else { return false }
                 return excludeEachOther([condition, theirs])
             }
-            if !excludes { kept.append(index) }
+            if !excludes, kept.isEmpty || kept.contains(where: { areRunTogether($0, index) }) { kept.append(index) }
         }
         return kept
+    }
+
+    /// Whether two bindings are told by one function, or by two of a file that a third calls or one of which calls the other.
+    private func areRunTogether(_ left: Int, _ right: Int) -> Bool {
+        let (left, right) = (wiring.bindings[left], wiring.bindings[right])
+        if left.file == right.file, left.fact.owner == right.fact.owner { return true }
+        guard left.file == right.file, left.fact.owner >= 0, right.fact.owner >= 0 else { return false }
+        let facts = files[Int(left.file)]
+        let both = [left.fact.owner, right.fact.owner]
+        let callers = both.map { function -> Set<Int32> in
+            let name = facts.declarations[Int(function)].name
+            return Set(facts.wiring.uses.filter { use in
+                ["\(name)()", "self.\(name)()"].contains(facts.names[Int(use.way)])
+            }.map(\.scope))
+        }
+        return !callers[0].isDisjoint(with: callers[1]) || callers[0].contains(both[1]) || callers[1].contains(both[0])
     }
 
     private func condition(of binding: Int) -> String? {

@@ -98,7 +98,7 @@ struct WiringGraph: Sendable {
     }
 
     /// The binding of which one is another name: the registration that it stands behind.
-    private static func original(of alias: Int, in wiring: Wiring) -> Int? {
+    static func original(of alias: Int, in wiring: Wiring) -> Int? {
         let binding = wiring.bindings[alias]
         return wiring.bindings[..<alias].lastIndex {
             $0.file == binding.file && $0.fact.owner == binding.fact.owner && !$0.fact.traits.contains(.alias)
