@@ -47,7 +47,8 @@ struct Bound: Check {
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(ofInjection: places[first]),
             message: "'\(run.model.name(of: injection.consumer))' asks for '\(lack.service.name)'\(name), which nothing provides",
             help: help(for: lack, run), chain: traces[first],
-            otherPlaces: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) }
+            otherPlaces: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },
+            evidence: .injections
         ))
     }
 

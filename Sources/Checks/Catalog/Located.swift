@@ -100,7 +100,7 @@ struct Located: Check {
             run.reportAsIs(Finding(
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.wiring.location(ofInjection: indices[0]),
                 message: "'\(run.model.name(of: consumer))' asks for \(list(services)) by '\(means)', not in \(enumeration(places.phrases, joinedBy: "or"))",
-                otherPlaces: indices.dropFirst().map { run.wiring.location(ofInjection: $0) }
+                otherPlaces: indices.dropFirst().map { run.wiring.location(ofInjection: $0) }, evidence: .injections
             ))
         }
     }

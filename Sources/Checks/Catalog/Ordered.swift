@@ -80,7 +80,8 @@ struct Ordered: Check {
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(of: edge),
                 message: "'\(graph.name(of: edge.source))' of '\(steps[from])' asks for '\(service)', which only '\(steps[first])' binds",
                 help: "bind it in '\(steps[from])' or earlier, or '\(graph.name(of: edge.source))' in '\(steps[first])' or later",
-                chain: [Finding.Step(text: "'\(service)' is bound at", location: graph.location(of: edge.target))]
+                chain: [Finding.Step(text: "'\(service)' is bound at", location: graph.location(of: edge.target))],
+                evidence: .injections
             ))
         }
         for finding in findings { run.reportAsIs(finding) }
