@@ -155,11 +155,13 @@ package struct CheckRun {
 
     /// Reports a finding about one thing, unless an exception excuses it.
     package mutating func report(
-        _ message: String, at location: Location, about subject: Subject, chain: [Finding.Step] = [], help: String? = nil
+        _ message: String, at location: Location, about subject: Subject, chain: [Finding.Step] = [], help: String? = nil,
+        wiring: [Finding.WiringPart] = []
     ) {
         guard !excuses(about: subject) else { return }
         add(Finding(
-            rule: rule.id, severity: rule.severity ?? .error, location: location, message: message, help: help, chain: chain
+            rule: rule.id, severity: rule.severity ?? .error, location: location, message: message, help: help, chain: chain,
+            wiring: wiring
         ))
     }
 

@@ -63,7 +63,7 @@ package struct Finding: Hashable, Sendable {
     package init(
         rule: String, severity: Severity, location: Location, message: String, rationale: String? = nil,
         help: String? = nil, chain: [Step] = [], otherPlaces: [Location] = [], evidence: Evidence? = nil,
-        edges: [Edge] = []
+        edges: [Edge] = [], wiring: [WiringPart] = []
     ) {
         self.rule = rule
         self.severity = severity
@@ -75,6 +75,7 @@ package struct Finding: Hashable, Sendable {
         self.otherPlaces = otherPlaces
         self.evidence = evidence
         self.edges = edges
+        self.wiring = wiring
     }
 }
 

@@ -48,7 +48,7 @@ struct Bound: Check {
             message: "'\(run.model.name(of: injection.consumer))' asks for '\(lack.service.name)'\(name), which nothing provides",
             help: help(for: lack, run), chain: traces[first],
             otherPlaces: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },
-            evidence: .injections
+            evidence: .injections, wiring: places.map { .injection($0) }
         ))
     }
 

@@ -68,7 +68,8 @@ struct Scoped: Check {
                 Finding.Step(text: "'\(graph.name(of: first.source))' is bound as \(holding.lifetime.word) at", location: graph.location(of: holder)),
                 Finding.Step(text: "'\(name)' is bound as \(held.lifetime.word) at", location: graph.location(of: captive)),
             ],
-            otherPlaces: edges.dropFirst().map { graph.location(of: $0) }, evidence: .injections
+            otherPlaces: edges.dropFirst().map { graph.location(of: $0) }, evidence: .injections,
+            wiring: edges.compactMap(\.injection).map { .injection($0) }
         ))
     }
 }

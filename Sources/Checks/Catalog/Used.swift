@@ -31,7 +31,7 @@ struct Used: Check {
             guard let message else { continue }
             run.report(
                 message, at: graph.location(of: selected.index), about: graph.subject(ofBinding: selected.index),
-                help: "take it out; what only it asks for may go with it"
+                help: "take it out; what only it asks for may go with it", wiring: [.binding(selected.index)]
             )
         }
     }

@@ -24,7 +24,8 @@ extension CheckRun {
                 rule: rule.id, severity: rule.severity ?? .error, location: wiring.location(of: first),
                 message: "dependency cycle: \(names)" + (others > 0 ? "; \(others) more in the same knot" : ""),
                 help: "let one ask for the other when it first needs it, or move what both need to a third",
-                chain: edges.map(wiring.step), evidence: .injections
+                chain: edges.map(wiring.step), evidence: .injections,
+                wiring: edges.compactMap(\.injection).map { .injection($0) }
             ))
         }
     }

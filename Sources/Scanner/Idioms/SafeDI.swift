@@ -76,6 +76,7 @@ enum SafeDI: Idiom {
         binding.means = "@Instantiable"
         binding.key = type
         if attribute.argument("mockOnly") == "true" { binding.traits.insert(.override) }
+        if attribute.argument("isRoot") == "true" { binding.traits.insert(.root) }
         return [binding] + attribute.types("fulfillingAdditionalTypes").map { text in
             var alias = binding
             alias.service = .type(TypeName(text: text, offset: declaration.start))
