@@ -163,7 +163,7 @@ import Testing
             forms of bindings: registered 3
             injections 6: strong 5, optional 1
             states of injections: bound 4, missing 2
-            unknown: what 0 bindings provide and 0 injections ask for; services of which nothing is said 0, members that cannot be followed 0
+            unknown: what 0 bindings provide and 0 injections ask for, 0 names of members that cannot be followed
 
             """)
     }

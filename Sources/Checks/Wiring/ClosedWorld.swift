@@ -25,7 +25,7 @@ struct ClosedWorld {
     /// Whether nothing provides what is asked for, for sure.
     func lacks(_ injection: Wiring.Injection) -> Bool {
         guard injection.state == .missing, let service = injection.service, service.declaration != nil,
-              holdsRegistrations, !isOpen, asksForSure(injection), !wiring.mutedServices.contains(service) else { return false }
+              holdsRegistrations, !isOpen, asksForSure(injection) else { return false }
         // Names are told apart only where both are written out.
         if injection.fact.name == "?" { return false }
         return (boundNames[service.baseName] ?? []).allSatisfy { other in

@@ -29,7 +29,7 @@ struct WiringRoots {
 
     func mayBeAskedFor(_ index: Int) -> Bool {
         let binding = model.wiring.bindings[index]
-        guard let service = binding.service, !model.wiring.mutedServices.contains(service), !withAliases.contains(index),
+        guard let service = binding.service, !withAliases.contains(index),
               binding.fact.traits.isDisjoint(with: [.alias, .override, .placeholder, .root]) else { return true }
         if isLibrary, service.declaration.map({ model.access(of: $0) >= .public }) ?? true { return true }
         if let member = binding.member { return memberMayBeUsed(member, of: binding) }

@@ -170,7 +170,7 @@ struct WiringNodes {
         case .bound: return Set(injection.targets.compactMap { idOfBinding[$0] }).sorted()
         case .missing, .external:
             guard let service = injection.service else { return [] }
-            let isSure = injection.state == .missing && !model.wiring.mutedServices.contains(service)
+            let isSure = injection.state == .missing
             let kind = injection.state == .external ? "external" : isSure ? "missing" : "unseen"
             let id = "\(kind) \(service.name)" + (injection.fact.name.map { " named " + $0 } ?? "")
             guard positions[id] == nil else { return [id] }

@@ -30,9 +30,7 @@ extension Project {
                     isTest: injection.isTest, place: place(injection.fact.offset, in: injection.file)
                 )
             },
-            unknown: Unknown(
-                services: wiring.mutedServices.sorted().map(\.name), members: wiring.unfollowedNames.sorted()
-            )
+            unknown: Unknown(members: wiring.unfollowedNames.sorted())
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -63,9 +61,8 @@ extension Project {
         var unknown: Unknown
     }
 
-    /// What can be told or asked for in ways that are not followed.
+    /// What is used in ways that are not followed.
     private struct Unknown: Encodable {
-        var services: [String]
         var members: [String]
     }
 

@@ -15,9 +15,8 @@ extension Project {
             forms of bindings\(parts(bindings.map(\.fact.form.rawValue)))
             injections \(injections.count)\(parts(injections.map(\.fact.form.rawValue)))
             states of injections\(parts(injections.map(\.state.rawValue)))
-            unknown: what \(unknownServices) bindings provide and \(unknownAsked) injections ask for; \
-            services of which nothing is said \(wiring.mutedServices.count), members that cannot be followed \
-            \(wiring.unfollowedNames.count)
+            unknown: what \(unknownServices) bindings provide and \(unknownAsked) injections ask for, \
+            \(wiring.unfollowedNames.count) names of members that cannot be followed
 
             """
     }

@@ -10,9 +10,6 @@ package struct Wiring: Sendable {
     package let bindings: [Binding]
     /// In the order of files and places.
     package let injections: [Injection]
-    /// The services of which something may be asked or told in a way that cannot be followed: of these nothing is said
-    /// to be missing or unused.
-    package let mutedServices: Set<Service>
     /// The names of members that are used on values of unknown types.
     package let unfollowedNames: Set<String>
 
@@ -111,7 +108,7 @@ package struct Wiring: Sendable {
 }
 
 extension Wiring {
-    package static let none = Wiring(containers: [], bindings: [], injections: [], mutedServices: [], unfollowedNames: [])
+    package static let none = Wiring(containers: [], bindings: [], injections: [], unfollowedNames: [])
 
     /// Whether the project puts anything together that can be seen.
     package var isEmpty: Bool { bindings.isEmpty && injections.isEmpty }

@@ -1,0 +1,94 @@
+import AshlarFacts
+
+// What is asked for without being named: by the use of a member, by an initializer that a container calls itself.
+
+extension WiringLinker {
+    /// Uses of the members that are bindings.
+    mutating func linkUses() {
+        guard !byMemberName.isEmpty else { return }
+        for (file, facts) in files.enumerated() where !facts.wiring.uses.isEmpty {
+            let mayLead = facts.names.map { name in
+                name.split(separator: ".").contains { byMemberName[String($0.hasSuffix("()") ? $0.dropLast(2) : $0)] != nil }
+            }
+            for use in facts.wiring.uses where mayLead[Int(use.way)] { link(use, in: FileID(file), facts) }
+        }
+    }
+
+    private mutating func link(_ use: Use, in file: FileID, _ facts: FileFacts) {
+        let way = facts.names[Int(use.way)]
+        let names = way.split(separator: ".")
+        let steps = ways.steps(on: way, from: use.scope, of: file)
+        for name in names.suffix(max(0, names.count - steps.count)) {
+            unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
+        }
+        // A name that means members of several types may be any of them.
+        if steps.contains(where: { $0.member == nil && $0.type == nil && $0.written == nil }) {
+            for name in names { unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
+        }
+        for (position, step) in steps.enumerated() where position >= Int(use.known) {
+            guard let member = step.member else { continue }
+            let targets = self.targets(of: member)
+            guard let first = targets.first else { continue }
+            if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
+            // The way leads through a container to what it holds.
+            if position < steps.count - 1, bindings[first].isContainer { continue }
+            let consumer = consumer(at: use.offset, from: use.scope, of: file)
+            if case .binding(let own) = consumer, targets.contains(own) { continue }
+            var form: Injection.Form = use.isTested ? .optional : .strong
+            if use.closure > 0 {
+                if case .binding(let own) = consumer, use.closure > bindings[own].fact.start { form = .lazy }
+            }
+            var fact = Injection(
+                idiom: bindings[first].fact.idiom, form: form, service: .way(way), means: "member", owner: use.scope,
+                offset: use.offset
+            )
+            fact.closure = use.closure
+            fact.isProjected = position < steps.count - 1 || steps.count < names.count
+            injections.append(Wiring.Injection(
+                fact: fact, file: file, consumer: consumer, service: bindings[first].service, targets: targets,
+                state: .bound, isTest: isTest[Int(file)]
+            ))
+        }
+    }
+
+    /// The bindings that a member is, or that conforming containers have for a requirement.
+    func targets(of member: DeclarationID) -> [Int] {
+        let facts = files[Int(member.file)]
+        if let own = byMember[member] {
+            // Functions of one name are told apart by labels, which a way does not tell.
+            guard facts.declarations[Int(member.index)].kind == .function, let container = bindings[own[0]].container else { return own }
+            let name = facts.declarations[Int(member.index)].name
+            return own + (byMemberName[name] ?? []).filter { bindings[$0].container == container && !own.contains($0) }
+        }
+        guard let parent = facts.declarations[Int(member.index)].parent,
+              facts.declarations[Int(parent)].kind == .protocol else { return [] }
+        let name = facts.declarations[Int(member.index)].name
+        let requirement = qualifiedTypeName(of: parent, in: facts)
+        return (byMemberName[name] ?? []).filter { index in
+            guard let container = bindings[index].container, let type = containerList[container].declaration else { return false }
+            return ways.inheritance.allSupertypeNames(of: type).contains(requirement)
+        }
+    }
+
+    /// The parameters of initializers that are wired whole.
+    mutating func linkInitializers() {
+        for index in bindings.indices where bindings[index].fact.traits.contains(.wiresInitializer) {
+            guard let type = bindings[index].implementation?.declaration,
+                  let initializer = ways.initializers(of: .project(type)).first else { continue }
+            for parameter in files[Int(initializer.file)].declarations[Int(initializer.index)].parameters where parameter.defaultValue == nil {
+                let written = Ways.Written(type: parameter.type, file: initializer.file, scope: initializer.index)
+                guard let service = ways.service(written) else { continue }
+                let fact = Injection(
+                    idiom: bindings[index].fact.idiom, form: parameter.type.text.hasSuffix("?") ? .optional : .strong,
+                    service: .type(parameter.type), means: "init", owner: bindings[index].fact.owner,
+                    offset: bindings[index].fact.start
+                )
+                let targets = providers(of: service, for: fact)
+                injections.append(Wiring.Injection(
+                    fact: fact, file: bindings[index].file, consumer: .binding(index), service: service, targets: targets,
+                    state: targets.isEmpty ? .missing : .bound, isTest: bindings[index].isTest
+                ))
+            }
+        }
+    }
+}
