@@ -147,3 +147,55 @@ extension String {
 extension Character {
     fileprivate var startsName: Bool { isLetter || self == "_" }
 }
+
+extension TypeName {
+    /// `A.B` of `(any A<C>.B)?`; `nil` for what is no single type by name.
+    package var nominalText: String? { nominalName(in: text) }
+}
+
+/// `A.B` of the written type `(any A<C>.B)?`; `nil` for what is no single type by name.
+package func nominalName(in text: String) -> String? {
+    // Most are a name already.
+    if isPath(text) { return text }
+    var text = Substring(text)
+    while true {
+        if text.hasSuffix("?") || text.hasSuffix("!") {
+            text = text.dropLast()
+        } else if text.hasPrefix("("), text.hasSuffix(")") {
+            text = text.dropFirst().dropLast()
+        } else if let word = ["any ", "some ", "inout "].first(where: text.hasPrefix) {
+            text = text.dropFirst(word.count)
+        } else {
+            break
+        }
+    }
+    let name = baseName(of: String(text))
+    return isPath(name) ? name : nil
+}
+
+/// Whether a text holds what names of types hold: letters, digits, underscores, dots.
+private func isPath(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { byte in
+        byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+            || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+}
+
+/// A type's name without generic arguments: `A.B` of `A<X>.B<(Y) -> Z>`.
+package func baseName(of type: String) -> String {
+    guard type.utf8.contains(UInt8(ascii: "<")) else { return type }
+    var result = ""
+    var depth = 0
+    var last: Character = " "
+    for character in type {
+        if character == "<" {
+            depth += 1
+        } else if character == ">", last != "-" {
+            depth -= 1
+        } else if depth == 0 {
+            result.append(character)
+        }
+        last = character
+    }
+    return result
+}

@@ -234,25 +234,6 @@ func qualifiedTypeName(of index: Int32, in facts: FileFacts) -> String {
     return result
 }
 
-/// A type's name without generic arguments: `A.B` of `A<X>.B<(Y) -> Z>`.
-func baseName(of type: String) -> String {
-    guard type.utf8.contains(UInt8(ascii: "<")) else { return type }
-    var result = ""
-    var depth = 0
-    var last: Character = " "
-    for character in type {
-        if character == "<" {
-            depth += 1
-        } else if character == ">", last != "-" {
-            depth -= 1
-        } else if depth == 0 {
-            result.append(character)
-        }
-        last = character
-    }
-    return result
-}
-
 extension Model {
     /// The declaration of a type and the extensions that add to it, in the order of files.
     package func openings(of id: DeclarationID) -> [DeclarationID] {

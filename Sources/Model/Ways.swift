@@ -11,6 +11,7 @@ final class Ways: Sendable {
     let inheritance: Inheritance
     /// Nothing where ways lead to dependencies: these come from what is declared alone.
     let told: Told
+    private let crowds: Crowds
 
     /// What a value is.
     enum ValueType: Hashable {
@@ -38,17 +39,26 @@ final class Ways: Sendable {
         var isCalled = false
     }
 
-    init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance, told: Told = .nothing) {
+    convenience init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
+        self.init(
+            files: files, types: types, lookup: lookup, inheritance: inheritance, told: .nothing, crowds: Crowds(in: files)
+        )
+    }
+
+    private init(
+        files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance, told: Told, crowds: Crowds
+    ) {
         self.files = files
         self.types = types
         self.lookup = lookup
         self.inheritance = inheritance
         self.told = told
+        self.crowds = crowds
     }
 
     /// The same with what is told of members.
     func knowing(_ told: Told) -> Ways {
-        Ways(files: files, types: types, lookup: lookup, inheritance: inheritance, told: told)
+        Ways(files: files, types: types, lookup: lookup, inheritance: inheritance, told: told, crowds: crowds)
     }
 
     /// The types of the values on a way that starts in a scope of a file, one for each step behind the first, as far as they
@@ -164,7 +174,11 @@ final class Ways: Sendable {
             declared = members(named: name.text, .variable, of: type)
             return declared.first.flatMap { toldStep(over: $0, isCall: true) }
         }
-        guard let first = declared.first else { return shared(name, of: type) }
+        guard let first = declared.first else {
+            // A function that is handed on: what it gives is there when it is called.
+            if !name.isCall, let function = members(named: name.text, .function, of: type).first { return Step(member: function) }
+            return shared(name, of: type)
+        }
         if let step = toldStep(over: first, isCall: false) { return step }
         let written = declared.map { files[Int($0.file)].declarations[Int($0.index)].type?.text }
         guard written.allSatisfy({ $0 == written[0] }) else { return Step() }
@@ -202,9 +216,8 @@ final class Ways: Sendable {
         var found: [DeclarationID] = []
         for opening in openings(of: type) {
             let declarations = files[Int(opening.file)].declarations
-            found += AshlarModel.members(of: opening, in: declarations).filter {
-                declarations[Int($0.index)].kind == kind && declarations[Int($0.index)].name == name
-            }
+            found += crowds.members(named: name, of: opening, in: declarations)
+                .filter { declarations[Int($0.index)].kind == kind }
         }
         return found
     }
@@ -223,7 +236,7 @@ final class Ways: Sendable {
 
     /// The one type that a written type names, optional or not.
     func type(_ written: Written, aliases: Int = 4) -> ValueType? {
-        guard let text = nominalName(in: written.type.text) else { return nil }
+        guard let text = written.type.nominalText else { return nil }
         let place = Lookup.Place(file: written.file, scope: written.scope, isInHeading: false)
         let results = lookup.types(named: text, at: place, inheritance: inheritance)
         if results.isEmpty { return .external(text) }
@@ -239,26 +252,4 @@ final class Ways: Sendable {
         guard results.allSatisfy(\.isCertain), let last = results.last, last.declarations.count == 1 else { return nil }
         return last.declarations[0]
     }
-}
-
-/// `A.B` of `(any A<C>.B)?`; `nil` for what is no single nominal type.
-func nominalName(in text: String) -> String? {
-    var text = Substring(text)
-    while true {
-        if text.hasSuffix("?") || text.hasSuffix("!") {
-            text = text.dropLast()
-        } else if text.hasPrefix("("), text.hasSuffix(")") {
-            text = text.dropFirst().dropLast()
-        } else if let word = ["any ", "some ", "inout "].first(where: text.hasPrefix) {
-            text = text.dropFirst(word.count)
-        } else {
-            break
-        }
-    }
-    let name = baseName(of: String(text))
-    let isName = name.utf8.allSatisfy { byte in
-        byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
-            || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-    }
-    return isName && !name.isEmpty ? name : nil
 }

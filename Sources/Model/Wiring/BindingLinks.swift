@@ -34,7 +34,7 @@ extension WiringLinker {
             // What registers and resolves is no service.
             if fact.traits.contains(.tentative), fact.member != nil, !mayBeService(service ?? implementation, in: owner) { continue }
             if fact.traits.contains(.tentative), fact.member != nil, let made = implementation?.declaration, learnt.isSpoken(.project(made)) { continue }
-            ofFile[Int(file)].append(bindings.count)
+            ofFile[Int(file)].add(bindings.count, from: fact.start, to: fact.end)
             bindings.append(Wiring.Binding(
                 fact: fact, file: file, service: service, implementation: isMade(fact) ? implementation : nil,
                 lifetime: learnt.lifetime(of: fact, in: owner, file: file),

@@ -94,7 +94,8 @@ extension WiringLinker {
             return
         }
         let name = files[Int(requirement.file)].declarations[Int(requirement.index)].name
-        let found = nestings.nearest(around: container) { outer in
+        // Most of what is missing, nobody has at all.
+        let found = byMemberName[name] == nil ? [] : nestings.nearest(around: container) { outer in
             ways.members(named: name, .variable, of: .project(outer)).flatMap { byMember[$0] ?? [] }
                 .filter { bindings[$0].service == service }
         }

@@ -38,6 +38,8 @@ extension WiringLinker {
             if use.closure > 0 {
                 if case .binding(let own) = consumer, use.closure > bindings[own].fact.start { form = .lazy }
             }
+            // A function that is handed on is called later.
+            if isFunction(member), position == names.count - 1, !names[position].hasSuffix("()") { form = .lazy }
             var fact = Injection(
                 idiom: bindings[first].fact.idiom, form: form, service: .way(way), means: "member", owner: use.scope,
                 offset: use.offset
@@ -49,6 +51,10 @@ extension WiringLinker {
                 state: .bound, isTest: isTest[Int(file)]
             ))
         }
+    }
+
+    private func isFunction(_ member: DeclarationID) -> Bool {
+        files[Int(member.file)].declarations[Int(member.index)].kind == .function
     }
 
     /// The bindings that a member is, or that conforming containers have for a requirement.

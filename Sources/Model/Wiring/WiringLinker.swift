@@ -26,7 +26,8 @@ struct WiringLinker {
     var nestings = Nestings()
     /// The bindings that replace what a member provides.
     var overrides: [DeclarationID: [Int]] = [:]
-    var ofFile: [[Int]]
+    /// The bindings of each file by their code.
+    var ofFile: [Enclosures]
     var unfollowed: Set<String> = []
 
     private struct Untold: Hashable {
@@ -44,11 +45,12 @@ struct WiringLinker {
         self.ways = ways.knowing(Told(by: files))
         self.isTest = isTest
         learnt = Containers(files: files, isTest: isTest, ways: ways, settings: settings)
-        ofFile = Array(repeating: [], count: files.count)
+        ofFile = Array(repeating: Enclosures(), count: files.count)
     }
 
     mutating func linked() -> Wiring {
         linkBindings()
+        for file in ofFile.indices { ofFile[file].close() }
         for index in bindings.indices { self.index(bindingAt: index) }
         nestings = Nestings(files: files, ways: ways)
         linkOverrides()
@@ -167,13 +169,7 @@ struct WiringLinker {
 
     /// What asks at a place: what the innermost binding around it provides, else the type.
     func consumer(at offset: UInt32, from scope: Int32, of file: FileID) -> Wiring.Injection.Consumer {
-        var innermost: Int?
-        for index in ofFile[Int(file)] {
-            let fact = bindings[index].fact
-            guard fact.start <= offset, offset < fact.end else { continue }
-            if let known = innermost, bindings[known].fact.end - bindings[known].fact.start <= fact.end - fact.start { continue }
-            innermost = index
-        }
+        let innermost = ofFile[Int(file)].innermost(at: offset)
         if let innermost { return .binding(innermost) }
         guard case .project(let type) = ways.type(around: scope, of: file) else { return .file(file) }
         return .type(type)

@@ -102,23 +102,3 @@ extension Composition {
         }
     }
 }
-
-extension TypeName {
-    /// `A.B` of `(any A<C>.B)?`; `nil` for what is no single type by name.
-    var nominalText: String? {
-        var text = Substring(text)
-        while true {
-            if text.hasSuffix("?") || text.hasSuffix("!") {
-                text = text.dropLast()
-            } else if text.hasPrefix("("), text.hasSuffix(")") {
-                text = text.dropFirst().dropLast()
-            } else if let word = ["any ", "some ", "inout "].first(where: text.hasPrefix) {
-                text = text.dropFirst(word.count)
-            } else {
-                break
-            }
-        }
-        if let generics = text.firstIndex(of: "<"), text.hasSuffix(">") { text = text[..<generics] }
-        return !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." } ? String(text) : nil
-    }
-}

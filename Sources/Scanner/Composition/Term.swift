@@ -140,5 +140,9 @@ private let typeLabels: Set<String> = ["", "type", "service", "for", "of", "as",
 
 extension StringProtocol {
     /// Whether a name begins as types do: with a capital, underscores before it aside.
-    var startsLikeType: Bool { first { $0 != "_" }?.isUppercase == true }
+    var startsLikeType: Bool {
+        guard let byte = utf8.first(where: { $0 != UInt8(ascii: "_") }) else { return false }
+        if byte < 0x80 { return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
+        return first { $0 != "_" }?.isUppercase == true
+    }
 }
