@@ -89,7 +89,7 @@ extension WiringLinker {
                     service: .type(parameter.type), means: "init", owner: bindings[index].fact.owner,
                     offset: bindings[index].fact.start
                 )
-                let targets = providers(of: service, for: fact)
+                let targets = providers(of: service, for: fact, in: bindings[index].file)
                 injections.append(Wiring.Injection(
                     fact: fact, file: bindings[index].file, consumer: .binding(index), service: service, targets: targets,
                     state: targets.isEmpty ? .missing : .bound, isTest: bindings[index].isTest

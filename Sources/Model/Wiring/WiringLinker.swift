@@ -126,14 +126,14 @@ struct WiringLinker {
             return
         }
         let handed = handedOn[HandedOn(idiom: fact.idiom, service: service)]
-        var targets = providers(of: service, for: fact)
+        var targets = providers(of: service, for: fact, in: file)
         if let handed, targets.allSatisfy({ bindings[$0].fact.traits.contains(.override) }) { targets = handed }
         let otherwise: Wiring.Injection.State = handed != nil ? .external : untold.contains(Untold(idiom: fact.idiom, name: fact.name)) ? .unknown : .missing
         add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? otherwise : .bound)
     }
 
     /// The bindings that a type-keyed container may give.
-    func providers(of service: Wiring.Service, for fact: Injection) -> [Int] {
+    func providers(of service: Wiring.Service, for fact: Injection, in file: FileID) -> [Int] {
         var found = byService[service] ?? []
         // What is made says its generic arguments less often than what is asked for.
         if found.isEmpty, let generics = service.name.firstIndex(of: "<") {
@@ -148,8 +148,18 @@ struct WiringLinker {
         found = found.filter {
             bindings[$0].fact.idiom == fact.idiom || (bindings[$0].fact.form == .registered && fact.reach == .anywhere)
         }
-        let named = withoutOverrides(found.filter { bindings[$0].fact.name == fact.name })
+        let named = withoutOverrides(reachable(found.filter { bindings[$0].fact.name == fact.name }, from: file))
         return named.isEmpty && fact.name == nil ? [] : named
+    }
+
+    /// What tests tell is for tests; these go by what they tell themselves first.
+    private func reachable(_ found: [Int], from file: FileID) -> [Int] {
+        guard isTest[Int(file)] else { return found.filter { !bindings[$0].isTest } }
+        for isNear in [{ $0.file == file }, \.isTest] as [(Wiring.Binding) -> Bool] {
+            let near = found.filter { isNear(bindings[$0]) }
+            if !near.isEmpty { return near }
+        }
+        return found
     }
 
     /// Those that replace others are meant only where there are no others.
