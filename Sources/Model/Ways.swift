@@ -96,7 +96,7 @@ final class Ways: Sendable {
                 steps[steps.count - 1] = called
                 continue
             }
-            guard let type = steps[steps.count - 1].type, let next = member(Name(name), of: type) else { break }
+            guard let type = steps[steps.count - 1].type, let next = member(Name(name), of: type, seenFrom: file) else { break }
             steps.append(next)
         }
         return steps
@@ -138,7 +138,7 @@ final class Ways: Sendable {
             guard let own = extended(DeclarationID(file: file, index: index)) else { return nil }
             if name.text == "self" || name.text == "Self" { return Step(type: own) }
             // A name that the type does not have may be a variable of an outer type or of the file: not followed.
-            return member(name, of: own)
+            return member(name, of: own, seenFrom: file)
         }
         return nil
     }
@@ -168,8 +168,8 @@ final class Ways: Sendable {
     // MARK: Members
 
     /// A member of a type or of its supertypes, where all of that name have one type.
-    private func member(_ name: Name, of type: ValueType) -> Step? {
-        var declared = members(named: name.text, name.isCall ? .function : .variable, of: type)
+    private func member(_ name: Name, of type: ValueType, seenFrom file: FileID) -> Step? {
+        var declared = visible(members(named: name.text, name.isCall ? .function : .variable, of: type), from: file)
         if declared.isEmpty, name.isCall, !told.members.isEmpty {
             declared = members(named: name.text, .variable, of: type)
             return declared.first.flatMap { toldStep(over: $0, isCall: true) }
@@ -185,6 +185,13 @@ final class Ways: Sendable {
         guard let type = files[Int(first.file)].declarations[Int(first.index)].type else { return Step(member: first) }
         let place = Written(type: type, file: first.file, scope: first.index)
         return Step(member: first, type: self.type(place), written: place)
+    }
+
+    /// Those that a file can name: where it has some of its own, these.
+    private func visible(_ members: [DeclarationID], from file: FileID) -> [DeclarationID] {
+        guard members.count > 1 else { return members }
+        let own = members.filter { $0.file == file }
+        return own.isEmpty ? members.filter { effectiveAccess(of: $0, in: files) > .fileprivate } : own
     }
 
     /// The one value of a type from outside, by the name that such values have.

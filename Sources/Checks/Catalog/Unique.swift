@@ -34,7 +34,7 @@ struct Unique: Check {
             let binding = wiring.bindings[selected.index]
             // Of what stands in a branch, or replaces another, is meant that it is told again.
             guard binding.fact.form == .registered, !binding.fact.tellsOneOfMany, let service = binding.service, binding.fact.name != "?",
-                  binding.fact.traits.isDisjoint(with: [.conditional, .override, .placeholder, .alias]) else { continue }
+                  binding.fact.traits.isDisjoint(with: [.conditional, .override, .placeholder, .alias, .partial]) else { continue }
             let identity = Identity(
                 service: service, name: binding.fact.name, arguments: binding.fact.arguments, means: binding.fact.means,
                 owner: binding.container, receiver: binding.fact.receiver, isTest: binding.isTest

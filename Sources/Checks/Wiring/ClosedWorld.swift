@@ -7,7 +7,8 @@ struct ClosedWorld {
     private var wiring: Wiring { model.wiring }
     /// What is told to containers in a way that does not say by which service.
     private let isOpen: Bool
-    private let holdsRegistrations: Bool
+    /// The idioms in which something is told: where nothing is, it is told in a way that cannot be followed.
+    private let provenIdioms: Set<String>
     /// By what something is asked for that is there.
     private let provenMeans: Set<String>
     /// The names of what is bound, without generic arguments.
@@ -17,7 +18,7 @@ struct ClosedWorld {
         self.model = model
         let registered = model.wiring.bindings.filter { $0.fact.form == .registered && !$0.isTest }
         isOpen = registered.contains { $0.service == nil }
-        holdsRegistrations = !registered.isEmpty
+        provenIdioms = Set(registered.map(\.fact.idiom))
         provenMeans = Set(model.wiring.injections.filter { $0.state == .bound }.map(\.fact.means))
         boundNames = Dictionary(grouping: registered.compactMap(\.service), by: \.baseName)
     }
@@ -25,7 +26,7 @@ struct ClosedWorld {
     /// Whether nothing provides what is asked for, for sure.
     func lacks(_ injection: Wiring.Injection) -> Bool {
         guard injection.state == .missing, let service = injection.service, service.declaration != nil,
-              holdsRegistrations, !isOpen, asksForSure(injection) else { return false }
+              provenIdioms.contains(injection.fact.idiom), !isOpen, asksForSure(injection) else { return false }
         // Names are told apart only where both are written out.
         if injection.fact.name == "?" { return false }
         return (boundNames[service.baseName] ?? []).allSatisfy { other in

@@ -103,6 +103,7 @@ enum SwiftUIEnvironment: Idiom {
             owner: site.place.scope, offset: site.call.offset, start: start, end: end
         )
         binding.means = site.call.name ?? ""
+        binding.traits = .partial
         if site.place.isConditional { binding.traits.insert(.conditional) }
         return binding
     }
@@ -118,7 +119,7 @@ enum SwiftUIEnvironment: Idiom {
             offset: call.offset, start: start, end: end
         )
         binding.receiver = .type(TypeName(text: values, offset: call.offset))
-        binding.traits = [.override, .tentative]
+        binding.traits = [.override, .tentative, .partial]
         return binding
     }
 
