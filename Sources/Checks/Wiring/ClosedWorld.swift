@@ -1,8 +1,8 @@
 import AshlarFacts
-import AshlarModel
+package import AshlarModel
 
 /// What can be said of what is not there: only where everything that is told and asked for can be followed.
-struct ClosedWorld {
+package struct ClosedWorld {
     private let model: Model
     private var wiring: Wiring { model.wiring }
     /// What is told to containers in a way that does not say by which service.
@@ -14,7 +14,7 @@ struct ClosedWorld {
     /// The names of what is bound, without generic arguments.
     private let boundNames: [String: [Wiring.Service]]
 
-    init(_ model: Model) {
+    package init(_ model: Model) {
         self.model = model
         let registered = model.wiring.bindings.filter { $0.fact.form == .registered && !$0.isTest }
         isOpen = registered.contains { $0.service == nil }
@@ -24,7 +24,7 @@ struct ClosedWorld {
     }
 
     /// Whether nothing provides what is asked for, for sure.
-    func lacks(_ injection: Wiring.Injection) -> Bool {
+    package func lacks(_ injection: Wiring.Injection) -> Bool {
         guard injection.state == .missing, let service = injection.service, service.declaration != nil,
               provenIdioms.contains(injection.fact.idiom), !isOpen, asksForSure(injection) else { return false }
         // Names are told apart only where both are written out.

@@ -1,3 +1,4 @@
+import AshlarChecks
 import AshlarDrawing
 import AshlarFacts
 import AshlarModel
@@ -19,6 +20,8 @@ struct WiringNodes {
     private(set) var namelessCount = 0
 
     private let model: Model
+    /// Where something is said to be missing, and where it may only not be seen.
+    private let world: ClosedWorld
     private let frames: Frames
     private let showsTests: Bool
     private let link: (Location) -> String
@@ -31,6 +34,7 @@ struct WiringNodes {
 
     init(of model: Model, frames: Frames, showsTests: Bool, link: @escaping (Location) -> String) {
         self.model = model
+        world = ClosedWorld(model)
         self.frames = frames
         self.showsTests = showsTests
         self.link = link
@@ -170,7 +174,7 @@ struct WiringNodes {
         case .bound: return Set(injection.targets.compactMap { idOfBinding[$0] }).sorted()
         case .missing, .external:
             guard let service = injection.service else { return [] }
-            let isSure = injection.state == .missing
+            let isSure = world.lacks(injection)
             let kind = injection.state == .external ? "external" : isSure ? "missing" : "unseen"
             let id = "\(kind) \(service.name)" + (injection.fact.name.map { " named " + $0 } ?? "")
             guard positions[id] == nil else { return [id] }

@@ -176,7 +176,9 @@ enum OwnContainer: Idiom {
             injection.isTentative = true
             // `@Injected(P.self)` asks for what it names.
             if let arguments = attribute.arguments, arguments.hasSuffix(".self") {
-                injection.service = .type(TypeName(text: String(arguments.dropLast(5)), offset: declaration.start))
+                // `as: P.self`
+                let type = arguments.dropLast(5).split(separator: ":").last.map { $0.drop { $0 == " " } } ?? ""
+                injection.service = .type(TypeName(text: String(type), offset: declaration.start))
             }
             return injection
         }
