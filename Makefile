@@ -22,7 +22,8 @@ demo: build
 	    (cd Samples/$$sample && ../../$(release) check) || test $$? -eq 1 || exit; \
 	done
 	@for picture in FeatureScreens-layers FeatureScreens-features FeatureScreensDrifted-layers \
-	        FeatureScreensDrifted-features LayeredModules-modules LayeredModulesDrifted-modules; do \
+	        FeatureScreensDrifted-features LayeredModules-modules LayeredModulesDrifted-modules \
+	        DIContainer-di DIContainerDrifted-di; do \
 	    for format in svg png; do \
 	        (cd Samples/$${picture%-*} && ../../$(release) graph $${picture#*-} \
 	            --output ../../$(pictures)/$$picture.$$format) || exit; \

@@ -1,0 +1,26 @@
+/// How much the name of a type says of whether it puts objects together.
+package enum ContainerName: Sendable {
+    /// `AppContainer`: that is what it is for.
+    case telling
+    /// `RowFactory`: it makes something, services or values.
+    case hinting
+
+    /// By the last word, or the first; `nil` for other names.
+    package init?(_ name: String) {
+        if Self.tellingWords.contains(where: name.hasSuffix) || name.hasPrefix("Dependenc") {
+            self = .telling
+        } else if Self.hintingWords.contains(where: name.hasSuffix) {
+            self = .hinting
+        } else {
+            return nil
+        }
+    }
+
+    private static let tellingWords = [
+        "Container", "Containers", "Dependencies", "Dependency", "DependencyProvider", "Assembly", "Assembler", "Injector",
+        "Injection", "Injections", "CompositionRoot", "Composition", "Composer", "DI", "Locator", "Wiring",
+    ]
+    private static let hintingWords = [
+        "Component", "Components", "Factory", "Factories", "Registry", "World", "Services", "Environment",
+    ]
+}
