@@ -74,12 +74,8 @@ struct WiringNodes {
                 if showsTests || !binding.isTest { namelessCount += 1 }
                 continue
             }
-            if let known = ids[key] {
-                idOfBinding[index] = known
-                continue
-            }
             let binding = model.wiring.bindings[index]
-            let id = add(node(of: binding, key))
+            let id = ids[key] ?? add(node(of: binding, key))
             ids[key] = id
             idOfBinding[index] = id
             let service = binding.service?.declaration.flatMap { model[$0].kind == .protocol ? nil : $0 }
@@ -130,7 +126,7 @@ struct WiringNodes {
         var seen: Set<DeclarationID> = []
         while let next = open.popLast() {
             guard seen.insert(next).inserted else { continue }
-            idsOfType[next, default: []].append(id)
+            if idsOfType[next]?.contains(id) != true { idsOfType[next, default: []].append(id) }
             open += model.inheritance.supertypes(of: next).flatMap(\.declarations).filter { model[$0].kind == .class }
         }
     }
