@@ -22,6 +22,8 @@ struct MemberSelector: Sendable {
     /// A selected member, and which of its types is asked for.
     struct Member {
         let id: DeclarationID
+        /// `show`, or `show(_:animated:)` where the selector asks for labels.
+        let name: String
         /// `UserRepositoryImpl` of `lazy var users: UserRepositoryImpl?`; `nil` where no type is asked for.
         let valueType: String?
     }
@@ -35,11 +37,10 @@ extension MemberSelector {
             for id in model.members(of: opening) {
                 let declaration = model[id]
                 guard takes(declaration), access.isEmpty || access.contains(model.access(of: id)) else { continue }
-                if valueTypes.isEmpty {
-                    result.append(Member(id: id, valueType: nil))
-                } else if let name = valueType(of: declaration, given: type.captures) {
-                    result.append(Member(id: id, valueType: name))
-                }
+                let valueType = valueType(of: declaration, given: type.captures)
+                guard valueTypes.isEmpty || valueType != nil else { continue }
+                let name = asksForLabels ? declaration.fullName : declaration.name
+                result.append(Member(id: id, name: name, valueType: valueType))
             }
         }
         return result
@@ -47,10 +48,17 @@ extension MemberSelector {
 
     private func takes(_ declaration: Declaration) -> Bool {
         guard let kind = Kind(rawValue: declaration.kind.rawValue), kinds.isEmpty || kinds.contains(kind),
-              names.isEmpty || names.contains(where: { $0.match(declaration.name) != nil }),
-              !otherNames.contains(where: { $0.match(declaration.name) != nil }) else { return false }
+              names.isEmpty || names.contains(where: { isCalled(declaration, $0) }),
+              !otherNames.contains(where: { isCalled(declaration, $0) }) else { return false }
         return !isStored || (kind == .variable && declaration.modifiers.isDisjoint(with: [.computed, .static, .overridableStatic]))
     }
+
+    /// Whether a pattern fits what a member is called: with its labels where the pattern has some.
+    private func isCalled(_ declaration: Declaration, _ pattern: Pattern) -> Bool {
+        pattern.match(pattern.asksForLabels ? declaration.fullName : declaration.name) != nil
+    }
+
+    private var asksForLabels: Bool { (names + otherNames).contains(where: \.asksForLabels) }
 
     /// The first of the types that a member holds or returns which is asked for, by its whole name or the last part.
     private func valueType(of declaration: Declaration, given captures: Captures) -> String? {
@@ -91,7 +99,26 @@ extension RuleReader {
     }
 }
 
+extension Pattern {
+    /// Whether it is one of names with labels: `handle(url:*)`.
+    fileprivate var asksForLabels: Bool { text.contains("(") }
+}
+
 extension Declaration {
+    /// The name as Swift writes it, with the labels of what is called: `handle(url:navigator:)`, `subscript(_:)`.
+    var fullName: String {
+        switch kind {
+        case .function, .initializer, .subscript, .macro: break
+        case .case where !parameters.isEmpty: break
+        default: return name
+        }
+        let labels = parameters.map { parameter in
+            // A subscript's parameter has a label only where it has two names.
+            kind == .subscript && parameter.label == parameter.name ? "_" : parameter.label ?? "_"
+        }
+        return name + "(" + labels.map { $0 + ":" }.joined() + ")"
+    }
+
     /// The types of the values that a member holds or returns, as far as it says: by a written type, by the initial value
     /// that it constructs, or as `@Environment(Type.self)` does.
     fileprivate var valueTypeNames: [String] {

@@ -100,6 +100,36 @@ import Testing
         )
     }
 
+    @Test func namesWithLabels() {
+        let source = """
+            //- A.swift
+            struct A {
+                func show(_ b: Int, at c: Int) {}
+                func show(b: Int) {}
+                func show() {}
+                init(from b: Int) {}
+                subscript(b: Int) -> Int { b }
+                var shown: Int { 1 }
+            }
+            enum B { case b(c: Int, Int), d }
+            """
+        check("access: { members: { of: A, named: ['show(_:*)', 'show()', 'init(*)', 'subscript(_:)', sho*] }, is: private }", in: source, finds: """
+            A.swift:2:10: 'A.show(_:at:)' is internal, not private
+            A.swift:3:10: 'A.show(b:)' is internal, not private
+            A.swift:4:10: 'A.show()' is internal, not private
+            A.swift:5:5: 'A.init(from:)' is internal, not private
+            A.swift:6:5: 'A.subscript(_:)' is internal, not private
+            A.swift:7:9: 'A.shown' is internal, not private
+            """)
+        check("access: { members: { of: A, named: show, not-named: 'show(b:)' }, is: private }\nexcept: [{ at: A.show(), reason: b }]", in: source, finds: """
+            A.swift:2:10: 'A.show(_:at:)' is internal, not private
+            """)
+        check("access: { members: { of: A, named: 'show(*)' }, is: private }\nexcept: [{ at: A.show, reason: b }]", in: source, finds: "")
+        check("members: { of: B, named: '*(*)', at-most: 0 }", in: source, finds: """
+            A.swift:9:15: 'B' has the case 'b(c:_:)'
+            """)
+    }
+
     // MARK: members
 
     private let views = """

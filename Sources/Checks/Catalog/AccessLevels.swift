@@ -33,26 +33,28 @@ struct AccessLevels: Check {
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .types(let selector):
-            for type in run.select(selector) { inspect(type.id, named: run.model.qualifiedName(of: type.id), chain: type.grounds, &run) }
+            for type in run.select(selector) { inspect(type.id, named: [run.model.qualifiedName(of: type.id)], chain: type.grounds, &run) }
         case .members(let selector):
             for type in run.select(selector.types) {
                 let name = run.model.qualifiedName(of: type.id)
                 for member in selector.members(of: type, in: run.model) {
-                    inspect(member.id, named: "\(name).\(run.model[member.id].name)", &run)
+                    let names = ["\(name).\(member.name)", "\(name).\(run.model[member.id].name)"]
+                    inspect(member.id, named: names, &run)
                 }
             }
         }
     }
 
+    /// - Parameter names: what exceptions may call it, and before these what findings do.
     private func inspect(
-        _ id: DeclarationID, named name: String, chain: [Finding.Step] = [], _ run: inout CheckRun
+        _ id: DeclarationID, named names: [String], chain: [Finding.Step] = [], _ run: inout CheckRun
     ) {
         let access = run.model.access(of: id)
         guard !levels.contains(access) else { return }
         run.report(
-            "'\(name)' is \(access.rawValue), not \(levels.map(\.rawValue).joined(separator: " or "))",
+            "'\(names.first ?? "")' is \(access.rawValue), not \(levels.map(\.rawValue).joined(separator: " or "))",
             at: run.model.location(of: id),
-            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: [name]), chain: chain
+            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: names), chain: chain
         )
     }
 }

@@ -46,7 +46,7 @@ struct Members: Check {
         let chain = members.map { member in
             let valueType = member.valueType.map { ": " + $0 } ?? ""
             return Finding.Step(
-                text: "\(name).\(run.model[member.id].name)\(valueType), declared at", location: run.model.location(of: member.id)
+                text: "\(name).\(member.name)\(valueType), declared at", location: run.model.location(of: member.id)
             )
         }
         run.report(
@@ -59,15 +59,15 @@ struct Members: Check {
     private func report(_ member: MemberSelector.Member, of type: SelectedType, _ run: inout CheckRun) {
         let owner = run.model.qualifiedName(of: type.id)
         let declaration = run.model[member.id]
-        let name = "\(owner).\(declaration.name)"
+        let name = "\(owner).\(member.name)"
         let message = switch (member.valueType, declaration.kind) {
         case (let valueType?, .variable): "'\(name)' is of type '\(valueType)'"
         case (let valueType?, _): "'\(name)' returns '\(valueType)'"
-        case (nil, let kind): "'\(owner)' has the \(kind.rawValue) '\(declaration.name)'"
+        case (nil, let kind): "'\(owner)' has the \(kind.rawValue) '\(member.name)'"
         }
         run.report(
             message, at: run.model.location(of: member.id),
-            about: CheckRun.Subject(path: run.model.files[Int(member.id.file)].path, names: [name, owner])
+            about: CheckRun.Subject(path: run.model.files[Int(member.id.file)].path, names: [name, "\(owner).\(declaration.name)", owner])
         )
     }
 }
