@@ -10,6 +10,10 @@ struct MemberSelector: Sendable {
     fileprivate let access: [Access]
     /// Whether only what each value stores is meant.
     fileprivate let isStored: Bool
+    /// Whether only members of the types' own declarations are meant, and none of extensions.
+    fileprivate let isOwn: Bool
+    /// One of these a parameter of a member takes; any where empty. Captures of the types may stand in them.
+    fileprivate let takenTypes: [Pattern]
     /// One of these a member holds or returns; any where empty. Captures of the types may stand in them.
     fileprivate let valueTypes: [Pattern]
 
@@ -19,68 +23,80 @@ struct MemberSelector: Sendable {
         func noun(_ count: Int) -> String { count == 1 ? rawValue : rawValue + (self == .class ? "es" : "s") }
     }
 
-    /// A selected member, and which of its types is asked for.
+    /// A selected member, and which of its types are asked for.
     struct Member {
         let id: DeclarationID
         /// `show`, or `show(_:animated:)` where the selector asks for labels.
         let name: String
         /// `UserRepositoryImpl` of `lazy var users: UserRepositoryImpl?`; `nil` where no type is asked for.
         let valueType: String?
+        /// `UserRepository` of `func show(_ users: any UserRepository)`; `nil` where no such type is asked for.
+        let takenType: String?
     }
 }
 
 extension MemberSelector {
     /// The selected members of a type, in the order of files.
     func members(of type: SelectedType, in model: Model) -> [Member] {
-        var result: [Member] = []
-        for opening in model.openings(of: type.id) {
-            for id in model.members(of: opening) {
-                let declaration = model[id]
-                guard takes(declaration), access.isEmpty || access.contains(model.access(of: id)) else { continue }
-                let valueType = valueType(of: declaration, given: type.captures)
-                guard valueTypes.isEmpty || valueType != nil else { continue }
-                let name = asksForLabels ? declaration.fullName : declaration.name
-                result.append(Member(id: id, name: name, valueType: valueType))
-            }
-        }
-        return result
+        let openings = isOwn ? [type.id] : model.openings(of: type.id)
+        return openings.flatMap { members(openedBy: $0, given: type.captures, in: model) }
     }
 
-    private func takes(_ declaration: Declaration) -> Bool {
+    /// The selected members that a type has of the project's classes that it inherits from, and that extensions of its
+    /// protocols define for it, as far as it has none of its own in their place.
+    func inheritedMembers(of type: SelectedType, in model: Model) -> [Member] {
+        guard !isOwn else { return [] }
+        var seen = Set(members(of: type, in: model).map { model[$0.id].fullName })
+        return model.inheritance.allSupertypes(of: type.id).flatMap { supertype -> [Member] in
+            let openings: [DeclarationID] = switch model[supertype].kind {
+            case .class: model.openings(of: supertype)
+            // What a protocol requires is not there yet.
+            case .protocol where !isStored: model.openings(of: supertype).filter { $0 != supertype }
+            default: []
+            }
+            return openings.flatMap { members(openedBy: $0, given: type.captures, in: model) }
+                .filter { model.access(of: $0.id) > .private && seen.insert(model[$0.id].fullName).inserted }
+        }
+    }
+
+    private func members(openedBy opening: DeclarationID, given captures: Captures, in model: Model) -> [Member] {
+        let asksForLabels = (names + otherNames).contains { $0.asksForLabels(given: captures) }
+        return model.members(of: opening).compactMap { id in
+            let declaration = model[id]
+            guard takes(declaration, given: captures), access.isEmpty || access.contains(model.access(of: id)) else {
+                return nil
+            }
+            let valueType = valueTypes.first(in: declaration.valueTypeNames, given: captures)
+            let takenType = takenTypes.first(in: declaration.parameters.flatMap(\.type.valueNames), given: captures)
+            guard valueTypes.isEmpty || valueType != nil, takenTypes.isEmpty || takenType != nil else { return nil }
+            let name = asksForLabels ? declaration.fullName : declaration.name
+            return Member(id: id, name: name, valueType: valueType, takenType: takenType)
+        }
+    }
+
+    private func takes(_ declaration: Declaration, given captures: Captures) -> Bool {
         guard let kind = Kind(rawValue: declaration.kind.rawValue), kinds.isEmpty || kinds.contains(kind),
-              names.isEmpty || names.contains(where: { isCalled(declaration, $0) }),
-              !otherNames.contains(where: { isCalled(declaration, $0) }) else { return false }
+              names.isEmpty || names.contains(where: { $0.isName(of: declaration, given: captures) }),
+              !otherNames.contains(where: { $0.isName(of: declaration, given: captures) }) else { return false }
         return !isStored || (kind == .variable && declaration.modifiers.isDisjoint(with: [.computed, .static, .overridableStatic]))
     }
 
-    /// Whether a pattern fits what a member is called: with its labels where the pattern has some.
-    private func isCalled(_ declaration: Declaration, _ pattern: Pattern) -> Bool {
-        pattern.match(pattern.asksForLabels ? declaration.fullName : declaration.name) != nil
-    }
-
-    private var asksForLabels: Bool { (names + otherNames).contains(where: \.asksForLabels) }
-
-    /// The first of the types that a member holds or returns which is asked for, by its whole name or the last part.
-    private func valueType(of declaration: Declaration, given captures: Captures) -> String? {
-        declaration.valueTypeNames.first { name in
-            let last = name.split(separator: ".").last.map(String.init) ?? name
-            return valueTypes.contains { ($0.match(name, given: captures) ?? $0.match(last, given: captures)) != nil }
-        }
-    }
-
     /// The selector in a few words behind a number: `2 stored members of type '*ViewModel'`.
-    func summary(of count: Int) -> String {
+    func summary(of count: Int, given captures: Captures) -> String {
         let words = kinds.map { $0.noun(count) }
         let noun = words.isEmpty ? (count == 1 ? "member" : "members") : words.joined(separator: " or ")
         var parts = [isStored ? "stored " + noun : noun]
-        if !names.isEmpty { parts.append("named " + list(names.map(\.text), joinedBy: "or")) }
-        if !valueTypes.isEmpty { parts.append("of type " + list(valueTypes.map(\.text), joinedBy: "or")) }
+        for (words, patterns) in [("named", names), ("of type", valueTypes), (count == 1 ? "that takes" : "that take", takenTypes)] where !patterns.isEmpty {
+            parts.append("\(words) " + list(patterns.map { $0.filled(with: captures) }, joinedBy: "or"))
+        }
         return parts.joined(separator: " ")
     }
 }
 
 extension RuleReader {
-    private static let memberKeys = ["of", "kind", "named", "not-named", "access", "stored", "type"]
+    private static let memberKeys = [
+        "of", "kind", "named", "not-named", "access", "stored", "own", "takes", "type",
+    ]
 
     /// A selector of members: a mapping, which may have keys besides.
     mutating func members(_ node: YAMLNode, of what: String, besides others: [String] = []) -> MemberSelector? {
@@ -94,6 +110,8 @@ extension RuleReader {
             otherNames: patterns(node["not-named"], of: "'not-named' of \(what)"),
             access: words(node["access"], of: "'access' of \(what)"),
             isStored: flag(node["stored"], of: "'stored' of \(what)") ?? false,
+            isOwn: flag(node["own"], of: "'own' of \(what)") ?? false,
+            takenTypes: patterns(node["takes"], of: "'takes' of \(what)"),
             valueTypes: patterns(node["type"], of: "'type' of \(what)")
         )
     }
@@ -101,7 +119,23 @@ extension RuleReader {
 
 extension Pattern {
     /// Whether it is one of names with labels: `handle(url:*)`.
-    fileprivate var asksForLabels: Bool { text.contains("(") }
+    fileprivate func asksForLabels(given captures: Captures) -> Bool { filled(with: captures).contains("(") }
+
+    /// Whether it fits what a member is called: with its labels where the pattern has some.
+    fileprivate func isName(of declaration: Declaration, given captures: Captures) -> Bool {
+        match(asksForLabels(given: captures) ? declaration.fullName : declaration.name, given: captures) != nil
+    }
+}
+
+extension [Pattern] {
+    /// The first of some types that one of the patterns fits, by its whole name or the last part.
+    fileprivate func first(in types: @autoclosure () -> [String], given captures: Captures) -> String? {
+        guard !isEmpty else { return nil }
+        return types().first { name in
+            let last = name.split(separator: ".").last.map(String.init) ?? name
+            return contains { ($0.match(name, given: captures) ?? $0.match(last, given: captures)) != nil }
+        }
+    }
 }
 
 extension Declaration {

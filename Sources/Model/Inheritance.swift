@@ -76,16 +76,26 @@ package struct Inheritance: Sendable {
     /// The names of all supertypes at any distance, as far as the project's sources tell.
     package func allSupertypeNames(of id: DeclarationID) -> Set<String> {
         var names: Set<String> = []
-        var seen: Set<DeclarationID> = [id]
-        var open = [id]
-        while let next = open.popLast() {
-            for supertype in supertypes(of: next) {
+        for type in [id] + allSupertypes(of: id) {
+            for supertype in supertypes(of: type) {
                 names.insert(supertype.name)
                 if let last = supertype.name.split(separator: ".").last { names.insert(String(last)) }
-                open += supertype.declarations.filter { seen.insert($0).inserted }
             }
         }
         return names
+    }
+
+    /// The project's types among the supertypes at any distance, each once, a type before its own supertypes.
+    package func allSupertypes(of id: DeclarationID) -> [DeclarationID] {
+        var seen: Set<DeclarationID> = [id]
+        var found: [DeclarationID] = []
+        var open = [id]
+        while let next = open.popLast() {
+            let further = supertypes(of: next).flatMap(\.declarations).filter { seen.insert($0).inserted }
+            found += further
+            open += further
+        }
+        return found
     }
 }
 

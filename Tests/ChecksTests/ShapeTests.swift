@@ -155,7 +155,7 @@ import Testing
               chain: AView.b: BViewModel, declared at A.swift:3:30
             """)
         check("members: { of: '{v}View', kind: [function, variable], type: ['{v}ViewModel', D*], at-most: 2 }", in: views, finds: """
-            A.swift:1:8: 'AView' has 3 functions or variables of type '{v}ViewModel' or 'D*', 1 over the limit of 2
+            A.swift:1:8: 'AView' has 3 functions or variables of type 'AViewModel' or 'D*', 1 over the limit of 2
               chain: AView.a: AViewModel, declared at A.swift:2:25
               chain: AView.preview: AViewModel, declared at A.swift:5:16
               chain: AView.d: M.DViewModel, declared at B.swift:1:24
@@ -183,6 +183,96 @@ import Testing
         check("members: { of: AView, at-most: 0 }\nexcept: [{ at: 'AView.*', reason: b }]", in: views, finds: "")
     }
 
+    @Test func whatMembersTake() {
+        let source = """
+            //- A.swift
+            protocol A {
+                func one(_ b: inout B)
+                func two(c: Int, _ bs: [any M.B]?)
+                func three(_ make: (B) -> B) -> B
+                init(b: B)
+            }
+            extension A { func four(_ b: some B) {} }
+            """
+        check("members: { of: A, takes: B, at-most: 0 }", in: source, finds: """
+            A.swift:2:10: 'A.one' takes 'B'
+            A.swift:3:10: 'A.two' takes 'M.B'
+            A.swift:5:5: 'A.init' takes 'B'
+            A.swift:7:20: 'A.four' takes 'B'
+            """)
+        check("members: { of: A, kind: [function], takes: B, own: true, at-least: 3 }", in: source, finds: """
+            A.swift:1:10: 'A' has 2 functions that take 'B', 1 fewer than it needs
+              chain: A.one, declared at A.swift:2:10
+              chain: A.two, declared at A.swift:3:10
+            """)
+    }
+
+    @Test func membersForEach() {
+        let source = """
+            //- A.swift
+            struct BRegistrar {}; struct CRegistrar {}; struct DRegistrar {}
+            protocol Assembly {
+                func registerB(in registrar: BRegistrar)
+                func registerC(_ registrar: inout CRegistrar)
+                func registerC(with registrar: CRegistrar)
+            }
+            //- B.swift
+            protocol Compact: Assembly {}
+            extension Compact { func registerB(in registrar: BRegistrar) {} }
+            extension Assembly { func registerC(_ registrar: inout CRegistrar) {} }
+            """
+        check("members: { for: { types: '{x}Registrar' }, of: Assembly, takes: '{type}', at-least: 1 }", in: source, finds: """
+            A.swift:1:52: 'Assembly' has no member that takes 'DRegistrar'
+              chain: Assembly, declared at A.swift:2:10
+            """)
+        check("members: { for: { types: '{x}Registrar' }, of: Assembly, own: true, named: 'register{x}', at-most: 1 }\nexcept: [{ at: BRegistrar, reason: none }]", in: source, finds: """
+            A.swift:1:30: 'Assembly' has 2 members named 'registerC', 1 over the limit of 1
+              chain: Assembly, declared at A.swift:2:10
+              chain: Assembly.registerC, declared at A.swift:4:10
+              chain: Assembly.registerC, declared at A.swift:5:10
+            ashlar.yml:5:14: this exception of 'r' excuses nothing [exceptions-are-used]
+              help: take it out
+            """)
+        check("members: { for: { members: { of: Assembly, own: true } }, of: Compact, named: '{member}', at-least: 1 }", in: source, finds: """
+            A.swift:5:10: 'Compact' has no member named 'registerC(with:)'
+              chain: Compact, declared at B.swift:1:10
+            """)
+        check("members: { for: { members: { of: Assembly, own: true } }, of: Compact, named: '{member}', at-least: 1 }\nexcept: [{ at: Assembly.registerC, reason: b }]", in: source, finds: "")
+        check("members: { for: { types: '{x}Registrar' }, of: '{x}Assembly', at-least: 1 }", in: source, finds: """
+            ashlar.yml:4:52: the rule 'r' selects nothing here: there is no type named '{x}Assembly' [rules-select-something]
+              help: mend it or take it out
+            """)
+    }
+
+    @Test func inheritedMembersAreThere() {
+        let source = """
+            //- A.swift
+            class Base: P { var kept = 1; private var hidden = 1; func start() {} }
+            final class A: Base {}
+            final class B: Base { override func start() {} }
+            struct C: Q { var kept: Int { 1 } }
+            //- P.swift
+            protocol P { func start(); func stop() }
+            extension P { func stop() {} }
+            protocol Q: P {}
+            """
+        check("members: { of: { named: [A, B, C] }, named: kept, stored: true, at-least: 1 }", in: source, finds: """
+            A.swift:4:8: 'C' has no stored member named 'kept'
+            """)
+        check("members: { of: { named: [A, C] }, named: [start, stop, hidden], at-least: 2 }", in: source, finds: """
+            A.swift:4:8: 'C' has 1 member named 'start', 'stop' or 'hidden', 1 fewer than it needs
+              chain: P.stop, declared at P.swift:2:20
+            """)
+        check("members: { of: B, named: start, at-least: 2 }", in: source, finds: """
+            A.swift:3:13: 'B' has 1 member named 'start', 1 fewer than it needs
+              chain: B.start, declared at A.swift:3:37
+            """)
+        check("members: { of: A, named: start, own: true, at-least: 1 }", in: source, finds: """
+            A.swift:2:13: 'A' has no member named 'start'
+            """)
+        check("members: { of: A, at-most: 0 }", in: source, finds: "")
+    }
+
     @Test func whatIsWrongWithMembers() {
         check("members: { of: a }", isWrong: "ashlar.yml:4:14: 'members' needs 'at-least', 'at-most' or both")
         check("members: { type: a, at-most: 1 }", isWrong: "ashlar.yml:4:14: 'members' needs the key 'of'")
@@ -197,6 +287,11 @@ import Testing
         check("members: { of: a, stored: some, kind: [funktion], at-most: 1 }", isWrong: """
             ashlar.yml:4:31: 'stored' of 'members' must be true or false
             ashlar.yml:4:44: 'kind' of 'members' cannot be 'funktion'; did you mean 'function'?
+            """)
+        check("members: { for: { files: a }, of: a, own: 1, at-most: 1 }", isWrong: """
+            ashlar.yml:4:21: 'for' of 'members' needs 'types' or 'members'
+            ashlar.yml:4:23: 'for' of 'members' has no key 'files'; the keys are 'types' and 'members'
+            ashlar.yml:4:47: 'own' of 'members' must be true or false
             """)
     }
 
