@@ -7,6 +7,8 @@ package struct Inheritance: Sendable {
         package var name: String
         /// The project's declarations that it can mean; empty for a type from outside.
         package var declarations: [DeclarationID]
+        /// Whether an extension names it, and not the type's own declaration.
+        package var isOfExtension: Bool
 
         fileprivate func isCalled(_ name: String) -> Bool { self.name == name || self.name.hasSuffix("." + name) }
     }
@@ -34,9 +36,8 @@ package struct Inheritance: Sendable {
         guard !texts.isEmpty else { return [] }
         let place = Lookup.Place(file: id.file, scope: id.index, isInHeading: true)
         let supertypes = texts.flatMap(names).map { name in
-            guard lookup.mayBeDeclared(name) else { return Supertype(name: name, declarations: []) }
-            let found = lookup.types(named: name, at: place, inheritance: nil).last
-            return Supertype(name: name, declarations: found?.declarations ?? [])
+            let found = lookup.mayBeDeclared(name) ? lookup.types(named: name, at: place, inheritance: nil).last : nil
+            return Supertype(name: name, declarations: found?.declarations ?? [], isOfExtension: kind == .extension)
         }
         guard kind == .extension else { return [(id, supertypes)] }
         let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: facts))
@@ -86,12 +87,19 @@ package struct Inheritance: Sendable {
     }
 
     /// The project's types among the supertypes at any distance, each once, a type before its own supertypes.
-    package func allSupertypes(of id: DeclarationID) -> [DeclarationID] {
+    package func allSupertypes(of id: DeclarationID) -> [DeclarationID] { allSupertypes(of: id) { _ in true } }
+
+    /// Those that a type comes by through its own declaration, and through those of its supertypes.
+    package func supertypesByDeclaration(of id: DeclarationID) -> [DeclarationID] {
+        allSupertypes(of: id) { !$0.isOfExtension }
+    }
+
+    private func allSupertypes(of id: DeclarationID, where counts: (Supertype) -> Bool) -> [DeclarationID] {
         var seen: Set<DeclarationID> = [id]
         var found: [DeclarationID] = []
         var open = [id]
         while let next = open.popLast() {
-            let further = supertypes(of: next).flatMap(\.declarations).filter { seen.insert($0).inserted }
+            let further = supertypes(of: next).filter(counts).flatMap(\.declarations).filter { seen.insert($0).inserted }
             found += further
             open += further
         }

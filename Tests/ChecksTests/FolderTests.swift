@@ -71,7 +71,7 @@ import Testing
         check(
             #"layout: { types: "{t}UseCase", lie-in: "**/{t}UseCase.swift" }"#,
             in: "//- UseCases/A.swift\nstruct GetUseCase {}", finds: """
-                UseCases/A.swift:1:8: 'GetUseCase' lies in 'UseCases/A.swift', not in '**/GetUseCase.swift'
+                UseCases/A.swift:1:8: 'GetUseCase' lies in 'UseCases/A.swift', not in 'GetUseCase.swift'
                 """
         )
     }

@@ -57,6 +57,34 @@ import Testing
         )
     }
 
+    @Test func wordsThatNamesAreWithout() {
+        let source = """
+            //- A.swift
+            struct OpenBeds2 { enum Embedded { case bed_id, bedrock(bed: Int) } }
+            func show(_ bedOne: Int) { let bed = bedOne; func bed() {} }
+            protocol P { associatedtype BED; init(Bed: Int); var transit: Int { get } }
+            extension Bed { func f<Bed>() {} }
+            //- B.swift
+            struct Bed {}; struct Glass {}; struct Glasses {}
+            """
+        check("naming: { declarations: A.swift, without-words: [bed] }\nexcept: [{ at: P.BED, reason: b }]", in: source, finds: """
+            A.swift:1:8: 'OpenBeds2' holds the word 'bed'
+            A.swift:1:41: 'OpenBeds2.Embedded.bed_id' holds the word 'bed'
+            A.swift:1:49: 'OpenBeds2.Embedded.bedrock(bed:)' holds the word 'bed'
+            A.swift:2:6: 'show(_:)' holds the word 'bed'
+            A.swift:3:34: 'P.init(Bed:)' holds the word 'bed'
+            A.swift:4:22: 'Bed.f()' holds the word 'bed'
+            """)
+        check("naming: { types: { in: B.swift }, without-words: [Glass] }", in: source, finds: """
+            B.swift:1:23: 'Glass' holds the word 'Glass'
+            B.swift:1:40: 'Glasses' holds the word 'Glass'
+            """)
+        check("naming: { declarations: a, match: b }", isWrong: """
+            ashlar.yml:4:13: 'declarations' of 'naming' needs 'without-words'
+            ashlar.yml:4:13: 'declarations' of 'naming' goes with 'without-words', not with 'match'
+            """)
+    }
+
     // MARK: access
 
     @Test func accessOfTypes() {
@@ -310,14 +338,41 @@ import Testing
             """
         check("conforms: { types: { kind: [class, struct, enum] }, to: [P, '@MainActor'] }", in: source, finds: "")
         check("conforms: { types: { kind: [class, struct, enum] }, to: [UIView, '@Main'] }", in: source, finds: """
-            A.swift:2:19: 'C' does not conform to 'UIView' or '@Main'
-            A.swift:3:6: 'D' does not conform to 'UIView' or '@Main'
+            A.swift:2:19: 'C' does not conform to 'UIView' and is not marked with '@Main'
+            A.swift:3:6: 'D' does not conform to 'UIView' and is not marked with '@Main'
+            """)
+        check("conforms: { types: { kind: [enum] }, to: ['@A', '@B'] }", in: source, finds: """
+            A.swift:3:6: 'D' is not marked with '@A' or '@B'
             """)
         check("conforms: { types: { in: A.swift }, not-to: [UIView, P, '@MainActor'] }", in: source, finds: """
             A.swift:1:7: 'A' inherits 'P' by way of 'B' and 'Q'
             A.swift:1:7: 'A' inherits 'UIView' by way of 'B'
             A.swift:2:19: 'C' is marked with '@MainActor'
             A.swift:3:6: 'D' inherits 'P' by way of 'Q'
+            """)
+    }
+
+    @Test func globalActorsAreInherited() {
+        let source = """
+            //- A.swift
+            class A: B {}
+            struct C: Q {}
+            struct D {}
+            extension D: Q {}
+            nonisolated struct E: Q {}
+            protocol Q: P {}
+            //- B.swift
+            @MainActor @Observable class B {}
+            @MainActor protocol P {}
+            """
+        check("conforms: { types: { in: A.swift }, to: '@MainActor' }", in: source, finds: """
+            A.swift:3:8: 'D' is not marked with '@MainActor'
+            A.swift:5:20: 'E' is not marked with '@MainActor'
+            """)
+        check("conforms: { types: { in: A.swift }, not-to: ['@MainActor', '@Observable'] }", in: source, finds: """
+            A.swift:1:7: 'A' is marked with '@MainActor' by way of 'B'
+            A.swift:2:8: 'C' is marked with '@MainActor' by way of 'P'
+            A.swift:6:10: 'Q' is marked with '@MainActor' by way of 'P'
             """)
     }
 

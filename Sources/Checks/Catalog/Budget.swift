@@ -33,10 +33,12 @@ struct Budget: Check {
 
     private let kind: Kind
     private let selector: FileSelector?
+    /// The files whose lines are the whole of which some are a share; all where `nil`.
+    private let whole: FileSelector?
     private let limits: [(measure: Measure, limit: Int)]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Budget? {
-        guard let node = reader.mapping(node, of: "'budget'", keys: ["of", "in", "at-most"]),
+        guard let node = reader.mapping(node, of: "'budget'", keys: ["of", "in", "among", "at-most"]),
               let of = reader.required("of", of: "'budget'", in: node),
               let kind: Kind = reader.word(of, of: "'of' of 'budget'"),
               let most = reader.required("at-most", of: "'budget'", in: node) else { return nil }
@@ -52,7 +54,13 @@ struct Budget: Check {
             }
             limits.append((measure, limit))
         }
-        return Budget(kind: kind, selector: node["in"].flatMap { reader.files($0, of: "'in' of 'budget'") }, limits: limits)
+        if let among = node["among"], !limits.contains(where: { $0.0 == .share }) {
+            reader.report("'among' of 'budget' says of what a 'share' is one, and goes with no other limit", at: among)
+        }
+        return Budget(
+            kind: kind, selector: node["in"].flatMap { reader.files($0, of: "'in' of 'budget'") },
+            whole: node["among"].flatMap { reader.files($0, of: "'among' of 'budget'") }, limits: limits
+        )
     }
 
     func inspect(_ run: inout CheckRun) {
@@ -105,8 +113,10 @@ struct Budget: Check {
 
     /// The share of all lines that lie in some files, in percent.
     private func inspectShare(of files: [FileID], named name: String, limit: Int, _ run: inout CheckRun) {
-        let all = run.model.files.reduce(0) { $0 + $1.lineCount }
-        let own = files.reduce(0) { $0 + run.model.files[Int($1)].lineCount }
+        let whole = whole.map { run.select($0) }
+        let counted = whole?.fileIDs ?? run.model.files.indices.map { FileID($0) }
+        let all = counted.reduce(0) { $0 + run.model.files[Int($1)].lineCount }
+        let own = Set(files).intersection(counted).reduce(0) { $0 + run.model.files[Int($1)].lineCount }
         guard let first = files.first, own * 100 > limit * all else { return }
         let path = run.model.files[Int(first)].path
         let tenths = own * 1000 / all

@@ -29,7 +29,8 @@ struct Conforms: Check {
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {
             let inherited = run.model.inheritance.allSupertypeNames(of: type.id)
-            let names = inherited.union(run.model[type.id].attributes.map { "@" + $0.name })
+            let actors = run.model.inheritedActors(of: type.id)
+            let names = inherited.union(run.model[type.id].attributes.map { "@" + $0.name }).union(actors.keys)
             let match = { (pattern: Pattern) in
                 names.sorted().first { name in type.bindings.contains { pattern.match(name, given: $0) != nil } }
             }
@@ -37,15 +38,40 @@ struct Conforms: Check {
             let subject = CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name])
             let location = run.model.location(of: type.id)
             if !wanted.isEmpty, !wanted.contains(where: { match($0) != nil }) {
-                let names = wanted.map { $0.filled(with: type.captures) }
-                run.report("'\(name)' does not conform to \(list(names, joinedBy: "or"))", at: location, about: subject, chain: type.grounds)
+                run.report("'\(name)' \(lack(of: type))", at: location, about: subject, chain: type.grounds)
             }
             for bad in unwanted.compactMap(match) {
                 let verb = bad.hasPrefix("@") ? "is marked with" : "inherits"
-                let way = run.model.inheritance.way(from: type.id, to: bad) ?? []
+                let way = actors[bad].map { [$0] } ?? run.model.inheritance.way(from: type.id, to: bad) ?? []
                 let detour = way.isEmpty ? "" : " by way of \(list(way))"
                 run.report("'\(name)' \(verb) '\(bad)'\(detour)", at: location, about: subject, chain: type.grounds)
             }
         }
+    }
+    /// `does not conform to 'A' or 'B' and is not marked with '@C'`
+    private func lack(of type: SelectedType) -> String {
+        let names = wanted.map { $0.filled(with: type.captures) }
+        let types = names.filter { !$0.hasPrefix("@") }
+        let attributes = names.filter { $0.hasPrefix("@") }
+        var phrases: [String] = []
+        if !types.isEmpty { phrases.append("does not conform to " + list(types, joinedBy: "or")) }
+        if !attributes.isEmpty { phrases.append("is not marked with " + list(attributes, joinedBy: "or")) }
+        return phrases.joined(separator: " and ")
+    }
+}
+
+extension Model {
+    /// The global actors that a type lives on because its superclass or a protocol does that its own declaration names,
+    /// with the name of that: by Swift's convention they end in `Actor`.
+    fileprivate func inheritedActors(of id: DeclarationID) -> [String: String] {
+        let own = self[id].attributes.map { "@" + $0.name }
+        guard !self[id].modifiers.contains(.nonisolated), !own.contains(where: { $0.hasSuffix("Actor") }) else { return [:] }
+        var actors: [String: String] = [:]
+        for supertype in inheritance.supertypesByDeclaration(of: id) {
+            for attribute in self[supertype].attributes where attribute.name.hasSuffix("Actor") {
+                actors["@" + attribute.name] = actors["@" + attribute.name] ?? self[supertype].name
+            }
+        }
+        return actors
     }
 }

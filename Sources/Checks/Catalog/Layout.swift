@@ -115,7 +115,9 @@ struct Layout: Check {
         for captures in bindings {
             for pattern in patterns {
                 let text = pattern.filled(with: captures)
-                let place = text.hasSuffix("/**") ? String(text.dropLast(3)) : text
+                var place = text.hasSuffix("/**") ? String(text.dropLast(3)) : text
+                // That it may lie anywhere tells nobody where.
+                if place.hasPrefix("**/") { place = String(place.dropFirst(3)) }
                 if !places.contains(place) { places.append(place) }
             }
         }

@@ -1,7 +1,7 @@
 import AshlarFacts
 import AshlarModel
 
-/// How types and modules are called, and what files declare.
+/// How types, modules and whatever is declared are called, and what files declare.
 struct Naming: Check {
     static let name = "naming"
     static let summary = "Types and modules are named as agreed; files declare the type that they are named after."
@@ -10,6 +10,7 @@ struct Naming: Check {
         case types(TypeSelector, Requirement)
         case modules(Pattern, Requirement, Location)
         case declared(FileSelector, Pattern)
+        case declarations(FileSelector, WordList)
     }
 
     fileprivate struct Requirement {
@@ -17,14 +18,20 @@ struct Naming: Check {
         var notMatch: [Pattern] = []
         var firstWords: Set<String> = []
         var lastWords: Set<String> = []
+        var unwanted = WordList(words: [])
+    }
+
+    /// Words that no name is to hold, in any case, nor their plurals.
+    fileprivate struct WordList {
+        let words: [String]
     }
 
     fileprivate let form: Form
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Naming? {
-        let requirementKeys = ["match", "not-match", "first-word", "last-word"]
+        let requirementKeys = ["match", "not-match", "first-word", "last-word", "without-words"]
         guard let node = reader.mapping(
-            node, of: "'naming'", keys: ["types", "modules", "files", "declare"] + requirementKeys
+            node, of: "'naming'", keys: ["types", "modules", "files", "declare", "declarations"] + requirementKeys
         ) else { return nil }
         if let files = node["files"] {
             guard let selector = reader.files(files, of: "'files' of 'naming'"),
@@ -32,7 +39,16 @@ struct Naming: Check {
                   let pattern = reader.pattern(declared, of: "'declare' of 'naming'") else { return nil }
             return Naming(form: .declared(selector, pattern))
         }
-        var requirement = Requirement()
+        let unwanted = WordList(words: node["without-words"].map { reader.texts($0, of: "'without-words' of 'naming'") } ?? [])
+        if let declarations = node["declarations"] {
+            guard let selector = reader.files(declarations, of: "'declarations' of 'naming'") else { return nil }
+            if node["without-words"] == nil { reader.report("'declarations' of 'naming' needs 'without-words'", at: node) }
+            for key in requirementKeys.dropLast() where node[key] != nil {
+                reader.report("'declarations' of 'naming' goes with 'without-words', not with '\(key)'", at: node)
+            }
+            return Naming(form: .declarations(selector, unwanted))
+        }
+        var requirement = Requirement(unwanted: unwanted)
         requirement.match = reader.patterns(node["match"], of: "'match' of 'naming'")
         requirement.notMatch = reader.patterns(node["not-match"], of: "'not-match' of 'naming'")
         requirement.firstWords = Set(node["first-word"].map { reader.texts($0, of: "'first-word' of 'naming'") } ?? [])
@@ -46,7 +62,7 @@ struct Naming: Check {
             return Naming(form: .modules(pattern, requirement, modules.location))
         }
         guard let types = node["types"] else {
-            reader.report("'naming' needs 'types', 'modules' or 'files'", at: node)
+            reader.report("'naming' needs 'types', 'modules', 'files' or 'declarations'", at: node)
             return nil
         }
         guard let selector = reader.types(types, of: "'types' of 'naming'") else { return nil }
@@ -75,6 +91,13 @@ struct Naming: Check {
                     flaw, at: module.target.location, about: CheckRun.Subject(path: nil, names: [module.target.name])
                 )
             }
+        case .declarations(let selector, let words):
+            let selection = run.select(selector)
+            for file in selection.fileIDs {
+                for index in run.model.files[Int(file)].declarations.indices {
+                    inspect(DeclarationID(file: file, index: Int32(index)), for: words, &run)
+                }
+            }
         case .declared(let selector, let pattern):
             let selection = run.select(selector)
             for file in selection.fileIDs {
@@ -89,6 +112,39 @@ struct Naming: Check {
                     at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: [])
                 )
             }
+        }
+    }
+
+    /// What a declaration introduces is one finding, for the first of the words.
+    private func inspect(_ id: DeclarationID, for words: WordList, _ run: inout CheckRun) {
+        let declaration = run.model[id]
+        guard declaration.kind != .extension, !declaration.modifiers.contains(.local) else { return }
+        let names = [declaration.name] + declaration.genericParameters
+            + declaration.parameters.flatMap { [$0.label, $0.name].compactMap { $0 } }
+        guard let word = names.lazy.compactMap(words.first).first else { return }
+        var called = [declaration.fullName, declaration.name]
+        if declaration.kind.isType {
+            called = [run.model.qualifiedName(of: id)]
+        } else if let owner = declaration.parent.map({ run.model.qualifiedName(of: DeclarationID(file: id.file, index: $0)) }) {
+            called = called.map { "\(owner).\($0)" } + [owner]
+        }
+        run.report(
+            "'\(called[0])' holds the word '\(word)'", at: run.model.location(of: id),
+            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: called + [word])
+        )
+    }
+}
+
+extension Naming.WordList {
+    /// The first of the words, as the list writes it, that a name holds: `bed` of `openBeds2`, and none of `embedded`.
+    fileprivate func first(in name: String) -> String? {
+        guard !words.isEmpty else { return nil }
+        let held = camelCaseWords(name).map { word in
+            String(word.reversed().drop(while: \.isNumber).reversed()).lowercased()
+        }
+        return words.first { word in
+            let word = word.lowercased()
+            return held.contains { $0 == word || $0 == word + "s" || $0 == word + "es" }
         }
     }
 }
@@ -109,7 +165,7 @@ extension Naming.Requirement {
         if !lastWords.isEmpty, !lastWords.contains(words.last ?? "") {
             return "'\(name)' ends with '\(words.last ?? "")', which is \(denied(lastWords))"
         }
-        return nil
+        return unwanted.first(in: name).map { "'\(name)' holds the word '\($0)'" }
     }
 
     private func denied(_ words: Set<String>) -> String {
