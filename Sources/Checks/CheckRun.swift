@@ -165,6 +165,16 @@ package struct CheckRun {
         ))
     }
 
+    /// Reports what is found in several places as one finding, those aside that exceptions excuse.
+    mutating func report(_ message: String, at places: [Location], about names: [String], evidence: Evidence? = nil) {
+        let places = places.filter { !excuses(about: Subject(path: $0.path, names: names)) }
+        guard let first = places.first else { return }
+        add(Finding(
+            rule: rule.id, severity: rule.severity ?? .error, location: first, message: message,
+            otherPlaces: Array(places.dropFirst()), evidence: evidence
+        ))
+    }
+
     /// Whether an exception of the rule excuses a thing, which counts it as used.
     mutating func excuses(about subject: Subject) -> Bool {
         guard !rule.exceptions.isEmpty else { return false }

@@ -19,6 +19,8 @@ package struct FileFacts: Codable, Hashable, Sendable {
     package var branches: [Branch]
     /// The closures behind calls of names that begin as types do, an inner one before the one around it.
     package var closures: [Closure]
+    /// The string literals that are addresses, in the order of the source.
+    package var addresses: [Address] = []
     /// Empty where nobody asks for it.
     package var wiring = WiringFacts()
     package var problems: [Problem]
@@ -50,6 +52,24 @@ package struct FileFacts: Codable, Hashable, Sendable {
             self.called = called
             self.start = start
             self.end = end
+        }
+    }
+
+    /// A string literal that is an address with a host: `"https://\(name).example.com/v1"`.
+    package struct Address: Codable, Hashable, Sendable {
+        /// Indices into `FileFacts.names`: of `https`, and of `*.example.com`.
+        package var scheme: UInt32
+        package var host: UInt32
+        /// The byte offset of the literal.
+        package var offset: UInt32
+        /// The index of the innermost declaration around it; -1 at the top of the file.
+        package var scope: Int32
+
+        package init(scheme: UInt32, host: UInt32, offset: UInt32, scope: Int32) {
+            self.scheme = scheme
+            self.host = host
+            self.offset = offset
+            self.scope = scope
         }
     }
 

@@ -29,6 +29,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
     facts.references = walk.references
     facts.branches = walk.branches
     facts.closures = walk.closures
+    facts.addresses = walk.addresses
     if depth.contains(.wiring) { facts.wiring = wiring(of: &walk) }
     facts.names = walk.names.all
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {

@@ -101,7 +101,7 @@ import Testing
 
     @Test func aRuleHasOneCheckAndARationale() {
         check("help: a", isWrong: """
-            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
+            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'literals', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
             """)
         check("layers: [a, b]\nacyclic: files", isWrong: "ashlar.yml:2:5: the rule 'r' has 2 checks; make one rule of each")
         check(file: "rules:\n  - id: r\n    layers: [a, b]\n", isWrong: """
@@ -138,7 +138,7 @@ import Testing
             """)
         check("layout: { files: a }", isWrong: "ashlar.yml:4:13: 'layout' needs the key 'lie-in'")
         check("naming: { types: a }", isWrong: """
-            ashlar.yml:4:13: 'naming' needs one of 'match', 'not-match', 'first-word' or 'last-word'
+            ashlar.yml:4:13: 'naming' needs one of 'match', 'not-match', 'first-word', 'last-word' or 'without-words'
             """)
         check("naming: { types: [a, b], match: a }", isWrong: """
             ashlar.yml:4:22: 'types' of 'naming' must be a name pattern or a mapping; a list of names stands under 'named'
@@ -146,7 +146,7 @@ import Testing
         check("access: { types: a, is: [] }", isWrong: "ashlar.yml:4:29: 'is' of 'access' must not be empty")
         check("layout: { types: a, lie-in: [] }", isWrong: "ashlar.yml:4:33: 'lie-in' of 'layout' must not be empty")
         check("layout: { at: a, holds: [] }", isWrong: "")
-        check("naming: { match: a }", isWrong: "ashlar.yml:4:13: 'naming' needs 'types', 'modules' or 'files'")
+        check("naming: { match: a }", isWrong: "ashlar.yml:4:13: 'naming' needs 'types', 'modules', 'files' or 'declarations'")
         check("naming: { files: a }", isWrong: "ashlar.yml:4:13: 'naming' needs the key 'declare'")
         check("access: { is: public }", isWrong: "ashlar.yml:4:13: 'access' needs 'types' or 'members'")
         check("access: { types: a }", isWrong: "ashlar.yml:4:13: 'access' needs the key 'is'")

@@ -4,7 +4,7 @@ import AshlarFacts
 /// Walks one file's tree once and keeps what the rest of the program asks of it: no node leaves this type.
 ///
 /// This file holds the walk's state, imports and conditions; `DeclarationFacts.swift` holds what is kept of each
-/// declaration, `References.swift` how references are found.
+/// declaration, `References.swift` how references are found, `Addresses.swift` which literals are addresses.
 struct FileWalk {
     private(set) var imports: [Import] = []
     private(set) var declarations: [Declaration] = []
@@ -35,6 +35,9 @@ struct FileWalk {
     /// Where the type begins of which `= .init()` makes a value, in the innermost variable or parameter.
     private(set) var made: UInt32?
     private(set) var closures: [FileFacts.Closure] = []
+    private(set) var addresses: [FileFacts.Address] = []
+    /// Whether what stands here is said to the compiler or shown while the app is written, and is no part of the app.
+    private var isAside = false
     /// What there is of code, by the declaration that it belongs to: bodies, initial values, statements of the file.
     private(set) var code: [(scope: Int32, node: Node)] = []
 
@@ -84,6 +87,18 @@ struct FileWalk {
             made = node.implicitlyMadeType?.start
             walkChildren(of: node)
             made = outer
+        case .stringLiteralExpr:
+            if !isAside, let (scheme, host) = node.address {
+                addresses.append(FileFacts.Address(
+                    scheme: names.number(of: scheme), host: names.number(of: host), offset: node.start, scope: scope
+                ))
+            }
+            walkChildren(of: node)
+        case .attribute, .macroExpansionExpr, .macroExpansionDecl:
+            let outer = isAside
+            isAside = isAside || node.isAside
+            if collectReferences(from: node, in: parent) { walkChildren(of: node) }
+            isAside = outer
         default: if collectReferences(from: node, in: parent) { walkChildren(of: node) }
         }
     }

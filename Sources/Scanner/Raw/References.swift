@@ -147,7 +147,7 @@ extension Node {
     }
 
     /// The token after the `#` of a macro's expansion.
-    fileprivate var macroName: Node? {
+    var macroName: Node? {
         var isPastHash = false
         for child in children where child.isToken {
             if isPastHash { return child }

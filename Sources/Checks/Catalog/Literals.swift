@@ -1,0 +1,67 @@
+import AshlarFacts
+import AshlarModel
+
+/// Where string literals of some sort may stand.
+struct Literals: Check {
+    static let name = "literals"
+    static let summary = "Addresses are written in the listed places only."
+
+    private let schemes: Set<String>
+    private let otherHosts: [Pattern]
+    private let places: FileSelector
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Literals? {
+        guard let node = reader.mapping(node, of: "'literals'", keys: ["addresses", "not-hosts", "only-in"]),
+              let addresses = reader.required("addresses", of: "'literals'", in: node),
+              let places = reader.required("only-in", of: "'literals'", in: node),
+              let selector = reader.files(places, of: "'only-in' of 'literals'") else { return nil }
+        return Literals(
+            schemes: Set(reader.texts(addresses, of: "'addresses' of 'literals'").map { $0.lowercased() }),
+            otherHosts: reader.patterns(node["not-hosts"], of: "'not-hosts' of 'literals'"), places: selector
+        )
+    }
+
+    private struct Cause: Hashable {
+        let owner: String
+        let host: String
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        let allowed = run.select(places)
+        var causes: [(cause: Cause, places: [Location])] = []
+        var known: [Cause: Int] = [:]
+        for (file, facts) in run.model.files.enumerated() where allowed.files[file] == nil && !isManifest(facts.path) {
+            for address in facts.addresses where schemes.contains(facts.names[Int(address.scheme)]) {
+                let host = facts.names[Int(address.host)]
+                guard !otherHosts.contains(where: { $0.match(host) != nil }),
+                      let owner = owner(of: address, in: FileID(file), run.model) else { continue }
+                let cause = Cause(owner: owner, host: host)
+                let index = known[cause] ?? causes.count
+                known[cause] = index
+                if index == causes.count { causes.append((cause, [])) }
+                causes[index].places.append(facts.location(of: address.offset))
+            }
+        }
+        for (cause, places) in causes {
+            run.report(
+                "'\(cause.owner)' writes an address of '\(cause.host)'", at: places, about: [cause.owner, cause.host]
+            )
+        }
+    }
+
+    /// The outermost type around an address, or the name of the file; `nil` in previews, which are no part of the app.
+    private func owner(of address: FileFacts.Address, in file: FileID, _ model: Model) -> String? {
+        guard address.scope >= 0 else { return Path.name(of: model.files[Int(file)].path) }
+        let type = model.outermostType(of: DeclarationID(file: file, index: address.scope))
+        guard model[type].kind.isType else { return Path.name(of: model.files[Int(file)].path) }
+        guard !model.inheritance.allSupertypeNames(of: type).contains("PreviewProvider") else { return nil }
+        return model.qualifiedName(of: type)
+    }
+
+    /// Whether a file says of what the project is built, and from where that comes.
+    private func isManifest(_ path: String) -> Bool {
+        let name = Path.name(of: path)
+        return ["Package.swift", "Project.swift", "Workspace.swift"].contains(name) || name.hasPrefix("Package@swift")
+            || path.split(separator: "/").contains("Tuist")
+    }
+}
