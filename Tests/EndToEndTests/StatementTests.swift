@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// What each architecture says, which rules hold a project to it, and how they look when they are broken: the tables
+/// beside the presets, held against the rules and the samples' reports.
+@Suite struct StatementTests {
+    /// The presets with a table, and the sample that drifted from each.
+    private static let samples = [
+        "application-layer": "ApplicationLayerDrifted", "di-container": "DIContainerDrifted",
+        "feature-screens": "FeatureScreensDrifted", "composition-root": "CompositionRootDrifted",
+        "core-module": "CoreModuleDrifted",
+    ]
+
+    /// A row of a table: `| A1 | what it says | rules | what they prove | what they cannot see |`.
+    private struct Statement {
+        var label: String
+        var rules: [String]
+    }
+
+    @Test(arguments: samples.keys.sorted())
+    func everyStatementHasRulesAndEveryRuleAStatement(preset: String) throws {
+        let statements = try statements(of: preset)
+        let letter = try #require(statements.first?.label.prefix(1))
+        #expect(statements.map(\.label) == (1...statements.count).map { "\(letter)\($0)" }, "the labels follow each other")
+        let named = Set(statements.flatMap(\.rules))
+        for statement in statements { #expect(!statement.rules.isEmpty, "\(statement.label) has no rule") }
+        #expect(named == Set(try rules(of: preset)))
+    }
+
+    /// `Samples/BROKEN.md` shows a line of a drifted sample for each statement and rule. With `ASHLAR_REFRESH_GOLDEN=1` it
+    /// is written anew, and the test fails once.
+    @Test func everyStatementIsBrokenSomewhere() throws {
+        var lines = [
+            "# What each statement looks like when it is broken", "",
+            "Derived from the tables in [`Rules`](../Rules) and the reports beside the drifted samples.", "",
+            "| | rule | in | finding |", "|---|---|---|---|",
+        ]
+        for (preset, sample) in Self.samples.sorted(by: { $0.key < $1.key }) {
+            let report = try String(contentsOfFile: Program.package + "/Samples/\(sample)/expected.txt", encoding: .utf8)
+            for statement in try statements(of: preset) {
+                for rule in statement.rules {
+                    guard let finding = report.split(separator: "\n").first(where: { $0.hasSuffix("[\(rule)]") }) else {
+                        Issue.record("\(statement.label): nothing in \(sample) breaks '\(rule)'")
+                        continue
+                    }
+                    let parts = finding.split(separator: ": ", maxSplits: 2)
+                    let place = parts[0].split(separator: ":").prefix(2).joined(separator: ":")
+                    let message = parts[2].dropLast(" [\(rule)]".count)
+                    lines.append("| \(statement.label) | `\(rule)` | `\(sample)/\(place)` | \(message) |")
+                }
+            }
+        }
+        let text = lines.joined(separator: "\n") + "\n"
+        let path = Program.package + "/Samples/BROKEN.md"
+        if ProcessInfo.processInfo.environment["ASHLAR_REFRESH_GOLDEN"] == "1" {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            Issue.record("\(path) is written anew; look at the difference")
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    private func statements(of preset: String) throws -> [Statement] {
+        let table = try String(contentsOfFile: Program.package + "/Rules/\(preset)/README.md", encoding: .utf8)
+        return table.split(separator: "\n").compactMap { line in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard cells.count == 5, cells[0].dropFirst().allSatisfy(\.isNumber), cells[0].count > 1 else { return nil }
+            return Statement(label: cells[0], rules: cells[2].split(separator: "`").map(String.init).filter { !$0.hasPrefix(",") })
+        }
+    }
+
+    private func rules(of preset: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: Program.package + "/Rules/" + preset)
+            .filter { $0.hasSuffix(".yml") && $0 != "preset.yml" }.map { String($0.dropLast(".yml".count)) }
+    }
+}
