@@ -5,11 +5,12 @@ pictures := .build/demo
 release := .build/release/ashlar
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test install build packages
+.PHONY: help demo drawings test install build packages
 
 help:
 	@echo "make demo             check a sample and its drifted twin, and draw both"
 	@echo "make test             build everything and run all tests"
+	@echo "make drawings         draw the pictures in the samples' READMEs again"
 	@echo "make build            build $(release)"
 	@echo "make install          build it with all optimizations and copy it to PREFIX/bin ($(PREFIX)/bin)"
 	@echo "Each installs the system packages that it lacks: graphviz's library, a font, git."
@@ -30,6 +31,14 @@ demo: build
 	    done; \
 	done
 	@echo; echo "The pictures are in $(CURDIR)/$(pictures)"; ls $(pictures)
+
+# The pictures in the samples' READMEs.
+drawings: build
+	@set -e; for drawing in FeatureScreens/layers FeatureScreens/features ApplicationLayer/layers ApplicationLayer/di \
+	        DIContainer/layers DIContainer/di CompositionRoot/modules CompositionRoot/di CoreModule/modules CoreModule/di; do \
+	    sample=$${drawing%/*}; kind=$${drawing#*/}; \
+	    (cd Samples/$$sample && ../../$(release) graph $$kind --no-tests --output $$(echo $$kind | sed s/^di$$/wiring/).svg); \
+	done
 
 test: packages
 	swift build --build-tests

@@ -42,9 +42,13 @@ private struct RuleSetLoader {
     let presets: [Preset]
     private(set) var rules = RuleSet()
     private(set) var problems: [Problem] = []
-    private var settingNodes: Settings = [:]
+    private var settings = SettingScopes()
     private var groupNodes: [(name: String, node: YAMLNode, preset: String?)] = []
+    /// The groups that two presets have, until the project says what they are here.
+    private var sharedGroups: [(group: String, first: String, second: String)] = []
     private var ruleNodes: [(id: String, node: YAMLNode, preset: String?)] = []
+    /// The presets of rules whose check the project has replaced: their words are still the preset's.
+    private var origins: [String: String] = [:]
 
     init(presets: [Preset]) { self.presets = presets }
 
@@ -72,8 +76,8 @@ private struct RuleSetLoader {
             }
             load(preset: name, at: node.location, trail: [])
         }
-        let presetSettings = settingNodes
-        readSettings(root["settings"])
+        let known = settings.all(of: nil)
+        settings.project = readSettings(root["settings"])
         readGroups(root["groups"], of: nil)
         for node in root["rules"]?.elements ?? [] { add(rule: node, of: nil) }
         finish()
@@ -85,7 +89,7 @@ private struct RuleSetLoader {
             problems += reader.problems
         }
         // Where the name that uses it is misspelt, that has been said.
-        if problems.isEmpty { requireUse(of: root["settings"], in: root, besides: presetSettings) }
+        if problems.isEmpty { requireUse(of: root["settings"], in: root, besides: known) }
     }
 
     private mutating func entries(_ node: YAMLNode?, of what: String) -> [FileSelector.Entry] {
@@ -127,7 +131,7 @@ private struct RuleSetLoader {
                 var reader = RuleReader()
                 _ = reader.mapping(root, of: "the preset", keys: ["summary", "preset", "settings", "groups"])
                 problems += reader.problems
-                readSettings(root["settings"])
+                settings.presets.append((name, readSettings(root["settings"]), trail))
                 readGroups(root["groups"], of: name)
             } else {
                 add(rule: root, of: name)
@@ -147,20 +151,23 @@ private struct RuleSetLoader {
         }
     }
 
-    private mutating func readSettings(_ node: YAMLNode?) {
-        guard let node else { return }
+    private mutating func readSettings(_ node: YAMLNode?) -> Settings {
+        guard let node else { return [:] }
         guard case .mapping(let pairs) = node.value else {
             problems.append(Problem(location: node.location, message: "'settings' must be a mapping from names to values"))
-            return
+            return [:]
         }
+        var settings: Settings = [:]
         for (key, value) in pairs {
-            if let name = key.text { settingNodes[name] = value }
+            if let name = key.text { settings[name] = value }
         }
+        return settings
     }
 
     /// Replaces settings in settings, once all overrides are known: a setting may use others, at any distance.
-    private mutating func resolveSettings() {
-        var open = settingNodes
+    private mutating func resolved(_ nodes: Settings) -> Settings {
+        var settings: Settings = [:]
+        var open = nodes
         while !open.isEmpty {
             let names = Set(open.keys)
             let ready = open.filter { $0.value.settingNames.isDisjoint(with: names) }
@@ -169,13 +176,14 @@ private struct RuleSetLoader {
                 problems.append(Problem(
                     location: cycle[0].value.location, message: "the settings \(list(cycle.map(\.key))) use each other"
                 ))
-                return
+                return settings
             }
             for (name, node) in ready {
-                rules.settings[name] = node.substituting(rules.settings, problems: &problems)
+                settings[name] = node.substituting(settings, problems: &problems)
                 open[name] = nil
             }
         }
+        return settings
     }
 
     private mutating func readGroups(_ node: YAMLNode?, of preset: String?) {
@@ -186,7 +194,11 @@ private struct RuleSetLoader {
         }
         for (key, value) in pairs {
             guard let name = key.text else { continue }
-            groupNodes.removeAll { $0.name == name }
+            if let known = groupNodes.firstIndex(where: { $0.name == name }) {
+                let other = groupNodes.remove(at: known)
+                if preset != nil, let otherName = other.preset { sharedGroups.append((name, otherName, preset ?? "")) }
+            }
+            sharedGroups.removeAll { $0.group == name && preset == nil }
             groupNodes.append((name, value, preset))
         }
     }
@@ -212,14 +224,27 @@ private struct RuleSetLoader {
             return !replacesCheck || (ruleKeys.contains(key) && key != "examples")
         }
         ruleNodes[known].node = YAMLNode(value: .mapping(own + kept), location: node.location)
-        if replacesCheck { ruleNodes[known].preset = nil }
+        if replacesCheck {
+            origins[id] = ruleNodes[known].preset
+            ruleNodes[known].preset = nil
+        }
     }
 
     /// Reads groups and rules, once all settings and overrides are known.
     mutating func finish() {
-        resolveSettings()
+        rules.settings = resolved(settings.all(of: nil))
+        var ofPresets: [String: Settings] = [:]
+        if problems.isEmpty {
+            for (preset, _, _) in settings.presets { ofPresets[preset] = resolved(settings.all(of: preset)) }
+        }
+        for (group, first, second) in sharedGroups {
+            problems.append(Problem(
+                location: rules.presets.last?.location ?? Location(path: "", line: 1, column: 1),
+                message: "the presets '\(first)' and '\(second)' both have the group '\(group)'; say under 'groups' what it is here"
+            ))
+        }
         let names = Set(groupNodes.map(\.name))
-        readGroups(named: names)
+        readGroups(named: names, ofPresets)
         for (id, node, preset) in ruleNodes {
             var reader = RuleReader(groups: names)
             guard !isUnknownOverride(node, preset) else {
@@ -231,7 +256,7 @@ private struct RuleSetLoader {
                 continue
             }
             var flaws: [Problem] = []
-            let node = node.substituting(rules.settings, problems: &flaws)
+            let node = node.substituting(ofPresets[preset ?? origins[id] ?? ""] ?? rules.settings, problems: &flaws)
             let rule = reader.rule(id, node, of: preset)
             if let rule { rules.rules.append(rule) }
             // Nobody has to mend a rule that is off.
@@ -240,8 +265,10 @@ private struct RuleSetLoader {
     }
 
     /// Reads groups, each after those that it names.
-    private mutating func readGroups(named names: Set<String>) {
-        var open = groupNodes.map { ($0.name, $0.node.substituting(rules.settings, problems: &problems), $0.preset) }
+    private mutating func readGroups(named names: Set<String>, _ settings: [String: Settings]) {
+        var open = groupNodes.map {
+            ($0.name, $0.node.substituting(settings[$0.preset ?? ""] ?? rules.settings, problems: &problems), $0.preset)
+        }
         while !open.isEmpty {
             let left = Set(open.map(\.0))
             guard let next = open.firstIndex(where: { left.isDisjoint(with: $0.1.elements.compactMap(\.groupName)) }) else {

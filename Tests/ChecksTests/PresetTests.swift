@@ -31,6 +31,11 @@ import Testing
         ]),
         Preset(name: "one", files: [("preset.yml", "summary: One\npreset: two\n")]),
         Preset(name: "two", files: [("preset.yml", "summary: Two\npreset: [layered, one]\n")]),
+        Preset(name: "beside", files: [
+            ("preset.yml", "settings: { ui: Data, words: [Take] }\n"),
+            ("types-are-few.yml", "id: types-are-few\nrationale: Why\nbudget: { of: files, in: \"${ui}/**\", at-most: { types: 0 } }\n"),
+        ]),
+        Preset(name: "rival", files: [("preset.yml", "groups: { data: UI/** }\n")]),
         Preset(name: "more", files: [
             ("preset.yml", "preset: layered\nsettings: { ui: Screens }\n"),
         ]),
@@ -70,6 +75,27 @@ import Testing
             C.swift:1:8: warning: 'GetUseCase' begins with 'Get', which is none of 'Make' and 'Put' [verbs-come-first]
             """)
         check("preset: more\nsettings: { ui: UI, words: [Make, Get] }", finds: """
+            UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
+              chain: A → B, declared at Data/B.swift:1:8
+              help: Ask
+            """)
+    }
+
+    @Test func settingsOfTwoPresetsDoNotMeet() {
+        check("preset: [layered, beside]", finds: """
+            C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', which is none of 'Get', 'Put' and 'Set' [verbs-come-first]
+            Data/B.swift:1:1: 'B.swift' has 1 type, 1 over the limit of 0 [types-are-few]
+            UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
+              chain: A → B, declared at Data/B.swift:1:8
+              help: Ask
+            """)
+    }
+
+    @Test func groupsOfTwoPresetsAreSaidAnew() {
+        check("preset: [layered, rival]", isWrong: """
+            ashlar.yml:1:19: the presets 'layered' and 'rival' both have the group 'data'; say under 'groups' what it is here
+            """)
+        check("preset: [layered, rival]\ngroups: { data: Data/** }\nsettings: { words: [Make, Get] }", finds: """
             UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
               chain: A → B, declared at Data/B.swift:1:8
               help: Ask
@@ -136,7 +162,7 @@ import Testing
     @Test func whatIsWrongWithPresets() {
         check("preset: layerd", isWrong: "ashlar.yml:1:9: there is no preset 'layerd'; did you mean 'layered'?")
         check("preset: [layered, other]", isWrong: """
-            ashlar.yml:1:19: there is no preset 'other'; the presets are 'layered', 'one', 'two' and 'more'
+            ashlar.yml:1:19: there is no preset 'other'; the presets are 'layered', 'one', 'two', 'beside', 'rival' and 'more'
             """)
         check("preset: one", isWrong: "two/preset.yml:1:1: the presets include each other: one → two → one")
         check("preset: layered\nrules:\n  - { id: verb-comes-first, severity: off }", isWrong: """
