@@ -12,6 +12,8 @@ struct MemberSelector: Sendable {
     fileprivate let isStored: Bool
     /// Whether only members of the types' own declarations are meant, and none of extensions.
     fileprivate let isOwn: Bool
+    /// Whether their own bodies say `return`; either where `nil`.
+    fileprivate let returns: Bool?
     /// One of these a parameter of a member takes; any where empty. Captures of the types may stand in them.
     fileprivate let takenTypes: [Pattern]
     /// One of these a member holds or returns; any where empty. Captures of the types may stand in them.
@@ -78,6 +80,7 @@ extension MemberSelector {
         guard let kind = Kind(rawValue: declaration.kind.rawValue), kinds.isEmpty || kinds.contains(kind),
               names.isEmpty || names.contains(where: { $0.isName(of: declaration, given: captures) }),
               !otherNames.contains(where: { $0.isName(of: declaration, given: captures) }) else { return false }
+        if let returns, returns != declaration.modifiers.contains(.returns) { return false }
         return !isStored || (kind == .variable && declaration.modifiers.isDisjoint(with: [.computed, .static, .overridableStatic]))
     }
 
@@ -89,13 +92,17 @@ extension MemberSelector {
         for (words, patterns) in [("named", names), ("of type", valueTypes), (count == 1 ? "that takes" : "that take", takenTypes)] where !patterns.isEmpty {
             parts.append("\(words) " + list(patterns.map { $0.filled(with: captures) }, joinedBy: "or"))
         }
+        if let returns { parts.append(returns ? "with 'return'" : "without 'return'") }
         return parts.joined(separator: " ")
     }
+
+    /// Whether they are selected because of what they say.
+    var asksForReturn: Bool { returns == true }
 }
 
 extension RuleReader {
     private static let memberKeys = [
-        "of", "kind", "named", "not-named", "access", "stored", "own", "takes", "type",
+        "of", "kind", "named", "not-named", "access", "stored", "own", "takes", "type", "with-return",
     ]
 
     /// A selector of members: a mapping, which may have keys besides.
@@ -111,6 +118,7 @@ extension RuleReader {
             access: words(node["access"], of: "'access' of \(what)"),
             isStored: flag(node["stored"], of: "'stored' of \(what)") ?? false,
             isOwn: flag(node["own"], of: "'own' of \(what)") ?? false,
+            returns: flag(node["with-return"], of: "'with-return' of \(what)"),
             takenTypes: patterns(node["takes"], of: "'takes' of \(what)"),
             valueTypes: patterns(node["type"], of: "'type' of \(what)")
         )

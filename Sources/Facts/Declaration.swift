@@ -51,6 +51,8 @@ package struct Declaration: Codable, Hashable, Sendable {
         package static let local = Modifiers(rawValue: 1 << 17)
         /// A variable whose initial value is a literal: the same for each object.
         package static let literal = Modifiers(rawValue: 1 << 18)
+        /// Its own body says `return`, closures and functions in it aside.
+        package static let returns = Modifiers(rawValue: 1 << 19)
     }
 
     package var kind: Kind

@@ -235,6 +235,29 @@ import Testing
             """)
     }
 
+    @Test func whatMembersSay() {
+        let source = """
+            //- A.swift
+            struct A {
+                var a: Int { return 1 }
+                var b: Int { [1].map { return $0 }.count }
+                func c() { if true { return } }
+                func d() { func e() { return }; var f: Int { return 1 } }
+                var g: Int { get { return 1 } set {} }
+                let h: Int = { return 1 }()
+            }
+            """
+        check("members: { of: A, with-return: true, at-most: 0 }", in: source, finds: """
+            A.swift:2:9: 'A.a' says 'return'
+            A.swift:4:10: 'A.c' says 'return'
+            A.swift:6:9: 'A.g' says 'return'
+            """)
+        check("members: { of: A, kind: function, with-return: false, at-least: 2 }", in: source, finds: """
+            A.swift:1:8: 'A' has 1 function without 'return', 1 fewer than it needs
+              chain: A.d, declared at A.swift:5:10
+            """)
+    }
+
     @Test func membersForEach() {
         let source = """
             //- A.swift

@@ -129,6 +129,7 @@ struct Members: Check {
         case (let type?, _, .variable): "'\(names[0])' is of type '\(type)'"
         case (let type?, _, _): "'\(names[0])' returns '\(type)'"
         case (nil, let type?, _): "'\(names[0])' takes '\(type)'"
+        case (nil, nil, _) where selector.asksForReturn: "'\(names[0])' says 'return'"
         case (nil, nil, let kind): "'\(names[2])' has the \(kind.rawValue) '\(member.name)'"
         }
         run.report(

@@ -18,6 +18,8 @@ struct FileWalk {
     private(set) var scope: Int32 = -1
     /// Whether a body (of a function, an accessor, a closure, a case) is open inside the innermost type.
     private var isInBody = false
+    /// Whether a closure is open inside the innermost declaration, or an accessor of something local.
+    private var isInClosure = false
     /// Whether any body is open.
     private var isLocal = false
     private(set) var branches: [FileFacts.Branch] = []
@@ -77,7 +79,13 @@ struct FileWalk {
         case .memberAccessExpr:
             if depth.contains(.values) { referToValue(of: node) }
             walkMember(node)
+            let outer = isInClosure
+            isInClosure = outer || node.kind == .closureExpr || (node.kind == .accessorBlock && isLocal)
         case .identifierPattern, .closureShorthandParameter, .closureParameter:
+            isInClosure = outer
+        case .returnStmt:
+            if scope >= 0, !isInClosure { declarations[Int(scope)].modifiers.insert(.returns) }
+            walkChildren(of: node)
             if isLocal, depth.contains(.values) { bind(node) }
             walkChildren(of: node)
         case .functionCallExpr: walkCall(node)
@@ -132,12 +140,13 @@ struct FileWalk {
     }
 
     private mutating func walkVariable(_ node: Node) {
-        let outer = scope
+        let outer = (scope, isInClosure)
+        isInClosure = false
         let first = declarations.count
         for variable in Declaration.variables(of: node) { add(variable) }
         if first < declarations.count { scope = Int32(first) }
         walkChildren(of: node)
-        scope = outer
+        (scope, isInClosure) = outer
     }
 
     /// Adds a declaration inside the open ones; one that has no name yet is left out.
