@@ -1,7 +1,7 @@
 /// A place where a file names a type, or what may be one.
 package struct Reference: Codable, Hashable, Sendable {
     package enum Role: UInt8, Codable, Hashable, Sendable {
-        /// Where only a type can stand: an annotation, a generic argument, a cast.
+        /// Where only a type can stand, without a word before it: an annotation, a generic argument, a cast.
         case type
         /// In an inheritance clause.
         case inheritance
@@ -18,6 +18,10 @@ package struct Reference: Codable, Hashable, Sendable {
         /// A value whose member is used, and whose type is not written there: `a.b()` of `a.b().c`. The name is the way to
         /// it, from a parameter, a property, `self` or a type; calls end with `()`.
         case value
+        /// Where only a type can stand, after `any` and after `some`.
+        case existential, opaque
+        /// Where what a type must be like can stand: in the requirements of generic code, in a type alias.
+        case constraint
     }
 
     /// Index into `FileFacts.names`. The name may have several components: `Module.Outer.Inner`.

@@ -166,7 +166,7 @@ extension Reference.Role {
     fileprivate var isInHeading: Bool {
         switch self {
         case .inheritance, .extended, .attribute: true
-        case .type, .expression, .construction, .macro, .value: false
+        case .type, .existential, .opaque, .constraint, .expression, .construction, .macro, .value: false
         }
     }
 }

@@ -399,6 +399,35 @@ import Testing
             """)
     }
 
+    // MARK: spelled
+
+    @Test func wordsBeforeProtocols() {
+        let source = """
+            //- A.swift
+            protocol P {}; protocol Q: P { associatedtype T: P = P }
+            struct A<B: P>: P where B: P, B == P {
+                let a: P, b: any P, c: [P?], d: (any P & Q)?, e: any P.Type, f: some P
+                func f<C: P>(_ p: some P, q: @escaping (P) -> any Box<P>) { print(a as? P, P.self, P.shared) }
+            }
+            typealias U = P & Q
+            extension P {}
+            //- B.swift
+            extension A { func g() -> P {} }
+            let h: P = A()
+            """
+        check("spelled: { types: { kind: protocol, named: P }, with: [any, some] }", in: source, finds: """
+            A.swift:3:12: 'A' uses 'P' without 'any' or 'some'
+              also: A.swift:3:29 A.swift:4:45 A.swift:4:59 A.swift:4:77 B.swift:1:27
+            B.swift:2:8: 'B.swift' uses 'P' without 'any' or 'some'
+            """)
+        check("spelled: { types: P, with: some }\nexcept: [{ at: B.swift, reason: b }]", in: "//- B.swift\nlet h: P, i: some P\n//- A.swift\nprotocol P {}\nlet j: any P", finds: """
+            A.swift:2:12: 'A.swift' uses 'P' without 'some'
+            """)
+        check("spelled: { types: P, with: [all] }", isWrong: """
+            ashlar.yml:4:33: 'with' of 'spelled' cannot be 'all'; it may be 'any' or 'some'
+            """)
+    }
+
     // MARK: Selecting types
 
     @Test(arguments: [

@@ -23,10 +23,10 @@ import Testing
                 type L in f
                 type M in f
                 type N in f
-                type P in O
-                type R in q
-                type S in q
-                type T in q
+                constraint P in O
+                existential R in q
+                opaque S in q
+                opaque T in q
                 attribute Sendable in u
                 type V in u
                 """
@@ -47,17 +47,17 @@ import Testing
                 inheritance B in A
                 type C in A
                 inheritance D.E in A
-                type F in A
-                type G in A
-                type J in H
-                type I.K in H
-                type L in H
+                constraint F in A
+                constraint G in A
+                constraint J in H
+                constraint I.K in H
+                constraint L in H
                 extended M in M
                 inheritance N in M
                 extended O.P in O.P
                 type Q in [Q]
                 inheritance T in R.S
-                type U in R.S
+                constraint U in R.S
                 """
         )
     }

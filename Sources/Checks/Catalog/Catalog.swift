@@ -12,6 +12,7 @@ package let checkCatalog: [any Check.Type] = [
     AccessLevels.self,
     Members.self,
     Conforms.self,
+    Spelled.self,
     Literals.self,
     Budget.self,
     ManifestAgrees.self,

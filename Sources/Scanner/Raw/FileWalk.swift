@@ -36,6 +36,8 @@ struct FileWalk {
     private(set) var called: Int?
     /// Where the type begins of which `= .init()` makes a value, in the innermost variable or parameter.
     private(set) var made: UInt32?
+    /// What a type is there for that stands here, unless it inherits or the like.
+    private(set) var roleOfTypes = Reference.Role.type
     private(set) var closures: [FileFacts.Closure] = []
     private(set) var addresses: [FileFacts.Address] = []
     /// Whether what stands here is said to the compiler or shown while the app is written, and is no part of the app.
@@ -97,6 +99,12 @@ struct FileWalk {
             made = outer
         case .stringLiteralExpr:
             if !isAside, let (scheme, host) = node.address {
+        case .someOrAnyType:
+            let isExistential = node.firstToken?.identifierBytes.elementsEqual("any".utf8) == true
+            walkChildren(of: node, withTypesAs: isExistential ? .existential : .opaque)
+        case .genericParameter, .conformanceRequirement, .sameTypeRequirement, .typeInitializerClause:
+            walkChildren(of: node, withTypesAs: .constraint)
+        case .genericArgumentClause: walkChildren(of: node, withTypesAs: .type)
                 addresses.append(FileFacts.Address(
                     scheme: names.number(of: scheme), host: names.number(of: host), offset: node.start, scope: scope
                 ))
@@ -118,6 +126,13 @@ struct FileWalk {
 
     /// Keeps the code of a declaration, where it is asked for. What lies in other code is kept with that.
     private mutating func keep(_ node: Node) {
+    private mutating func walkChildren(of node: Node, withTypesAs role: Reference.Role) {
+        let outer = roleOfTypes
+        roleOfTypes = role
+        walkChildren(of: node)
+        roleOfTypes = outer
+    }
+
         if depth.contains(.wiring), !isLocal { code.append((scope, node)) }
     }
 

@@ -50,7 +50,7 @@ extension FileWalk {
     }
 
     private func role(of type: Node, in parent: Node) -> Reference.Role {
-        type.start == made ? .construction : parent.roleOfTypes
+        type.start == made ? .construction : parent.roleOfTypes ?? roleOfTypes
     }
 
     /// Refers to a name with the members after it, as far as they begin like types.
@@ -126,13 +126,13 @@ extension Node {
         }
     }
 
-    /// What a type in this node is there for.
-    fileprivate var roleOfTypes: Reference.Role {
+    /// What a type in this node is there for, where the node tells.
+    fileprivate var roleOfTypes: Reference.Role? {
         switch kind {
         case .inheritedType: .inheritance
         case .attribute: .attribute
         case .extensionDecl: .extended
-        default: .type
+        default: nil
         }
     }
 

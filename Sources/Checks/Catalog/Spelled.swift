@@ -1,0 +1,52 @@
+import AshlarFacts
+import AshlarModel
+
+/// With which word protocols are used as the types of values.
+struct Spelled: Check {
+    static let name = "spelled"
+    static let summary = "Where selected types are those of values, one of the words 'any' and 'some' stands before them."
+
+    private enum Word: String, CaseIterable { case any, some }
+
+    private let types: TypeSelector
+    private let words: [Word]
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Spelled? {
+        guard let node = reader.mapping(node, of: "'spelled'", keys: ["types", "with"]),
+              let types = reader.required("types", of: "'spelled'", in: node),
+              let with = reader.required("with", of: "'spelled'", in: node),
+              let selector = reader.types(types, of: "'types' of 'spelled'") else { return nil }
+        return Spelled(types: selector, words: reader.words(with, of: "'with' of 'spelled'"))
+    }
+
+    private struct Cause: Hashable {
+        let user: String
+        let type: DeclarationID
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        let selected = Set(run.select(types).map(\.id))
+        var places: [Cause: [Location]] = [:]
+        for dependency in run.model.dependencies + run.model.referencesWithinFiles where dependency.isCertain {
+            guard let type = dependency.declaration, selected.contains(type), case .file(let file) = dependency.source else {
+                continue
+            }
+            switch dependency.role {
+            case .existential: if words.contains(.any) { continue }
+            case .opaque: if words.contains(.some) { continue }
+            case .type: break
+            default: continue
+            }
+            let user = dependency.owner.map { run.model.qualifiedName(of: run.model.outermostType(of: $0)) }
+                ?? Path.name(of: run.model.files[Int(file)].path)
+            places[Cause(user: user, type: type), default: []].append(run.model.location(of: dependency))
+        }
+        for (cause, places) in places.sorted(by: { ($0.key.type, $0.key.user) < ($1.key.type, $1.key.user) }) {
+            let type = run.model.qualifiedName(of: cause.type)
+            run.report(
+                "'\(cause.user)' uses '\(type)' without \(list(words.map(\.rawValue), joinedBy: "or"))",
+                at: places.sorted(), about: [cause.user, type], evidence: .references
+            )
+        }
+    }
+}
