@@ -116,6 +116,8 @@ package protocol Check: Sendable {
     var units: Units? { get }
     /// Whether it looks at how objects are put together.
     var asksForWiring: Bool { get }
+    /// Whether it looks at what bodies call.
+    var asksForCalls: Bool { get }
     /// The names of layers from the outermost, for checks that order them; `nil` for most.
     var order: [String]? { get }
 }
@@ -123,5 +125,6 @@ package protocol Check: Sendable {
 extension Check {
     package var units: Units? { nil }
     package var asksForWiring: Bool { false }
+    package var asksForCalls: Bool { false }
     package var order: [String]? { nil }
 }

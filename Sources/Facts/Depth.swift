@@ -7,4 +7,6 @@ package struct Depth: OptionSet, Sendable {
     package static let values = Depth(rawValue: 1 << 0)
     /// How objects are put together.
     package static let wiring = Depth(rawValue: 1 << 1)
+    /// What is called where, on what.
+    package static let calls = Depth(rawValue: 1 << 2)
 }

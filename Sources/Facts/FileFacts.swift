@@ -23,6 +23,8 @@ package struct FileFacts: Codable, Hashable, Sendable {
     package var addresses: [Address] = []
     /// Empty where nobody asks for it.
     package var wiring = WiringFacts()
+    /// Empty where nobody asks for them.
+    package var calls: [Call] = []
     package var problems: [Problem]
 
     /// One branch of an `#if`.

@@ -12,7 +12,7 @@ import SwiftSyntax
 ///   - path: the file, relative to the project's root.
 ///   - source: the file's bytes, valid UTF-8. They are not kept.
 ///   - depth: what is kept of it.
-package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = [.values, .wiring]) -> FileFacts {
+package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = [.values, .wiring, .calls]) -> FileFacts {
     let lines = LineTable(source)
     var facts = FileFacts(
         path: path, byteCount: source.count, lineCount: lines.count(ofFileWithBytes: source.count), lines: lines
@@ -30,7 +30,14 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
     facts.branches = walk.branches
     facts.closures = walk.closures
     facts.addresses = walk.addresses
-    if depth.contains(.wiring) { facts.wiring = wiring(of: &walk) }
+    if !depth.isDisjoint(with: [.wiring, .calls]) {
+        let code = Composition(
+            imports: walk.imports, declarations: walk.declarations,
+            code: walk.code.map { ($0.scope, Term.Statement.statements(of: $0.node)) }
+        )
+        if depth.contains(.wiring) { facts.wiring = wiring(of: code, in: &walk) }
+        if depth.contains(.calls) { facts.calls = code.calls(naming: &walk.names) }
+    }
     facts.names = walk.names.all
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(
@@ -42,7 +49,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
 }
 
 /// Reads one file given as text; see `scan(path:source:)`.
-package func scan(path: String, text: String, to depth: Depth = [.values, .wiring]) -> FileFacts {
+package func scan(path: String, text: String, to depth: Depth = [.values, .wiring, .calls]) -> FileFacts {
     var text = text
     return text.withUTF8 { scan(path: path, source: $0, to: depth) }
 }

@@ -62,9 +62,17 @@ private func text(of finding: Finding) -> String {
 
 /// The quoted names that the findings of a rule begin with, sorted.
 func findingNames(of body: String, in fixture: String) -> String {
+    messages(of: body, in: fixture).map { $0.split(separator: "'").first.map(String.init) ?? "" }.sorted().joined(separator: " ")
+}
+
+/// The messages of a rule's findings, a line each.
+func findings(of body: String, in fixture: String) -> String {
+    messages(of: body, in: fixture).joined(separator: "\n")
+}
+
+private func messages(of body: String, in fixture: String) -> [String] {
     let file = "rules:\n  - id: r\n    rationale: Why\n" + indented(body, by: 4) + "\n"
     let rules = RuleSet.read(file, path: "ashlar.yml", presets: []).rules
-    guard let today = CalendarDay("2026-01-31") else { return "" }
-    return rules.findings(in: Model(fixture: Fixture(fixture)), today: today)
-        .map { $0.message.split(separator: "'").first.map(String.init) ?? "" }.sorted().joined(separator: " ")
+    guard let today = CalendarDay("2026-01-31") else { return [] }
+    return rules.findings(in: Model(fixture: Fixture(fixture)), today: today).map(\.message)
 }

@@ -13,6 +13,7 @@ package let checkCatalog: [any Check.Type] = [
     Members.self,
     Conforms.self,
     Spelled.self,
+    Calls.self,
     Literals.self,
     Budget.self,
     ManifestAgrees.self,

@@ -117,6 +117,7 @@ package struct Project: Sendable {
         var depth: Depth = []
         if purpose == .explanation || rules.contains(where: { $0.grounds.contains(.values) }) { depth.insert(.values) }
         if purpose == .wiring || rules.contains(where: \.asksForWiring) { depth.insert(.wiring) }
+        if rules.contains(where: \.check.asksForCalls) { depth.insert(.calls) }
         return depth
     }
 

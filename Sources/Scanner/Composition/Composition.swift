@@ -13,6 +13,9 @@ struct Composition {
     private(set) var operations: [OperationSite] = []
     private(set) var uses: [UseSite] = []
     private(set) var wrappedLocals: [Wrapped] = []
+    /// What hands locals on, in the order of bodies.
+    private(set) var handings: [Handing] = []
+    private var bodiesSeen = 0
     private var strayNames: Set<String> = []
 
     init(imports: [Import], declarations: [Declaration], code: [(scope: Int32, statements: [Term.Statement])]) {
@@ -20,7 +23,7 @@ struct Composition {
         self.declarations = declarations
         for (scope, statements) in code { bodies[scope, default: []] += statements }
         for (scope, statements) in code {
-            var place = Place(scope: scope)
+            var place = Place(scope: scope, body: newBody())
             if scope >= 0 { place.expected = declarations[Int(scope)].type.map { .type($0) } ?? .unknown }
             visit(statements, at: &place)
         }
@@ -30,6 +33,11 @@ struct Composition {
 // MARK: - The visit
 
 extension Composition {
+    private mutating func newBody() -> Int {
+        bodiesSeen += 1
+        return bodiesSeen
+    }
+
     private mutating func visit(_ statements: [Term.Statement], at place: inout Place) {
         let isSingle = statements.count == 1
         let expected = place.expected
@@ -39,7 +47,7 @@ extension Composition {
             case .local(let names, let type, let value):
                 inner.expected = type.map { .type($0) } ?? .unknown
                 if let value { visit(value, at: inner) }
-                place.locals.bind(names, type: type, value: value)
+                place.locals.bind(names, type: type, value: value, in: place.body)
             case .wrapped(let attribute, let type, let offset):
                 wrappedLocals.append(Wrapped(attribute: attribute, type: type, owner: place.scope, offset: offset))
             case .result(let value): visit(value, at: inner)
@@ -49,12 +57,19 @@ extension Composition {
             case .branch(let statements):
                 inner.isConditional = true
                 visit(statements, at: &inner)
-            case .block(let statements): visit(statements, at: &inner)
+            case .block(let statements):
+                visit(statements, at: &inner)
+                place.locals.handed = inner.locals.handed
             case .function(let statements):
                 inner.expected = .unknown
+                inner.body = newBody()
                 visit(statements, at: &inner)
             }
             place.expected = expected
+            for handing in place.locals.handings(by: statement, in: place.body) {
+                handings.append(handing)
+                place.locals.handed[handing.local, default: []].append(handing)
+            }
         }
     }
 
@@ -64,6 +79,7 @@ extension Composition {
         case .closure(let closure):
             var inner = place
             inner.closure = closure.start
+            inner.body = newBody()
             inner.expected = .unknown
             visit(closure, of: nil, at: inner)
         case .cast(let value, let type, let isOptional):
@@ -204,7 +220,7 @@ extension Composition {
             inner.expected = callee.map { .argument(of: $0, labels: labels, index: index) } ?? .unknown
             switch argument.value {
             case .closure(let closure):
-                if !runsAtOnce(call) { inner.closure = closure.start }
+                if !call.runsClosuresAtOnce { (inner.closure, inner.body) = (closure.start, newBody()) }
                 inner.expected = call.metatype.map { .type($0) } ?? .unknown
                 visit(closure, of: call.name, at: inner)
             case .keyPath(let root, let path, let offset) where index == 0:
@@ -221,16 +237,4 @@ extension Composition {
         if let result = closure.result { inner.expected = .type(result) }
         visit(closure.statements, at: &inner)
     }
-
-    /// Whether a call runs its closures before it is done, and only then.
-    private func runsAtOnce(_ call: Term.Call) -> Bool {
-        if case .closure = call.callee { return true }
-        return immediate.contains(call.name ?? "")
-    }
 }
-
-/// Functions that run a closure at once: of collections, of locks, and those that scope names.
-private let immediate: Set<String> = [
-    "map", "flatMap", "compactMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
-    "with", "apply", "also", "then", "run", "configure", "autoreleasepool", "assumeIsolated", "withExtendedLifetime",
-]

@@ -5,6 +5,8 @@ extension Composition {
     struct Locals {
         private var values: [String: Local] = [:]
         private var leftOut = 0
+        /// What has handed them on so far.
+        var handed: [String: [Handing]] = [:]
 
         struct Local {
             var value: Term?
@@ -13,6 +15,8 @@ extension Composition {
             var way: String?
             /// The call to whose closure it is handed, and as which parameter.
             var parameter: (call: String, index: Int)?
+            /// The body that binds it.
+            var body = 0
         }
 
         subscript(name: String) -> Local? { values[name] }
@@ -26,8 +30,9 @@ extension Composition {
             return locals
         }
 
-        mutating func bind(_ names: [String], type: TypeName?, value: Term?) {
-            var local = Local(value: value, type: type)
+        mutating func bind(_ names: [String], type: TypeName?, value: Term?, in body: Int) {
+            var local = Local(value: value, type: type, body: body)
+            for name in names { handed[name] = nil }
             if let type = type?.nominalText {
                 local.way = type + "()"
             } else if let value, names.count == 1 {

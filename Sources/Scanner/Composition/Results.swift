@@ -15,7 +15,7 @@ extension Composition {
         var results: [Result] = []
         for (index, statement) in statements.enumerated() {
             switch statement {
-            case .local(let names, let type, let value): locals.bind(names, type: type, value: value)
+            case .local(let names, let type, let value): locals.bind(names, type: type, value: value, in: 0)
             case .result(let value): results += alternatives(of: value, locals)
             case .value(let value):
                 // Only what stands last can be a value that is given without `return`.

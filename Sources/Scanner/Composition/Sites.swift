@@ -1,6 +1,6 @@
 import AshlarFacts
 
-// What stands in code that idioms look at.
+// What a composition finds at which place.
 
 extension Composition {
     /// Where something stands, and what is expected there.
@@ -11,6 +11,8 @@ extension Composition {
         var expected: TypeClue = .unknown
         /// Where the innermost closure around it begins that is run later, if ever; 0 outside of any.
         var closure: UInt32 = 0
+        /// Which of the bodies it stands in that are run as one.
+        var body = 0
         /// Whether it stands in one branch of several.
         var isConditional = false
         /// Whether the value may be missing.

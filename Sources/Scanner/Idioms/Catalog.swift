@@ -28,11 +28,7 @@ let idiomCatalog: [any Idiom.Type] = [
 package var idiomNames: [String] { idiomCatalog.map { $0.name } }
 
 /// What a walked file says of how objects are put together.
-func wiring(of walk: inout FileWalk) -> WiringFacts {
-    let code = Composition(
-        imports: walk.imports, declarations: walk.declarations,
-        code: walk.code.map { ($0.scope, Term.Statement.statements(of: $0.node)) }
-    )
+func wiring(of code: Composition, in walk: inout FileWalk) -> WiringFacts {
     var facts = WiringFacts()
     for idiom in idiomCatalog { idiom.read(code, into: &facts) }
     facts.keepBestKnown()

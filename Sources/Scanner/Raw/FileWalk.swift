@@ -51,8 +51,10 @@ struct FileWalk {
         self.depth = depth
         let file = Node(tree.raw, at: 0)
         walkChildren(of: file)
-        if depth.contains(.wiring), let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
+        if keepsCode, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
     }
+
+    private var keepsCode: Bool { !depth.isDisjoint(with: [.wiring, .calls]) }
 
     var expressionMembers: ArraySlice<Node> { members[firstMember...] }
 
@@ -77,17 +79,17 @@ struct FileWalk {
         case .ifConfigDecl: walkBranches(of: node)
         case .codeBlock, .accessorBlock, .closureExpr, .switchCase:
             if node.kind != .closureExpr { keep(node) }
-            walkBody(node)
-        case .memberAccessExpr:
-            if depth.contains(.values) { referToValue(of: node) }
-            walkMember(node)
             let outer = isInClosure
             isInClosure = outer || node.kind == .closureExpr || (node.kind == .accessorBlock && isLocal)
-        case .identifierPattern, .closureShorthandParameter, .closureParameter:
+            walkBody(node)
             isInClosure = outer
         case .returnStmt:
             if scope >= 0, !isInClosure { declarations[Int(scope)].modifiers.insert(.returns) }
             walkChildren(of: node)
+        case .memberAccessExpr:
+            if depth.contains(.values) { referToValue(of: node) }
+            walkMember(node)
+        case .identifierPattern, .closureShorthandParameter, .closureParameter:
             if isLocal, depth.contains(.values) { bind(node) }
             walkChildren(of: node)
         case .functionCallExpr: walkCall(node)
@@ -97,14 +99,14 @@ struct FileWalk {
             made = node.implicitlyMadeType?.start
             walkChildren(of: node)
             made = outer
-        case .stringLiteralExpr:
-            if !isAside, let (scheme, host) = node.address {
         case .someOrAnyType:
             let isExistential = node.firstToken?.identifierBytes.elementsEqual("any".utf8) == true
             walkChildren(of: node, withTypesAs: isExistential ? .existential : .opaque)
         case .genericParameter, .conformanceRequirement, .sameTypeRequirement, .typeInitializerClause:
             walkChildren(of: node, withTypesAs: .constraint)
         case .genericArgumentClause: walkChildren(of: node, withTypesAs: .type)
+        case .stringLiteralExpr:
+            if !isAside, let (scheme, host) = node.address {
                 addresses.append(FileFacts.Address(
                     scheme: names.number(of: scheme), host: names.number(of: host), offset: node.start, scope: scope
                 ))
@@ -124,8 +126,6 @@ struct FileWalk {
         for child in node.children where child.kind != .token { walk(child, in: node) }
     }
 
-    /// Keeps the code of a declaration, where it is asked for. What lies in other code is kept with that.
-    private mutating func keep(_ node: Node) {
     private mutating func walkChildren(of node: Node, withTypesAs role: Reference.Role) {
         let outer = roleOfTypes
         roleOfTypes = role
@@ -133,7 +133,9 @@ struct FileWalk {
         roleOfTypes = outer
     }
 
-        if depth.contains(.wiring), !isLocal { code.append((scope, node)) }
+    /// Keeps the code of a declaration, where it is asked for. What lies in other code is kept with that.
+    private mutating func keep(_ node: Node) {
+        if keepsCode, !isLocal { code.append((scope, node)) }
     }
 
     // MARK: Scopes
@@ -148,20 +150,20 @@ struct FileWalk {
 
     /// Walks what stands in a declaration, which belongs to it or, where it has no name, to what is around.
     private mutating func walkChildren(of node: Node, declaring declaration: consuming Declaration) {
-        let outer = scope
+        let outer = (scope, isInClosure)
+        isInClosure = false
         if add(declaration) { scope = Int32(declarations.count - 1) }
         walkChildren(of: node)
-        scope = outer
+        (scope, isInClosure) = outer
     }
 
     private mutating func walkVariable(_ node: Node) {
-        let outer = (scope, isInClosure)
-        isInClosure = false
+        let outer = scope
         let first = declarations.count
         for variable in Declaration.variables(of: node) { add(variable) }
         if first < declarations.count { scope = Int32(first) }
         walkChildren(of: node)
-        (scope, isInClosure) = outer
+        scope = outer
     }
 
     /// Adds a declaration inside the open ones; one that has no name yet is left out.

@@ -1,0 +1,94 @@
+import AshlarFacts
+import AshlarModel
+
+/// What bodies call, and in which order.
+struct Calls: Check {
+    static let name = "calls"
+    static let summary = "Nothing in these places calls the selected functions, or only after another call with the same value."
+
+    private let places: Whereabouts
+    private let called: [Pattern]
+    private let receivers: [Pattern]
+    /// The names of what must have been called before; empty where the call should not be there at all.
+    private let first: [String]
+
+    var asksForCalls: Bool { true }
+
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Calls? {
+        guard let node = reader.mapping(node, of: "'calls'", keys: ["in", "to", "on", "after"]),
+              let places = reader.whereabouts("in", of: "'calls'", in: node),
+              let to = reader.required("to", of: "'calls'", in: node) else { return nil }
+        return Calls(
+            places: places, called: reader.patterns(to, of: "'to' of 'calls'"),
+            receivers: reader.patterns(node["on"], of: "'on' of 'calls'"),
+            first: node["after"].map { reader.texts($0, of: "'after' of 'calls'") } ?? []
+        )
+    }
+
+    func inspect(_ run: inout CheckRun) {
+        let places = run.select(places)
+        for (file, facts) in run.model.files.enumerated() {
+            for call in facts.calls {
+                guard let flaw = flaw(of: call, in: facts) else { continue }
+                let caller = Caller(of: call, in: FileID(file), run.model)
+                guard places.holds(FileID(file), caller.type, in: run.model) else { continue }
+                run.report(
+                    "'\(caller.name)' \(flaw)", at: facts.location(of: call.offset),
+                    about: CheckRun.Subject(path: facts.path, names: caller.names)
+                )
+            }
+        }
+    }
+
+    /// What is wrong with a call; `nil` for one that is not asked about, or in order.
+    private func flaw(of call: Call, in facts: FileFacts) -> String? {
+        let fullName = facts.names[Int(call.name)]
+        let baseName = String(fullName.prefix { $0 != "(" })
+        guard let pattern = called.first(where: { $0.match($0.text.contains("(") ? fullName : baseName) != nil }) else {
+            return nil
+        }
+        let made = call.made.map { facts.names[Int($0)] }
+        if !receivers.isEmpty || !first.isEmpty {
+            guard let made else { return nil }
+            let last = made.split(separator: ".").last.map(String.init) ?? made
+            guard receivers.isEmpty || receivers.contains(where: { ($0.match(made) ?? $0.match(last)) != nil }) else { return nil }
+        }
+        var text = "calls '\(pattern.text.contains("(") ? fullName : baseName)'"
+        if made != nil, let receiver = call.receiver { text += " on '\(facts.names[Int(receiver)])'" }
+        guard !first.isEmpty else { return text }
+        let before = call.before.map { facts.names[Int($0)] }
+        guard !call.isKept, !first.contains(where: before.contains) else { return nil }
+        let after = call.after.map { facts.names[Int($0)] }
+        return text + (first.first(where: after.contains).map { " before '\($0)'" } ?? " without '\(first[0])' before")
+    }
+}
+
+extension Calls {
+    /// Whose body a call stands in.
+    fileprivate struct Caller {
+        /// The innermost type around it; `nil` in what belongs to none.
+        var type: DeclarationID?
+        /// `AppCoordinator.start`, and what else exceptions may call it.
+        var names: [String]
+
+        var name: String { names[0] }
+
+        init(of call: Call, in file: FileID, _ model: Model) {
+            names = [Path.name(of: model.files[Int(file)].path)]
+            guard call.scope >= 0 else { return }
+            var member = DeclarationID(file: file, index: call.scope)
+            while let parent = model[member].parent {
+                let around = DeclarationID(file: file, index: parent)
+                if model[around].kind.isType {
+                    type = around
+                    let owner = model.qualifiedName(of: around)
+                    names = ["\(owner).\(model[member].name)", owner]
+                    return
+                }
+                member = around
+            }
+            names = [model[member].name]
+            if model[member].kind.isType { type = member }
+        }
+    }
+}
