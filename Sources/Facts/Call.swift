@@ -7,7 +7,7 @@ package struct Call: Codable, Hashable, Sendable {
     package var receiver: UInt32?
     package var made: UInt32?
     /// Indices into `FileFacts.names`: what was called before with that local as an argument, in the same body and in a
-    /// block around the call; and what is called after, in whatever block.
+    /// block around the call; and what is called after, in whatever block. An assignment is `=` or `+=`.
     package var before: [UInt32]
     package var after: [UInt32]
     /// Whether the local was assigned or handed to a function of the type itself before, or is returned.

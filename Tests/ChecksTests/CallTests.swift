@@ -32,6 +32,8 @@ import Testing
 
     @Test(arguments: [
         ("let x = C(); x.start(); keep.append(x)", "calls 'start' on 'x' before 'append'"),
+        ("let x = C(); x.start(); child = x", "calls 'start' on 'x' before it is kept"),
+        ("let x = C(); x.start(); keep += [x]", "calls 'start' on 'x' before it is kept"),
         ("let x = C(); x.start()", "calls 'start' on 'x' without 'append' before"),
         ("C(a: 1).start()", "calls 'start' on 'C' without 'append' before"),
         ("let x: C = .init(a: 1); x.start()", "calls 'start' on 'x' without 'append' before"),

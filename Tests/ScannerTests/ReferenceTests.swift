@@ -62,6 +62,19 @@ import Testing
         )
     }
 
+    @Test func whatIsInheritedWithAttributesAndTogether() {
+        check("extension A: @retroactive B {}\nclass C: D<any E> & F, @unchecked G.H {}", refersTo: """
+            extended A in A
+            attribute retroactive in A
+            inheritance B in A
+            inheritance D in C
+            existential E in C
+            inheritance F in C
+            attribute unchecked in C
+            inheritance G.H in C
+            """)
+    }
+
     @Test func pathsAndGenericArguments() {
         check("let a: B.C<D.E>.F<G>", refersTo: "type B.C.F in a\ntype D.E in a\ntype G in a")
         check("let a: [B].Element", refersTo: "type B in a")

@@ -59,7 +59,8 @@ struct Calls: Check {
         let before = call.before.map { facts.names[Int($0)] }
         guard !call.isKept, !first.contains(where: before.contains) else { return nil }
         let after = call.after.map { facts.names[Int($0)] }
-        return text + (first.first(where: after.contains).map { " before '\($0)'" } ?? " without '\(first[0])' before")
+        if let later = first.first(where: after.contains) { return text + " before '\(later)'" }
+        return text + (after.contains("=") || after.contains("+=") ? " before it is kept" : " without '\(first[0])' before")
     }
 }
 

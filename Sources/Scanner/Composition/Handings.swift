@@ -7,7 +7,7 @@ extension Composition {
     struct Handing {
         var body: Int
         var local: String
-        /// The name of what is called with it; `nil` where it is assigned or returned.
+        /// The name of what is called with it; `=` where it is assigned, `nil` where it is returned.
         var call: String?
         /// Whether it may be kept for good: it is assigned, returned, or an argument of a function of the same type.
         var isKept: Bool
@@ -89,7 +89,9 @@ extension Composition.Locals {
             if let receiver = call.receiver { note(receiver, in: body, &found) }
         case .assignment(let target, let value):
             if isLasting(target), let offset = value.lastOffset ?? value.range?.start {
-                found += bareNames(in: value).map { Composition.Handing(body: body, local: $0, isKept: true, offset: offset) }
+                found += bareNames(in: value).map {
+                    Composition.Handing(body: body, local: $0, call: "=", isKept: true, offset: offset)
+                }
             }
             note(value, in: body, &found)
         case .operation("+=", let target, let value) where isLasting(target):

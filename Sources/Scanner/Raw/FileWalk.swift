@@ -105,6 +105,8 @@ struct FileWalk {
         case .genericParameter, .conformanceRequirement, .sameTypeRequirement, .typeInitializerClause:
             walkChildren(of: node, withTypesAs: .constraint)
         case .genericArgumentClause: walkChildren(of: node, withTypesAs: .type)
+        // Attributes may stand before what is inherited, and several types may be joined.
+        case .inheritedType: walkChildren(of: node, withTypesAs: .inheritance)
         case .stringLiteralExpr:
             if !isAside, let (scheme, host) = node.address {
                 addresses.append(FileFacts.Address(

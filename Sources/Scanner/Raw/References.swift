@@ -129,7 +129,6 @@ extension Node {
     /// What a type in this node is there for, where the node tells.
     fileprivate var roleOfTypes: Reference.Role? {
         switch kind {
-        case .inheritedType: .inheritance
         case .attribute: .attribute
         case .extensionDecl: .extended
         default: nil
