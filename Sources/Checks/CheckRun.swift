@@ -179,7 +179,10 @@ package struct CheckRun {
     mutating func excuses(about subject: Subject) -> Bool {
         guard !rule.exceptions.isEmpty else { return false }
         let subject = completed(subject)
-        return isExcused { $0.at != nil && subject.matches($0.at) }
+        return isExcused { exception in
+            guard let about = exception.at ?? (exception.to == nil ? exception.from : nil) else { return false }
+            return subject.matches(about)
+        }
     }
 
     /// The subject with the modules and groups of its file.
@@ -209,8 +212,10 @@ package struct CheckRun {
 
     /// The index of the exception that excuses a dependency; it does not count as used by being asked for.
     func exception(from source: Subject, to target: Subject) -> Int? {
-        rule.exceptions.firstIndex {
-            ($0.from != nil || $0.to != nil) && source.matches($0.from) && target.matches($0.to)
+        rule.exceptions.firstIndex { exception in
+            // Who knows something is what a finding is about.
+            if let at = exception.at { return source.matches(at) }
+            return source.matches(exception.from) && target.matches(exception.to)
         }
     }
 

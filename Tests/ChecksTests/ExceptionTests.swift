@@ -46,8 +46,9 @@ import Testing
             """)
     }
 
-    @Test func anExceptionOfTheOtherKindExcusesNothing() {
-        check(except: "- { at: UI, reason: old }\n- { from: UI, reason: old }", finds: """
+    @Test func whoKnowsIsWhatAFindingIsAbout() {
+        check(except: "- { at: UI, reason: old }", finds: "")
+        check(except: "- { at: Nobody, reason: old }\n- { from: UI, reason: old }", finds: """
             ashlar.yml:9:9: this exception of 'r' excuses nothing [exceptions-are-used]
               help: take it out
             """)

@@ -61,7 +61,8 @@ struct Bindings: Check {
         if areConstant, binding.fact.form == .stored, !run.model[member].modifiers.contains(.constant) {
             report("'\(name)' can be replaced, as it is no constant", selected, &run)
         }
-        if !members.isEmpty, !isCalled(own, selected, binding.service) {
+        // Of what comes from outside, or is several things, the type says little of what it is here.
+        if !members.isEmpty, binding.service?.declaration != nil, !isCalled(own, selected, binding.service, or: binding.otherNames) {
             let wanted = members.map { $0.filled(with: selected.captures) }
             report("'\(name)' gives '\(service)' and is not called \(list(wanted, joinedBy: "or"))", selected, &run)
         }
@@ -76,10 +77,16 @@ struct Bindings: Check {
         }
     }
 
-    /// Whether a member is called as asked. A type that lies in another may lend it both names.
-    private func isCalled(_ member: String, _ selected: SelectedBinding, _ service: Wiring.Service?) -> Bool {
+    /// Whether a member is called as asked: after what it gives, as written or by its own name, or after what it makes. A
+    /// type that lies in another may lend it both names.
+    private func isCalled(
+        _ member: String, _ selected: SelectedBinding, _ service: Wiring.Service?, or names: [String]
+    ) -> Bool {
         var captures = selected.captures
         if members.contains(where: { $0.match(member, given: captures) != nil }) { return true }
+        for name in names where members.contains(where: { pattern in
+            pattern.match(member, given: captures.mapValues { $0 == service?.baseName || $0 == service?.name ? name : $0 }) != nil
+        }) { return true }
         let parts = service?.baseName.split(separator: ".").map(String.init) ?? []
         guard parts.count > 1, let last = parts.last else { return false }
         captures = captures.mapValues { $0 == last ? parts.joined() : $0 }
@@ -140,4 +147,13 @@ extension BindingSelector.Form {
 
 extension Binding.Form {
     fileprivate var phrase: String { BindingSelector.Form(rawValue: rawValue)?.phrase ?? rawValue }
+}
+
+extension Wiring.Binding {
+    /// What it gives as written there, and what it makes.
+    fileprivate var otherNames: [String] {
+        var names = [implementation?.baseName].compactMap { $0 }
+        if case .type(let written) = fact.service, let name = written.nominalText { names.append(name) }
+        return names
+    }
 }

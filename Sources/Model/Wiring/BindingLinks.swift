@@ -34,7 +34,8 @@ extension WiringLinker {
             // What registers and resolves is no service.
             if fact.traits.contains(.tentative), fact.member != nil, !mayBeService(service ?? implementation, in: owner) { continue }
             if fact.traits.contains(.tentative), fact.member != nil, let made = implementation?.declaration, learnt.isSpoken(.project(made)) { continue }
-            ofFile[Int(file)].add(bindings.count, from: fact.start, to: fact.end)
+            // What is handed to a part only was made by somebody else, who asked for what it needs.
+            if !fact.traits.contains(.partial) { ofFile[Int(file)].add(bindings.count, from: fact.start, to: fact.end) }
             bindings.append(Wiring.Binding(
                 fact: fact, file: file, service: service, implementation: isMade(fact) ? implementation : nil,
                 lifetime: learnt.lifetime(of: fact, in: owner, file: file),
