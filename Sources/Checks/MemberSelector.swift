@@ -127,7 +127,10 @@ extension RuleReader {
 
 extension Pattern {
     /// Whether it is one of names with labels: `handle(url:*)`.
-    fileprivate func asksForLabels(given captures: Captures) -> Bool { filled(with: captures).contains("(") }
+    fileprivate func asksForLabels(given captures: Captures) -> Bool {
+        // Asked for each member, and most patterns have nothing to be filled in.
+        (self.captures.isEmpty ? text : filled(with: captures)).utf8.contains(UInt8(ascii: "("))
+    }
 
     /// Whether it fits what a member is called: with its labels where the pattern has some.
     fileprivate func isName(of declaration: Declaration, given captures: Captures) -> Bool {

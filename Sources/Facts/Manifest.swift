@@ -49,11 +49,13 @@ package struct Manifest: Codable, Hashable, Sendable {
         package var isConditional: Bool
         /// What the target defines for `#if`; `nil` where the manifest says nothing of it.
         package var flags: Flags?
+        /// Whether what says nothing else lives on the main actor.
+        package var isOnMainActor: Bool
 
         package init(
             name: String, moduleName: String? = nil, kind: Kind, location: Location, sources: [FileSet],
             excluded: [FileSet] = [], dependencies: [Dependency] = [], isConditional: Bool = false,
-            flags: Flags? = nil
+            flags: Flags? = nil, isOnMainActor: Bool = false
         ) {
             self.name = name
             self.moduleName = moduleName ?? name
@@ -64,6 +66,7 @@ package struct Manifest: Codable, Hashable, Sendable {
             self.dependencies = dependencies
             self.isConditional = isConditional
             self.flags = flags
+            self.isOnMainActor = isOnMainActor
         }
     }
 

@@ -397,6 +397,23 @@ import Testing
             A.swift:2:8: 'C' is marked with '@MainActor' by way of 'P'
             A.swift:6:10: 'Q' is marked with '@MainActor' by way of 'P'
             """)
+        check("conforms: { types: '*', to: '@MainActor' }", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "A", swiftSettings: [.define("B"), .defaultIsolation(MainActor.self)]),
+                .target(name: "B", swiftSettings: [.defaultIsolation(nil)]),
+            ])
+            //- Sources/A/A.swift
+            struct A {}; nonisolated struct AA {}; @OtherActor struct AAA {}; actor AAAA {}
+            //- Sources/B/B.swift
+            struct B {}
+            """, finds: """
+            Sources/A/A.swift:1:33: 'AA' is not marked with '@MainActor'
+            Sources/A/A.swift:1:59: 'AAA' is not marked with '@MainActor'
+            Sources/A/A.swift:1:73: 'AAAA' is not marked with '@MainActor'
+            Sources/B/B.swift:1:8: 'B' is not marked with '@MainActor'
+            """)
     }
 
     // MARK: spelled

@@ -61,8 +61,8 @@ struct Conforms: Check {
 }
 
 extension Model {
-    /// The global actors that a type lives on because its superclass or a protocol does that its own declaration names,
-    /// with the name of that: by Swift's convention they end in `Actor`.
+    /// The global actors that a type lives on because its superclass, a protocol that its own declaration names, or all of
+    /// its module does, with the name of that: by Swift's convention they end in `Actor`.
     fileprivate func inheritedActors(of id: DeclarationID) -> [String: String] {
         let own = self[id].attributes.map { "@" + $0.name }
         guard !self[id].modifiers.contains(.nonisolated), !own.contains(where: { $0.hasSuffix("Actor") }) else { return [:] }
@@ -72,6 +72,10 @@ extension Model {
                 actors["@" + attribute.name] = actors["@" + attribute.name] ?? self[supertype].name
             }
         }
+        // An actor is its own, and who inherits one has no need of another.
+        guard actors.isEmpty, self[id].kind != .actor else { return actors }
+        let targets = modulesOfFile[Int(id.file)].map { modules[Int($0)] }
+        if let first = targets.first, targets.allSatisfy(\.target.isOnMainActor) { actors["@MainActor"] = first.name }
         return actors
     }
 }

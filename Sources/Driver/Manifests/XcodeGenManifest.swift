@@ -71,6 +71,8 @@ private struct XcodeGenReading {
                 return platforms?.contains { $0.text == platform } ?? true
             }.flatMap { dependencies($0) }
         )
+        let isolation = "SWIFT_DEFAULT_ACTOR_ISOLATION"
+        target.isOnMainActor = (node["settings"]?["base"]?[isolation] ?? node["settings"]?[isolation])?.text == "MainActor"
         for source in node["sources"]?.elements ?? [] { add(source, to: &target) }
         return target
     }

@@ -60,7 +60,8 @@ private struct XcodeReading {
                     location: location(of: target),
                     sources: sources,
                     excluded: excluded,
-                    dependencies: dependencies(of: target)
+                    dependencies: dependencies(of: target),
+                    isOnMainActor: isOnMainActor(target)
                 )
             },
             packages: packages()
@@ -71,8 +72,7 @@ private struct XcodeReading {
 
     private func moduleName(of target: XcodeObjects.Object) -> String {
         let name = target["name"] ?? target.id
-        let configurations = objects[target["buildConfigurationList"]]?.list("buildConfigurations") ?? []
-        let settings = configurations.compactMap { objects[$0]?.settings("buildSettings") }
+        let settings = settings(of: target)
         for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
             for setting in settings {
                 guard let value = setting[key] as? String, !value.isEmpty else { continue }
@@ -82,6 +82,21 @@ private struct XcodeReading {
             }
         }
         return moduleIdentifier(name)
+    }
+
+    /// The build settings of a target or of the project, by configuration.
+    private func settings(of object: XcodeObjects.Object) -> [[String: Any]] {
+        let configurations = objects[object["buildConfigurationList"]]?.list("buildConfigurations") ?? []
+        return configurations.compactMap { objects[$0]?.settings("buildSettings") }
+    }
+
+    /// Whether all configurations isolate by default, by the target's own settings or else by the project's.
+    private func isOnMainActor(_ target: XcodeObjects.Object) -> Bool {
+        let values = [target, objects[objects.root]].compactMap { $0 }.lazy.map { object in
+            settings(of: object).map { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"] as? String }
+        }
+        guard let said = values.first(where: { !$0.allSatisfy { $0 == nil } }) else { return false }
+        return said.allSatisfy { $0 == "MainActor" }
     }
 
     private func packages() -> [Manifest.PackageReference] {

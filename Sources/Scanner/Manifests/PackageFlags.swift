@@ -1,6 +1,6 @@
 import AshlarFacts
 
-// What a package's targets define for `#if`.
+// What the Swift settings of a package's targets say.
 
 extension ManifestReading {
     /// The flags that a target's Swift settings define, and the traits of its package, which are flags where enabled.
@@ -21,6 +21,18 @@ extension ManifestReading {
         }
         read(traitsOf: package, into: &flags)
         return flags
+    }
+
+    /// Whether a target isolates by default what it declares: `.defaultIsolation(MainActor.self)`. There is no other actor
+    /// to say there, and `nil` for none.
+    func isOnMainActor(_ target: Value.Record) -> Bool {
+        guard case .array(let elements)? = target["swiftSettings"] else { return false }
+        return elements.contains { element in
+            guard !element.isConditional, let setting = record(element.value), setting.name == "defaultIsolation",
+                  setting.fields.count == 1 else { return false }
+            if case .none = setting.fields[0].value { return false }
+            return true
+        }
     }
 
     private func read(setting value: Value, isCertain: Bool, into flags: inout Manifest.Flags) {

@@ -125,7 +125,8 @@ extension PackageReading {
                     sources: [],
                     dependencies: dependencies(of: record, named: name),
                     isConditional: item.isConditional || names.count > 1 || isAlternative,
-                    flags: reading.flags(of: record, in: package)
+                    flags: reading.flags(of: record, in: package),
+                    isOnMainActor: reading.isOnMainActor(record)
                 )
                 readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
                 targets.append(target)
