@@ -75,12 +75,18 @@ extension RuleReader {
             if until == nil { report("'until' must be a day such as 2027-03-01", at: day) }
         }
         return Exception(
-            from: node["from"].flatMap { pattern($0, of: "'from' of \(what)") },
-            to: node["to"].flatMap { pattern($0, of: "'to' of \(what)") },
-            at: node["at"].flatMap { pattern($0, of: "'at' of \(what)") },
+            from: node["from"].flatMap { excused($0, of: "'from' of \(what)") },
+            to: node["to"].flatMap { excused($0, of: "'to' of \(what)") },
+            at: node["at"].flatMap { excused($0, of: "'at' of \(what)") },
             reason: reason, until: until, location: node.location,
             isOfTheProject: preset.map { !node.location.path.hasPrefix($0 + "/") } ?? true
         )
+    }
+
+    /// What an exception names; modules with `module:` before, as files are selected, or without.
+    private mutating func excused(_ node: YAMLNode, of what: String) -> Pattern? {
+        guard let text = text(node, of: what) else { return nil }
+        return pattern(text.hasPrefix("module:") ? String(text.dropFirst("module:".count)) : text, at: node)
     }
 
     private mutating func example(_ node: YAMLNode, of id: String) -> Example? {

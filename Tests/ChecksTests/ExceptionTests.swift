@@ -72,7 +72,7 @@ import Testing
             "independent: '{f}/**'\nexcept: [{ from: UI, to: Data, reason: old }]", in: fixture, finds: ""
         )
         ChecksTests.check(
-            "forbidden: { from: 'module:M', to: 'module:Realm*' }\nexcept: [{ from: M, to: RealmSwift, reason: old }]",
+            "forbidden: { from: 'module:M', to: 'module:Realm*' }\nexcept: [{ from: 'module:M', to: RealmSwift, reason: old }]",
             in: """
                 //- Package.swift
                 import PackageDescription

@@ -38,7 +38,7 @@ struct AccessLevels: Check {
             for type in run.select(selector.types) {
                 let name = run.model.qualifiedName(of: type.id)
                 for member in selector.members(of: type, in: run.model) {
-                    let names = ["\(name).\(member.name)", "\(name).\(run.model[member.id].name)"]
+                    let names = ["\(name).\(member.name)", "\(name).\(run.model[member.id].name)", name]
                     inspect(member.id, named: names, &run)
                 }
             }
