@@ -34,7 +34,7 @@ extension RuleReader {
             if let form = value.text.flatMap(Injection.Form.init) {
                 forms[name] = form
             } else {
-                report("\(what) says of '\(name)' that it is \(list(Injection.Form.allCases.map { "'\($0.rawValue)'" }, joinedBy: "or"))", at: value)
+                report("\(what) says of '\(name)' that it is \(list(Injection.Form.allCases.map(\.rawValue), joinedBy: "or"))", at: value)
             }
         }
         return forms

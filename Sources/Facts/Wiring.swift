@@ -162,6 +162,8 @@ package struct Injection: Codable, Hashable, Sendable {
     package var means: String
     /// Whether it asks for a service at all, the declarations of other files say: of the function or the wrapper.
     package var isTentative = false
+    /// Whether the rule file says so.
+    package var isStated = false
     /// What is asked; `nil` where the idiom has one place to ask.
     package var receiver: TypeClue?
     /// The index of the innermost declaration around it; -1 at the top of the file.

@@ -600,4 +600,50 @@ import Testing
             """)
         check("used: { bindings: { service: Htp } }", in: "//- A.swift\nstruct A {}", finds: "")
     }
+
+    // MARK: What the rule file says of containers
+
+    private let foreign = """
+        //- App.swift
+        import Kit
+        protocol Http {}
+        final class Client: Http {}
+        final class Screen { @Given var http: Http }
+        final class Page { let http = Kit.shared.obtain(Http.self) }
+        struct World { func http() -> Http { Client() } }
+        func start() { Kit.shared.bind(Clock.self) { Clock() } }
+        final class Clock {}
+        """
+
+    @Test func functionsAndWrappersFromOutside() {
+        let rules = "rules: [{ id: r, rationale: W, bound: injections }]\n"
+        ChecksTests.check(file: rules, in: foreign, finds: "")
+        ChecksTests.check(
+            file: "di: { registers: [bind], resolves: [obtain], wrappers: { Given: strong } }\n" + rules, in: foreign, finds: """
+                App.swift:4:22: 'Screen' asks for 'Http', which nothing provides
+                  also: App.swift:5:42
+                  help: tell the container by what 'Http' is made; 'Client' conforms to it
+                """
+        )
+    }
+
+    @Test func containersAndScopesByName() {
+        ChecksTests.check(
+            file: """
+                di: { containers: World, registers: bind, scopes: { transient: singleton } }
+                rules: [{ id: r, rationale: W, scoped: { bindings: { container: World }, to: singleton } }]
+                """,
+            in: foreign, finds: "App.swift:6:21: 'Http' is bound as transient, not as singleton"
+        )
+    }
+
+    @Test func whatIsWrongWithWordsOfContainers() {
+        ChecksTests.check(
+            file: "di: { wrapper: Given, resolves: { obtain: later }, scopes: { session: singelton } }\nrules: []\n", isWrong: """
+                ashlar.yml:1:7: 'di' has no key 'wrapper'; did you mean 'wrappers'?
+                ashlar.yml:1:43: 'resolves' of 'di' says of 'obtain' that it is 'strong', 'lazy' or 'optional'
+                ashlar.yml:1:71: the scope 'session' of 'di' cannot be 'singelton'; did you mean 'singleton'?
+                """
+        )
+    }
 }

@@ -39,6 +39,7 @@ package struct ClosedWorld {
     /// Whether a function or a wrapper asks for services: its name says so, or something that it asks for is there.
     private func asksForSure(_ injection: Wiring.Injection) -> Bool {
         let means = injection.fact.means
+        if injection.fact.isStated { return true }
         if means == "~>" || means == "init" || provenMeans.contains(means) { return true }
         let word = means.lowercased()
         return ["resolve", "require", "inject", "dependency", "provide"].contains { word.contains($0) }

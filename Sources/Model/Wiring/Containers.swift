@@ -89,6 +89,11 @@ struct Containers {
 
     func wraps(_ name: String) -> Injection.Form? { settings.wrappers[name] ?? wrappers[name] }
 
+    /// Whether the rule file says of a function or a wrapper, by its name with `@`, that it asks.
+    func states(_ means: String) -> Bool {
+        settings.resolving[means] != nil || (means.hasPrefix("@") && settings.wrappers[String(means.dropFirst())] != nil)
+    }
+
     /// Whether the rule file calls a type a container.
     func isNamed(_ name: String) -> Bool { settings.containers.contains { $0.match(name) != nil } }
 

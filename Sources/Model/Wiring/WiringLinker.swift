@@ -110,6 +110,7 @@ struct WiringLinker {
                 ? learnt.wraps(String(fact.means.dropFirst()))
                 : learnt.resolves(fact.means, receiver: fact.receiver, from: fact.owner, of: file)
             guard let form else { return }
+            fact.isStated = learnt.states(fact.means)
             if fact.form == .strong, form == .lazy { fact.form = .lazy }
             // What gives an optional and is forced is wanted.
             if !fact.means.hasPrefix("@"), form == .strong { fact.form = .strong }
