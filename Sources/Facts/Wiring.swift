@@ -102,10 +102,10 @@ package struct Binding: Codable, Hashable, Sendable {
         package static let tentative = Traits(rawValue: 1 << 6)
         /// The member holds what makes the object: only who calls it asks for it.
         package static let called = Traits(rawValue: 1 << 7)
-        /// Holds for a part only, as what a view hands to those in it: another may hold beside it.
-        package static let partial = Traits(rawValue: 1 << 9)
         /// Where it begins: nobody needs to ask for it.
         package static let root = Traits(rawValue: 1 << 8)
+        /// Holds for a part only, as what a view hands to those in it: another may hold beside it.
+        package static let partial = Traits(rawValue: 1 << 9)
     }
 
     package init(

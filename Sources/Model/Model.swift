@@ -10,6 +10,8 @@ package struct Model: Sendable {
     package let modules: [Module]
     /// The modules of each file: none for a file in no target, several for one in several.
     package let modulesOfFile: [[ModuleID]]
+    /// Whether only tests compile a file or, where no target does, a folder of tests holds it.
+    package let isTestOfFile: [Bool]
     package let types: TypeIndex
     package let inheritance: Inheritance
     /// Every dependency between a file or module and another: what modules declare, then what files name, in the order
@@ -56,10 +58,10 @@ package struct Model: Sendable {
         )
         inheritance = Inheritance(files: files, types: types, lookup: lookup, concurrency)
         let ways = Ways(files: files, types: types, lookup: lookup, inheritance: inheritance)
-        let isTest = zip(files, modulesOfFile).map { file, own in
+        isTestOfFile = zip(files, modulesOfFile).map { file, own in
             own.isEmpty ? Path.liesAmongTests(file.path) : own.allSatisfy { layout.modules[Int($0)].isTest }
         }
-        var wiringLinker = WiringLinker(files: files, ways: ways, isTest: isTest, settings: settings)
+        var wiringLinker = WiringLinker(files: files, ways: ways, isTest: isTestOfFile, settings: settings)
         wiring = wiringLinker.linked()
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,

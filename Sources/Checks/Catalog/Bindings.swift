@@ -120,9 +120,8 @@ struct Bindings: Check {
     private func inspectReceiver(
         of binding: Wiring.Binding, named name: String, _ selected: SelectedBinding, _ run: inout CheckRun
     ) {
-        guard !receivers.isEmpty, binding.fact.form == .registered, let receiver = run.model.receiver(of: binding) else { return }
-        let names = run.names(of: receiver)
-        guard !receivers.contains(where: { pattern in names.contains { pattern.match($0, given: selected.captures) != nil } }) else { return }
+        guard !receivers.isEmpty, binding.fact.form == .registered, let receiver = run.model.receiver(of: binding),
+              !run.matches(receivers, receiver, given: selected.captures) else { return }
         report("'\(name)' is told to '\(receiver.name)', not to \(list(receivers.map { $0.filled(with: selected.captures) }, joinedBy: "or"))", selected, &run)
     }
 

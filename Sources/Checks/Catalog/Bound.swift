@@ -71,7 +71,7 @@ struct Bound: Check {
         }), let made = own.implementation?.name, let service = own.service?.name {
             return "'\(made)' conforms to it, and is bound as '\(service)'"
         }
-        let names = implementers.filter { !run.model.isTest($0.file) }.map { run.model.qualifiedName(of: $0) }
+        let names = implementers.filter { !run.model.isTestOfFile[Int($0.file)] }.map { run.model.qualifiedName(of: $0) }
         if names.isEmpty, let near = nearestWord(to: lack.service.name, among: Set(bindings.compactMap(\.service?.name))) {
             return "did you mean '\(near)'?"
         }

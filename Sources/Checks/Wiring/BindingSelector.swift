@@ -69,18 +69,21 @@ extension CheckRun {
                 return nil
             }
             if !selector.forms.isEmpty, !selector.forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) { return nil }
-            if !selector.receivers.isEmpty {
-                let names = names(of: model.receiver(of: binding))
-                guard selector.receivers.contains(where: { pattern in names.contains { pattern.match($0) != nil } }) else { return nil }
-            }
+            guard selector.receivers.isEmpty || matches(selector.receivers, model.receiver(of: binding)) else { return nil }
             return SelectedBinding(index: index, captures: captures)
         }
         if found.isEmpty, emptySelections.isEmpty, !selector.isPlain { noteEmpty("there is no such binding", at: selector.location) }
         return found
     }
 
+    /// Whether one of some patterns matches a type or a supertype of it.
+    func matches(_ patterns: [Pattern], _ service: Wiring.Service?, given captures: Captures = [:]) -> Bool {
+        let names = names(of: service)
+        return patterns.contains { pattern in names.contains { pattern.match($0, given: captures) != nil } }
+    }
+
     /// The names of a type and of its supertypes.
-    func names(of service: Wiring.Service?) -> [String] {
+    private func names(of service: Wiring.Service?) -> [String] {
         guard let service else { return [] }
         let inherited = service.declaration.map { model.inheritance.allSupertypeNames(of: $0).sorted() } ?? []
         return service.spellings + inherited

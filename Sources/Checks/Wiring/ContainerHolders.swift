@@ -25,7 +25,7 @@ struct ContainerHolders {
     /// What is stored, and what is taken as an argument.
     mutating func lookAtMembers(of model: Model) {
         for verb in [Verb.holds, .takes] {
-            for (file, facts) in model.files.enumerated() where !model.isTest(FileID(file)) {
+            for (file, facts) in model.files.enumerated() where !model.isTestOfFile[file] {
                 for index in facts.declarations.indices {
                     guard let parent = facts.declarations[index].parent, facts.declarations[Int(parent)].kind.hasMembers else { continue }
                     let types: [TypeName] = verb == .holds
@@ -46,7 +46,7 @@ struct ContainerHolders {
         let known = Set(knowing.keys)
         for dependency in model.dependencies + model.referencesWithinFiles where dependency.isCertain {
             guard let owner = dependency.owner, let type = dependency.declaration, dependency.role == .expression || dependency.role == .construction,
-                  !model.isTest(owner.file), let name = container(model.qualifiedName(of: type)), !known.contains(model.extendedType(owner)) else { continue }
+                  !model.isTestOfFile[Int(owner.file)], let name = container(model.qualifiedName(of: type)), !known.contains(model.extendedType(owner)) else { continue }
             note(owner, .reaches, name, model.location(of: dependency), in: model)
         }
     }

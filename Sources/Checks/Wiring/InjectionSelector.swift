@@ -38,9 +38,7 @@ extension CheckRun {
                   bind(selector.means, injection.fact.means, &captures), bind(selector.names, injection.fact.name, &captures),
                   selector.forms.isEmpty || selector.forms.contains(where: { $0.rawValue == injection.fact.form.rawValue })
             else { return false }
-            guard !selector.receivers.isEmpty else { return true }
-            let names = names(of: model.receiver(of: injection))
-            return selector.receivers.contains { pattern in names.contains { pattern.match($0) != nil } }
+            return selector.receivers.isEmpty || matches(selector.receivers, model.receiver(of: injection))
         }
     }
 

@@ -28,11 +28,3 @@ extension Model {
         return ways.written(clue, from: scope, of: file).flatMap { ways.service($0) }
     }
 }
-
-extension Model {
-    /// Whether only tests compile a file or, where no target does, a folder of tests holds it.
-    package func isTest(_ file: FileID) -> Bool {
-        let own = modulesOfFile[Int(file)]
-        return own.isEmpty ? Path.liesAmongTests(files[Int(file)].path) : own.allSatisfy { modules[Int($0)].isTest }
-    }
-}
