@@ -79,6 +79,12 @@ package struct Finding: Hashable, Sendable {
     }
 }
 
+extension Finding {
+    /// What the finding is whatever line it stands on: `path: message [rule]`. Findings that say the same of several places
+    /// in one file have the same identity.
+    package var identity: String { "\(location.path): \(message) [\(rule)]" }
+}
+
 extension Finding: Comparable {
     /// Findings stand in the order of places, then of rules and messages.
     package static func < (left: Finding, right: Finding) -> Bool {

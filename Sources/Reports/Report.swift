@@ -6,18 +6,65 @@ package struct Report: Sendable {
     package var findings: [Finding]
     package var problems: [Problem]
     package var fileCount: Int
-    package var ruleCount: Int
+    /// The rules that were checked, in the order of the rule file.
+    package var rules: [CheckedRule]
+    /// What was told before and is true no more: of a baseline, or of the state that the findings are compared with.
+    package var mended: [Mended] = []
+    /// How many findings were there before and so are not among these.
+    package var knownCount = 0
     /// How far the findings rest on the compiler's index; `nil` where none was asked for.
     package var index: IndexUse?
+    package var project = ProjectPlace()
 
     package init(
-        findings: [Finding], problems: [Problem], fileCount: Int, ruleCount: Int, index: IndexUse? = nil
+        findings: [Finding], problems: [Problem], fileCount: Int, rules: [CheckedRule], index: IndexUse? = nil
     ) {
         self.findings = findings
         self.problems = problems
         self.fileCount = fileCount
-        self.ruleCount = ruleCount
+        self.rules = rules
         self.index = index
+    }
+
+    /// A rule in force, without what it found.
+    package struct CheckedRule: Hashable, Sendable {
+        package var id: String
+        package var severity: Severity
+        package var rationale: String?
+        package var help: String?
+
+        package init(id: String, severity: Severity, rationale: String? = nil, help: String? = nil) {
+            self.id = id
+            self.severity = severity
+            self.rationale = rationale
+            self.help = help
+        }
+    }
+
+    /// A finding of before: its place has no line any more.
+    package struct Mended: Hashable, Sendable {
+        package var path: String
+        package var message: String
+        package var rule: String
+
+        package init(path: String, message: String, rule: String) {
+            self.path = path
+            self.message = message
+            self.rule = rule
+        }
+    }
+
+    /// Where the project lies, for formats whose readers start from somewhere else.
+    package struct ProjectPlace: Hashable, Sendable {
+        /// The project's root, as an absolute path without `/` at its end.
+        package var root: String
+        /// The root relative to that of its repository; empty where they are the same.
+        package var folderInRepository: String
+
+        package init(root: String = "", folderInRepository: String = "") {
+            self.root = root
+            self.folderInRepository = folderInRepository
+        }
     }
 
     package var errorCount: Int { findings.count { $0.severity == .error } }

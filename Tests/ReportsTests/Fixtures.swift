@@ -4,11 +4,11 @@ import AshlarReports
 
 /// Reports that show all that a report can hold.
 let reports: [(name: String, report: Report)] = [
-    ("nothing", Report(findings: [], problems: [], fileCount: 0, ruleCount: 0)),
-    ("clean", Report(findings: [], problems: [], fileCount: 1, ruleCount: 2)),
+    ("nothing", Report(findings: [], problems: [], fileCount: 0, rules: rules(0))),
+    ("clean", Report(findings: [], problems: [], fileCount: 1, rules: rules(2))),
     ("one", Report(
         findings: [Finding(rule: "short", severity: .warning, location: place("A.swift", 1, 1), message: "'A' is short")],
-        problems: [], fileCount: 1, ruleCount: 1
+        problems: [], fileCount: 1, rules: rules(1)
     )),
     ("findings", Report(
         findings: [
@@ -43,17 +43,30 @@ let reports: [(name: String, report: Report)] = [
             Problem(location: place("App/Broken.swift", 3, 1), message: "not valid Swift: expected '}'"),
             Problem(location: place("Package.swift", 1, 1), message: "it computes its targets; name them"),
         ],
-        fileCount: 1200, ruleCount: 12
+        fileCount: 1200, rules: rules(12)
     )),
     ("problems", Report(
         findings: [], problems: [Problem(location: place("A.swift", 1, 1), message: "the file is not UTF-8; save it as UTF-8")],
-        fileCount: 3, ruleCount: 0
+        fileCount: 3, rules: rules(0)
     )),
-    ("index", Report(findings: [], problems: [], fileCount: 9, ruleCount: 1, index: IndexUse(
+    ("index", Report(findings: [], problems: [], fileCount: 9, rules: rules(1), index: IndexUse(
         store: ".build/debug/index/store", written: 1_790_000_000_123_456_789, fileCount: 4,
         changed: ["A.swift", "B.swift", "C.swift", "D.swift"], unknown: ["E.swift"]
     ))),
 ]
+
+/// Rules as a run has checked them, the first of them those that the fixtures' findings name.
+private func rules(_ count: Int) -> [Report.CheckedRule] {
+    let known = [
+        Report.CheckedRule(
+            id: "presentation-knows-no-data", severity: .error, rationale: "Business rules outlive screens and databases.",
+            help: "Ask for a use case."
+        ),
+        Report.CheckedRule(id: "modules-are-acyclic", severity: .error, rationale: "Modules in a circle\nare one module.\n"),
+        Report.CheckedRule(id: "names", severity: .warning),
+    ]
+    return (0..<count).map { $0 < known.count ? known[$0] : Report.CheckedRule(id: "rule-\($0)", severity: .error) }
+}
 
 private func place(_ path: String, _ line: Int, _ column: Int) -> Location {
     Location(path: path, line: line, column: column)

@@ -44,7 +44,7 @@ import Testing
         #expect(read.findings.map(\.chain.count) == report.findings.map(\.chain.count))
         #expect(read.problems.map(\.message) == report.problems.map(\.message))
         #expect(read.summary == ["errors": report.errorCount, "warnings": report.warningCount,
-                                 "files": report.fileCount, "rules": report.ruleCount])
+                                 "files": report.fileCount, "rules": report.rules.count])
     }
 
     @Test func theCatalogNamesEveryFileOfItsFolder() throws {

@@ -46,7 +46,10 @@ extension Project {
         return Report(
             findings: findings.filter { isAsked($0.location) }, problems: model.problems.filter { isAsked($0.location) },
             fileCount: model.files.count,
-            ruleCount: configuration.rules.rules.count { $0.severity != nil && only?.contains($0.id) != false },
+            rules: configuration.rules.rules.compactMap { rule in
+                guard let severity = rule.severity, only?.contains(rule.id) != false else { return nil }
+                return Report.CheckedRule(id: rule.id, severity: severity, rationale: rule.rationale, help: rule.help)
+            },
             index: indexUse
         )
     }

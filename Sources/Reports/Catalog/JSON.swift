@@ -22,7 +22,7 @@ private struct Document: Encodable {
         findings = report.findings.map(Entry.init)
         problems = report.problems.map { Note(place: Place($0.location), message: $0.message) }
         summary = Summary(
-            errors: report.errorCount, warnings: report.warningCount, files: report.fileCount, rules: report.ruleCount
+            errors: report.errorCount, warnings: report.warningCount, files: report.fileCount, rules: report.rules.count
         )
         index = report.index.map(Index.init)
     }

@@ -45,7 +45,7 @@ private func inOneLine(_ text: String) -> String {
 }
 
 private func summary(of report: Report) -> String {
-    let scope = "\(counted(report.fileCount, "file")), \(counted(report.ruleCount, "rule"))"
+    let scope = "\(counted(report.fileCount, "file")), \(counted(report.rules.count, "rule"))"
     var parts: [String] = []
     if report.errorCount > 0 { parts.append(counted(report.errorCount, "error")) }
     if report.warningCount > 0 { parts.append(counted(report.warningCount, "warning")) }
