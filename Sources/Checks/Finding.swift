@@ -27,6 +27,8 @@ package struct Finding: Hashable, Sendable {
     package var evidence: Evidence?
     /// The dependencies that it is about, for pictures.
     package var edges: [Edge]
+    /// Where it tells a number that changes from day to day, what it says without: a smaller number is no other finding.
+    package var measured: Measured?
     /// The parts of the model's wiring that it is about, for pictures.
     package var wiring: [WiringPart] = []
 
@@ -37,6 +39,17 @@ package struct Finding: Hashable, Sendable {
         package init(text: String, location: Location?) {
             self.text = text
             self.location = location
+        }
+    }
+
+    package struct Measured: Hashable, Sendable {
+        /// `'Store' has more than 300 lines`
+        package var message: String
+        package var value: Int
+
+        package init(_ message: String, value: Int) {
+            self.message = message
+            self.value = value
         }
     }
 
@@ -82,7 +95,7 @@ package struct Finding: Hashable, Sendable {
 extension Finding {
     /// What the finding is whatever line it stands on: `path: message [rule]`. Findings that say the same of several places
     /// in one file have the same identity.
-    package var identity: String { "\(location.path): \(message) [\(rule)]" }
+    package var identity: String { "\(location.path): \(measured?.message ?? message) [\(rule)]" }
 }
 
 extension Finding: Comparable {

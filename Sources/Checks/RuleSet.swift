@@ -46,7 +46,9 @@ package struct RuleSet: Sendable {
                 inspect(by: asked[index], groups: groups, selecting, today: only == nil ? today : nil)
             }
         }.joined()
-        var findings = results.flatMap(\.findings)
+        var findings = applyingSuppressions(
+            of: model, to: results.flatMap(\.findings).sorted(), today: only == nil ? today : nil
+        )
         guard only == nil else { return findings.sorted() }
         for (preset, results) in Dictionary(grouping: results.filter { $0.idleStep != nil }, by: { $0.preset ?? "" }) {
             findings.append(finding(of: preset, idle: results.compactMap(\.idleStep)))

@@ -25,6 +25,8 @@ package struct FileFacts: Codable, Hashable, Sendable {
     package var wiring = WiringFacts()
     /// Empty where nobody asks for them.
     package var calls: [Call] = []
+    /// What comments allow, in the order of the source.
+    package var suppressions: [Suppression] = []
     package var problems: [Problem]
 
     /// One branch of an `#if`.
