@@ -91,7 +91,7 @@ let package = Package(
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
         tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
         tests("Checks", knows: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarModel", "TestSupport"]),
-        tests("EndToEnd", knows: ["ashlar"]),
+        tests("EndToEnd", knows: ["ashlar", "TestSupport"]),
         tests("Driver", knows: [
             "AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts", "AshlarModel", "AshlarReports",
         ]),

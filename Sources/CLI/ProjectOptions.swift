@@ -35,19 +35,33 @@ struct ProjectOptions: ParsableArguments {
 
     /// The configuration that the options, or else the folder that the command starts from, name.
     ///
-    /// - Parameter path: a path that the user asks about, which may lie in another project.
-    func configuration(near path: String? = nil) throws -> Configuration {
+    /// - Parameters:
+    ///   - path: a path that the user asks about, which may lie in another project.
+    ///   - state: gives, for the project's root, the state to read instead of what is on disk.
+    func configuration(
+        near path: String? = nil, in state: (_ root: String) throws -> RecordedState? = { _ in nil }
+    ) throws -> Configuration {
         let current = FileManager.default.currentDirectoryPath
-        return try Configuration.load(from: folder(of: path, from: current), explicit: ruleFile, root: root)
+        return try Configuration.load(from: folder(of: path, from: current), explicit: ruleFile, root: root, in: state)
+    }
+
+    /// What the project was like where the branch went apart from a revision, by today's rules.
+    func read(_ configuration: Configuration, asOf revision: String, only: [String]) throws -> CheckRequest.Before {
+        let git = Git(in: configuration.root)
+        let base = try git.mergeBase(with: revision)
+        var before = try read(configuration, in: RecordedState.commit(base, of: configuration.root))
+        return CheckRequest.Before(findings: before.findings(only: only), renames: git.renames(since: base))
     }
 
     /// Reads the project, with a progress bar where a person waits.
-    func read(_ configuration: Configuration, for purpose: Project.Purpose = .check) throws -> Project {
+    func read(
+        _ configuration: Configuration, for purpose: Project.Purpose = .check, in state: RecordedState? = nil
+    ) throws -> Project {
         let bar = ProgressBarBox()
         defer { bar.clear() }
         return try Project.read(
             configuration, for: purpose, platform: platform, flags: define, threads: threads ?? processorCount,
-            indexStore: indexStore.map(IndexStoreChoice.init)
+            indexStore: indexStore.map(IndexStoreChoice.init), state: state
         ) { done, total in
             bar.advance(to: done, of: total)
         }

@@ -95,7 +95,11 @@ package struct Finding: Hashable, Sendable {
 extension Finding {
     /// What the finding is whatever line it stands on: `path: message [rule]`. Findings that say the same of several places
     /// in one file have the same identity.
-    package var identity: String { "\(location.path): \(measured?.message ?? message) [\(rule)]" }
+    package var identity: String {
+        let text = "\(location.path): \(measured?.message ?? message) [\(rule)]"
+        // Few names hold a line break, and an identity is one line.
+        return text.utf8.contains(0x0A) ? text.replacing("\n", with: " ") : text
+    }
 }
 
 extension Finding: Comparable {

@@ -40,18 +40,19 @@ package struct Project: Sendable {
     ///   - flags: flags that are set then, as `DEBUG` is; of others nothing is known, and both branches count.
     ///   - threads: how many files are read at a time.
     ///   - indexStore: where the compiler says what files name; names are looked up where it does not.
+    ///   - state: what to read instead of what is on disk.
     ///   - progress: called with the number of files read and the number of all.
     /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found, where a platform is
     ///   unknown, and where there is no such index store.
     package static func read(
         _ configuration: Configuration, for purpose: Purpose = .check, platform: String? = nil, flags: [String] = [],
-        threads: Int = processorCount, indexStore: IndexStoreChoice? = nil,
+        threads: Int = processorCount, indexStore: IndexStoreChoice? = nil, state: RecordedState? = nil,
         progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> Project {
         let build = try platform.map { try self.build(for: $0, flags: flags) }
         let clock = ContinuousClock()
         var statistics = Statistics()
-        let workspace = try Workspace(root: configuration.root)
+        let workspace = try Workspace(root: configuration.root, in: state)
         var start = clock.now
         let listing = workspace.listing()
         // Manifests and folders lie where they lie; `sources` says whose insides are looked at.

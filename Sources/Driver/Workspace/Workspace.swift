@@ -8,11 +8,14 @@ import Foundation
 package struct Workspace: Sendable {
     /// The root as an absolute path without symbolic links.
     package let root: String
+    /// The state to read instead of what is on disk; `nil` for the disk's.
+    let state: RecordedState?
 
     /// Takes the folder at a path, which may be relative to the current folder, as the project's root.
     ///
     /// Throws where no folder is.
-    package init(root path: String) throws(WorkspaceError) {
+    package init(root path: String, in state: RecordedState? = nil) throws(WorkspaceError) {
+        self.state = state
         guard let real = realPath(path) else { throw .missing(path, errno) }
         guard let status = FileStatus(of: real), status.kind == .folder else { throw .notAFolder(path) }
         root = real == "/" ? "" : real
@@ -28,7 +31,7 @@ package struct Workspace: Sendable {
         var listing = Listing()
         var folders = [""]
         while let folder = folders.popLast() {
-            let found = gitPaths(below: folder) ?? walk(from: folder)
+            let found = state.flatMap { folder.isEmpty ? $0.found : nil } ?? gitPaths(below: folder) ?? walk(from: folder)
             listing.problems += found.problems
             for entry in mapConcurrently(found.paths, transform: { path, _ in self.entry(at: path) }) {
                 switch entry {
@@ -66,6 +69,7 @@ package struct Workspace: Sendable {
     }
 
     private func entry(at path: String) -> Entry? {
+        if let bytes = state?.contents[path] { return .file(File(path: path, byteCount: bytes.count, modified: 0)) }
         guard var status = FileStatus(of: absolutePath(of: path), followingLinks: false) else { return nil }
         var path = path
         if status.kind == .link {
