@@ -7,8 +7,26 @@ import Foundation
 package struct Git: Sendable {
     /// The folder in which git runs.
     package let folder: String
+    /// The index to look at, as an absolute path; the repository's own where `nil`.
+    let index: String?
 
-    package init(in folder: String) { self.folder = folder }
+    package init(in folder: String) {
+        self.folder = folder
+        index = nil
+    }
+
+    /// Git with the index of the commit that is being made, which is not always the repository's: `git commit FILE` hands
+    /// its hooks another one.
+    static func committing(in folder: String) -> Git {
+        let named = ProcessInfo.processInfo.environment["GIT_INDEX_FILE"]
+        let current = FileManager.default.currentDirectoryPath
+        return Git(in: folder, index: named.map { $0.hasPrefix("/") ? $0 : current + "/" + $0 })
+    }
+
+    private init(in folder: String, index: String?) {
+        self.folder = folder
+        self.index = index
+    }
 
     /// What git said.
     package struct Answer: Sendable {
@@ -24,6 +42,7 @@ package struct Git: Sendable {
     /// - Parameter input: what git reads from standard input.
     package func ask(_ arguments: [String], input: [UInt8] = []) -> Answer? {
         var variables = ProcessInfo.processInfo.environment.filter { !Git.local.contains($0.key) }
+        variables["GIT_INDEX_FILE"] = index
         variables["GIT_OPTIONAL_LOCKS"] = "0"
         variables["LC_ALL"] = "C"
         return run(

@@ -18,7 +18,7 @@ package struct RecordedState: Sendable {
     /// - Parameter root: the project's root, as an absolute path.
     /// - Throws: `Failure` where there is no repository, and where a merge has conflicts.
     package static func index(of root: String) throws -> RecordedState {
-        try RecordedState(root, from: ["diff-files"])
+        try RecordedState(Git.committing(in: root), from: ["diff-files"])
     }
 
     /// What a commit has recorded of the files that git tracks now or did then.
@@ -28,11 +28,10 @@ package struct RecordedState: Sendable {
     ///   - root: the project's root, as an absolute path.
     /// - Throws: `Failure` where there is no repository, and where a merge has conflicts.
     package static func commit(_ commit: String, of root: String) throws -> RecordedState {
-        try RecordedState(root, from: ["diff-index", commit])
+        try RecordedState(Git(in: root), from: ["diff-index", commit])
     }
 
-    private init(_ root: String, from comparison: [String]) throws {
-        let git = Git(in: root)
+    private init(_ git: Git, from comparison: [String]) throws {
         let options = ["--raw", "-z", "--relative", "--no-renames", "--ignore-submodules", "--abbrev=40"]
         let listed = try git.answer(to: ["ls-files", "-z", "--cached"])
         let compared = try git.answer(to: [comparison[0]] + options + comparison.dropFirst())
