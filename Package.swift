@@ -93,7 +93,8 @@ let package = Package(
         tests("Checks", knows: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarModel", "TestSupport"]),
         tests("EndToEnd", knows: ["ashlar", "TestSupport"]),
         tests("Driver", knows: [
-            "AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts", "AshlarModel", "AshlarReports",
+            "AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts", "AshlarModel", "AshlarReports", "AshlarScanner",
+            "TestSupport",
         ]),
         tests("Reports", knows: ["AshlarChecks", "AshlarFacts", "AshlarReports", "TestSupport"], exclude: ["Golden"]),
         tests("Drawing", knows: ["AshlarDrawing", "AshlarGraphviz", "TestSupport"], exclude: ["Golden"]),

@@ -28,6 +28,9 @@ struct ProjectOptions: ParsableArguments {
     ))
     var indexStore: String?
 
+    @Flag(help: "Read every file anew, and keep nothing for the next run.")
+    var noCache = false
+
     func validate() throws {
         if let threads, threads < 1 { throw ValidationError("--threads must be at least 1.") }
         if platform == nil, !define.isEmpty { throw ValidationError("--define needs --platform.") }
@@ -61,7 +64,8 @@ struct ProjectOptions: ParsableArguments {
         defer { bar.clear() }
         return try Project.read(
             configuration, for: purpose, platform: platform, flags: define, threads: threads ?? processorCount,
-            indexStore: indexStore.map(IndexStoreChoice.init), state: state
+            indexStore: indexStore.map(IndexStoreChoice.init), state: state,
+            cache: noCache ? nil : cacheFolder
         ) { done, total in
             bar.advance(to: done, of: total)
         }

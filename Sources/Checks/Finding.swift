@@ -2,7 +2,7 @@ package import AshlarFacts
 package import AshlarModel
 
 /// How much a finding weighs: errors fail a run, warnings do not.
-package enum Severity: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
+package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     case warning, error
 
     package static func < (left: Severity, right: Severity) -> Bool { left == .warning && right == .error }

@@ -1,5 +1,5 @@
 /// A comment by which a source allows what rules would report: `// ashlar:allow rule-id until 2027-03-01 -- reason`.
-package struct Suppression: Codable, Hashable, Sendable {
+package struct Suppression: Hashable, Sendable {
     /// The ids of the rules, as written.
     package var rules: [String]
     /// The last day on which it holds, as written; `nil` where none is.

@@ -43,7 +43,9 @@ struct Program {
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         let hosts = ["GITHUB_ACTIONS", "GITLAB_CI", "XCODE_VERSION_ACTUAL"]
-        process.environment = ProcessInfo.processInfo.environment.filter { !hosts.contains($0.key) }
+        // What is kept between runs is kept between those of one test run.
+        process.environment = ["XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path + "/ashlar-tests-\(getpid())"]
+            .merging(ProcessInfo.processInfo.environment.filter { !hosts.contains($0.key) }) { $1 }
             .merging(environment) { $1 }
         let output = Pipe()
         let complaint = Pipe()

@@ -81,7 +81,10 @@ package struct Workspace: Sendable {
             }
         }
         switch status.kind {
-        case .file: return .file(File(path: path, byteCount: status.byteCount, modified: status.modified))
+        case .file: 
+            return .file(File(
+                path: path, byteCount: status.byteCount, modified: status.modified, inode: status.inode, changed: status.changed
+            ))
         case .folder: return .folder(path)
         case .link, .other: return nil
         }
@@ -103,11 +106,16 @@ extension Workspace {
         package var byteCount: Int
         /// When the contents last changed, in nanoseconds since 1970.
         package var modified: Int64
+        /// The inode, and when that last changed, in nanoseconds since 1970; `nil` for what is not on disk.
+        package var inode: UInt64?
+        package var changed: Int64?
 
-        package init(path: String, byteCount: Int, modified: Int64) {
+        package init(path: String, byteCount: Int, modified: Int64, inode: UInt64? = nil, changed: Int64? = nil) {
             self.path = path
             self.byteCount = byteCount
             self.modified = modified
+            self.inode = inode
+            self.changed = changed
         }
 
         /// Whether it is Swift source, by its name.
@@ -135,6 +143,8 @@ struct FileStatus {
     var kind: Kind
     var byteCount: Int
     var modified: Int64
+    var inode: UInt64
+    var changed: Int64
 
     init?(of path: String, followingLinks: Bool = true) {
         var info = stat()
@@ -150,12 +160,14 @@ struct FileStatus {
         default: kind = .other
         }
         byteCount = Int(info.st_size)
+        inode = UInt64(info.st_ino)
         #if canImport(Darwin)
-        let time = info.st_mtimespec
+        let times = (info.st_mtimespec, info.st_ctimespec)
         #else
-        let time = info.st_mtim
+        let times = (info.st_mtim, info.st_ctim)
         #endif
-        modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) }
+        (modified, changed) = (nanoseconds(times.0), nanoseconds(times.1))
     }
 }
 
