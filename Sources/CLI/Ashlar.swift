@@ -8,7 +8,9 @@ struct AshlarCommand: ParsableCommand {
         commandName: "ashlar",
         abstract: "Checks a Swift project against its architecture, and draws what is really there.",
         version: "0.1.0",
-        subcommands: [Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self],
+        subcommands: [
+            Init.self, Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self,
+        ],
         defaultSubcommand: Check.self
     )
 

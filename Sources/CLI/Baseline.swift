@@ -37,7 +37,7 @@ struct Baseline: ParsableCommand {
         let current = FileManager.default.currentDirectoryPath
         let path = configuration.baselinePath(named: file, from: current)
         let known = try configuration.baseline(named: file, from: current)
-        var read = try project.read(configuration)
+        var read = try project.reading.read(configuration)
         let step: BaselineStep = accept.map { .accept(reason: $0) } ?? (update ? .update : .begin)
         let shown = known?.path ?? file ?? BaselineFile.fileName
         let (kept, answer) = try read.keepBaseline(known, at: shown, step)

@@ -46,7 +46,7 @@ struct Check: ParsableCommand {
     var stats = false
 
     func validate() throws {
-        if staged, project.indexStore != nil { throw ValidationError("--index-store tells of what is built, not of what is staged.") }
+        if staged, project.reading.indexStore != nil { throw ValidationError("--index-store tells of what is built, not of what is staged.") }
     }
 
     func run() throws {
@@ -61,8 +61,8 @@ struct Check: ParsableCommand {
         request.paths = paths
         request.only = only
         request.baseline = try baseline.read(for: configuration, in: state)
-        if let since { request.before = try project.read(configuration, asOf: since, only: only) }
-        var read = try project.read(configuration, in: state)
+        if let since { request.before = try project.reading.read(configuration, asOf: since, only: only) }
+        var read = try project.reading.read(configuration, in: state)
         let isGood = try write(read.report(request), to: targets)
         if stats { FileHandle.standardError.write(Data(read.statisticsText.utf8)) }
         // Ends while the project is there: to take it down takes longer than the system needs to forget it.

@@ -10,6 +10,17 @@ package struct Configuration: Sendable {
     package var ruleFile: String?
     package var rules: RuleSet
 
+    /// A project without rules.
+    package init(root: String) {
+        self.init(root: root, ruleFile: nil, rules: RuleSet())
+    }
+
+    package init(root: String, ruleFile: String?, rules: RuleSet) {
+        self.root = root
+        self.ruleFile = ruleFile
+        self.rules = rules
+    }
+
     /// The name that is looked for.
     package static let fileName = "ashlar.yml"
 

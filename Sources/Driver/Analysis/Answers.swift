@@ -101,8 +101,7 @@ extension Configuration {
     package func requireRules(_ ids: [String]) throws {
         guard let ruleFile else {
             throw Failure(
-                "no \(Configuration.fileName) in '\(root)' or above; write one, whose first line could be "
-                    + "'preset: layered-modules', or name one with --config"
+                "no \(Configuration.fileName) in '\(root)' or above; 'ashlar init' proposes one, --config names another"
             )
         }
         for id in ids where !rules.rules.contains(where: { $0.id == id }) {

@@ -111,10 +111,13 @@ package struct Project: Sendable {
         case explanation
         /// To show how objects are put together.
         case wiring
+        /// To find out what rules it would keep.
+        case proposal
     }
 
     /// What must be kept of each file: what is asked for, and what the rules in force go by.
     private static func depth(for purpose: Purpose, _ rules: RuleSet) -> Depth {
+        if purpose == .proposal { return [.values, .wiring, .calls] }
         let rules = rules.rules.filter { $0.severity != nil }
         var depth: Depth = []
         if purpose == .explanation || rules.contains(where: { $0.grounds.contains(.values) }) { depth.insert(.values) }
