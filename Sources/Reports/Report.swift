@@ -67,6 +67,9 @@ package struct Report: Sendable {
         }
     }
 
+    /// The program's version, as formats name it that ask who wrote them.
+    package static let programVersion = "0.1.0"
+
     package var errorCount: Int { findings.count { $0.severity == .error } }
     package var warningCount: Int { findings.count { $0.severity == .warning } }
 }
