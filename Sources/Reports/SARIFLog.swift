@@ -15,6 +15,7 @@ struct SARIFLog: Encodable {
         let originalUriBaseIds: [String: Base]
         let invocations: [Invocation]
         let results: [Result]
+        let columnKind = "unicodeCodePoints"
     }
 
     struct Tool: Encodable {
@@ -82,6 +83,7 @@ struct SARIFLog: Encodable {
 
     struct Region: Encodable {
         let startLine: Int
+        let startColumn: Int
     }
 
     struct Text: Encodable {

@@ -18,7 +18,7 @@ rules:
 
 FILES = {
     "Ä & <b>, \"q\"/it's *_x_* `y` #1 @z.swift":
-        "struct `Any` {}\nstruct Größe { let next: Nächste }\n",
+        "struct `Any` {}\nstruct Größe { let next: Nächste; /* é🧱 */ let last: Nächste }; /* ä */ struct Später {}\n",
     "50% |a|[l](u)/emoji 🧱 e\u0301, a=b;c.swift":
         "struct Nächste { let other: Größe; let self_: Größe }\nstruct A_b_C {}\n",
     "=1+1/-x.swift": "struct Outer<T> { struct In_ner {} }\n#if A\nstruct Twice {}\n#else\nstruct Twice {}\n#endif\n",

@@ -54,6 +54,10 @@ def in_project(path, project):
     return path[len(project.folder_in_repository):] if path.startswith(project.folder_in_repository) else path
 
 
+def in_line(file, line):
+    return file.read_text(encoding="utf-8").split("\n")[line - 1]
+
+
 LINE = re.compile(r"(.+):(\d+):(\d+): (error|warning|note): (.*?)(?: \[([a-z0-9-]+)\])?")
 
 
@@ -93,6 +97,7 @@ def read_sarif(report, project):
     rules = run["tool"]["driver"]["rules"]
     fingerprints = [tuple(result["partialFingerprints"].values()) for result in run["results"]]
     require(len(set(fingerprints)) == len(fingerprints), "a fingerprint stands for two results")
+    require(run["columnKind"] == "unicodeCodePoints", "columns are not those of Python")
 
     def entry(one, rule):
         place = one["locations"][0]["physicalLocation"]
@@ -100,7 +105,9 @@ def read_sarif(report, project):
         require(re.fullmatch(r"([A-Za-z0-9._~/-]|%[0-9A-F]{2})+", uri), f"not a relative URI: {uri}")
         require(place["artifactLocation"]["uriBaseId"] in run["originalUriBaseIds"], "an unknown base of URIs")
         message = one["message"]["text"].split("\nhelp: ")[0]
-        return Entry(one["level"], rule, in_project(unquote(uri), project), place["region"]["startLine"], None, message)
+        path, line = in_project(unquote(uri), project), place["region"]["startLine"]
+        before = in_line(project.folder / path, line)[:place["region"]["startColumn"] - 1]
+        return Entry(one["level"], rule, path, line, len(before.encode()) + 1, message)
 
     for result in run["results"]:
         require(rules[result["ruleIndex"]]["id"] == result["ruleId"], f"ruleIndex of {result['ruleId']}")

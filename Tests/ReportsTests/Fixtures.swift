@@ -86,6 +86,7 @@ private let compared: Report = {
         Report.Mended(path: "Gone.swift", message: "'Gone' is bound twice", rule: "gone-rule"),
     ]
     report.knownCount = 14
+    report.codePointColumns = [place(odd, 9, 3): 2]
     report.project = Report.ProjectPlace(root: "/home/me/a project/apps/ios", folderInRepository: "apps/ios app")
     return report
 }()

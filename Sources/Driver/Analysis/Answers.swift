@@ -30,7 +30,8 @@ extension Project {
         let folders = try paths.map { try relativePath(of: $0) }
         let isEverything = folders.isEmpty || folders.contains("")
         let asked = isEverything ? nil : Set(try listing.restricted(to: folders).files.map(\.path))
-        let report = report(only: only.isEmpty ? nil : Set(only), about: asked, today: .today)
+        var report = report(only: only.isEmpty ? nil : Set(only), about: asked, today: .today)
+        report.countCodePoints(in: try Workspace(root: configuration.root))
         return Answer(text: reporter.text(report, Reporter.Style(usesColor: usesColor)), isGood: report.errorCount == 0)
     }
 

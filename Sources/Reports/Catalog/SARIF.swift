@@ -2,10 +2,7 @@ import AshlarChecks
 import AshlarFacts
 
 /// For code scanning and for editors: SARIF 2.1.0, <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>. URIs
-/// are relative to `SRCROOT`, the repository's root.
-///
-/// A region is a whole line: SARIF 2.1.0 counts columns in UTF-16 code units or in code points, while ours are UTF-8 bytes,
-/// and without the line's text one does not become the other.
+/// are relative to `SRCROOT`, the repository's root. Columns count code points, since SARIF 2.1.0 knows no bytes.
 let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0") { report, _ in
     let rules = report.namedRules
     let indices = Dictionary(uniqueKeysWithValues: zip(rules.map(\.id), rules.indices))
@@ -13,15 +10,15 @@ let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0") {
         SARIFLog.Result(
             ruleId: finding.rule, ruleIndex: indices[finding.rule] ?? -1, level: finding.severity.rawValue,
             message: message(finding, of: indices[finding.rule].map { rules[$0] }),
-            locations: [place(finding.location, report.project)],
-            relatedLocations: related(finding, report.project),
+            locations: [place(finding.location, report)],
+            relatedLocations: related(finding, report),
             partialFingerprints: ["ashlarIdentity/v1": fingerprint],
             properties: finding.evidence.map { ["evidence": $0.rawValue] }
         )
     }
     let notifications = report.problems.map {
         SARIFLog.Notification(
-            level: "note", message: SARIFLog.Text(text: $0.message), locations: [place($0.location, report.project)]
+            level: "note", message: SARIFLog.Text(text: $0.message), locations: [place($0.location, report)]
         )
     }
     return prettyJSON(SARIFLog(runs: [SARIFLog.Run(
@@ -54,21 +51,23 @@ private func message(_ finding: Finding, of rule: Report.CheckedRule?) -> SARIFL
     return SARIFLog.Text(text: "\(finding.message)\nhelp: \(inOneLine(help))")
 }
 
-private func related(_ finding: Finding, _ project: Report.ProjectPlace) -> [SARIFLog.Location]? {
+private func related(_ finding: Finding, _ report: Report) -> [SARIFLog.Location]? {
     let steps = finding.chain.map { step in
         SARIFLog.Location(
-            physicalLocation: step.location.flatMap { place($0, project).physicalLocation },
+            physicalLocation: step.location.flatMap { place($0, report).physicalLocation },
             message: SARIFLog.Text(text: step.text)
         )
     }
-    let places = steps + finding.otherPlaces.map { place($0, project) }
+    let places = steps + finding.otherPlaces.map { place($0, report) }
     return places.isEmpty ? nil : places
 }
 
-private func place(_ location: Location, _ project: Report.ProjectPlace) -> SARIFLog.Location {
+private func place(_ location: Location, _ report: Report) -> SARIFLog.Location {
     SARIFLog.Location(physicalLocation: SARIFLog.PhysicalLocation(
-        artifactLocation: SARIFLog.ArtifactLocation(uri: percentEncoded(project.inRepository(location.path))),
-        region: SARIFLog.Region(startLine: location.line)
+        artifactLocation: SARIFLog.ArtifactLocation(uri: percentEncoded(report.project.inRepository(location.path))),
+        region: SARIFLog.Region(
+            startLine: location.line, startColumn: report.codePointColumns[location] ?? location.column
+        )
     ), message: nil)
 }
 
