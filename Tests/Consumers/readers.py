@@ -51,7 +51,8 @@ def require(condition, complaint):
 
 def in_project(path, project):
     """A path from the repository's root, from that of the project."""
-    return path[len(project.folder_in_repository):] if path.startswith(project.folder_in_repository) else path
+    require(path.startswith(project.folder_in_repository), f"{path} does not start at the repository's root")
+    return path[len(project.folder_in_repository):]
 
 
 def in_line(file, line):
@@ -79,8 +80,8 @@ def read_xcode(report, project):
     require(len(found) == report.count("\n") - 1, "a finding takes more than a line")
     root = f"{project.folder}/"
     for entry in found:
-        require(Path(project.folder, entry.path).exists(), f"no file {entry.path}")
-    return [entry._replace(path=entry.path[len(root):] if entry.path.startswith(root) else entry.path) for entry in found]
+        require(entry.path.startswith(root) and Path(entry.path).exists(), f"no file {entry.path}")
+    return [entry._replace(path=entry.path.removeprefix(root)) for entry in found]
 
 
 def validated(document, schema, Validator):
