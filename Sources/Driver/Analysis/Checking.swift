@@ -69,6 +69,7 @@ extension Project {
         report.findings = report.findings.filter { isAsked($0.location) }.sorted()
         report.mended = report.mended.filter { asked?.contains($0.path) ?? true }
         report.project = configuration.place
+        report.countCodePoints(in: workspace)
         return report
     }
 
@@ -101,7 +102,6 @@ extension Project {
 
     /// The files at and below some paths; `nil` for all.
     private func askedFiles(_ paths: [String]) throws -> Set<String>? {
-        let workspace = try Workspace(root: configuration.root)
         let folders = try paths.map {
             try workspace.relativePath(of: $0, from: FileManager.default.currentDirectoryPath)
         }

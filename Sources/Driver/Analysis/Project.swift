@@ -10,6 +10,8 @@ package struct Project: Sendable {
     package var configuration: Configuration
     package var model: Model
     package var statistics: Statistics
+    /// Where its files are read.
+    let workspace: Workspace
     /// The project's files, without those that the rule file excludes.
     package var listing: Listing
     /// How far it rests on the compiler's index; `nil` where none was asked for.
@@ -98,7 +100,7 @@ package struct Project: Sendable {
             !listing.files.contains { matches($0.path, [entry.included], whereEmpty: false) }
         }
         return Project(
-            configuration: configuration, model: model, statistics: statistics, listing: kept,
+            configuration: configuration, model: model, statistics: statistics, workspace: workspace, listing: kept,
             indexUse: index?.use, threads: threads
         )
     }

@@ -1,5 +1,6 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarReports
 import Foundation
 
 /// What is done to a baseline.
@@ -111,6 +112,3 @@ extension KnownFindings.Entry {
         self.init(identity: finding.identity, value: finding.measured?.value, reason: reason)
     }
 }
-
-/// `1 finding`, `2 findings`
-private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
