@@ -24,7 +24,7 @@ extension Project {
         let survey = Survey(of: model)
         let fits = shippedPresets.map(\.name).filter { !Self.general.contains($0) }.map { fit(ofPreset: $0) }
             .sorted { ($1.share, $0.preset) < ($0.share, $1.preset) }
-        let best = fits.first { name == nil ? $0.isGood : $0.preset == name }
+        let best = fits.first { name == nil ? $0.isGood : $0.preset == name }.map(refined)
         var plan = Plan()
         if let best {
             plan.presets = [best.preset]
@@ -33,7 +33,7 @@ extension Project {
             plan.presets = [name]
         }
         addGeneralPresets(to: &plan, survey)
-        if best == nil { addOwnRules(to: &plan, survey) }
+        addOwnRules(to: &plan, survey)
         judge(&plan)
         var lines = survey.lines
         if let best {
@@ -57,6 +57,7 @@ extension Project {
         /// How many of these have something to look at, and how many of those hold or nearly do.
         var lookingCount: Int
         var holdingCount: Int
+        var findingCount: Int
 
         var share: Double { Double(holdingCount) / Double(max(ruleCount, 1)) }
         /// Three fifths of what an architecture asks for are more than chance.
@@ -66,8 +67,26 @@ extension Project {
         }
     }
 
-    private func fit(ofPreset name: String) -> Fit {
-        let settings = relocatedSettings(ofPreset: name)
+    private func fit(ofPreset name: String) -> Fit { fit(ofPreset: name, settings: relocatedSettings(ofPreset: name)) }
+
+    /// The fit with folders put in between that most features have and the preset does not: `{feature}/Presentation/{screen}`
+    /// for `{feature}/{screen}`, where more rules hold then.
+    private func refined(_ fit: Fit) -> Fit {
+        let folders = SourceFolders(of: model)
+        let own = RuleSet.preset(fit.preset, of: shippedPresets).rules.settings
+        var best = fit
+        for name in own.keys.sorted() {
+            guard let value = fit.settings.first(where: { $0.name == name })?.value ?? own[name]?.text else { continue }
+            for wider in folders.widened(value) {
+                let settings = fit.settings.filter { $0.name != name } + [(name, wider)]
+                let other = self.fit(ofPreset: fit.preset, settings: settings.sorted { $0.name < $1.name })
+                if (other.holdingCount, -other.findingCount) > (best.holdingCount, -best.findingCount) { best = other }
+            }
+        }
+        return best
+    }
+
+    private func fit(ofPreset name: String, settings: [(name: String, value: String)]) -> Fit {
         let text = Plan(presets: [name], settings: settings).text(seeing: nil)
         let rules = RuleSet.read(text, path: "ashlar.yml", presets: shippedPresets).rules
         let own = Set(rules.standings(in: Model(linking: [])).filter { $0.idle != nil }.map(\.rule.id))
@@ -75,7 +94,8 @@ extension Project {
         let looking = standings.filter { $0.idle == nil }
         return Fit(
             preset: name, settings: settings, ruleCount: standings.count, lookingCount: looking.count,
-            holdingCount: looking.count { $0.findings.count <= bearable }
+            holdingCount: looking.count { $0.findings.count <= bearable },
+            findingCount: looking.reduce(0) { $0 + $1.findings.count }
         )
     }
 
@@ -105,22 +125,27 @@ extension Project {
 
     // MARK: Own rules
 
+    /// What the presets say nothing of.
     private func addOwnRules(to plan: inout Plan, _ survey: Survey) {
-        plan.groups = survey.layers.map { ($0.name, $0.globs) }
-        if let order = layerOrder(survey.layers) {
+        let rules = RuleSet.read(plan.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).rules
+        let checks = Set(rules.rules.filter { $0.preset != "layered-modules" }.map { type(of: $0.check).name })
+        let names = Set(rules.groups.map(\.name))
+        if !checks.contains("layers"), survey.layers.allSatisfy({ !names.contains($0.name) }), let order = layerOrder(survey.layers) {
+            plan.groups = survey.layers.map { ($0.name, $0.globs) }
             plan.rules.append(Plan.OwnRule(
                 id: "layers-know-only-those-below", rationale: "What changes often may rest on what changes seldom, not the other way round.",
                 check: "layers: [\(order.names.joined(separator: ", "))]",
                 comment: "Each may know those after it. \(grouped(order.kept)) of \(grouped(order.all)) uses between them keep this order today."
             ))
         }
-        if let features = survey.features {
+        if !checks.contains("independent"), let features = survey.features {
             plan.rules.append(Plan.OwnRule(
                 id: "feature-folders-are-independent", rationale: "A feature that knows another cannot change or be tested alone.",
                 check: "independent: \(quoted(features.folder + "/{feature}/**"))",
                 comment: "\(features.names.count) features, \(features.names.prefix(3).joined(separator: ", ")) among them."
             ))
         }
+        guard !checks.contains("budget") else { return }
         let lengths = model.files.map(\.lineCount).sorted()
         let usual = lengths.isEmpty ? 0 : lengths[lengths.count * 98 / 100]
         plan.rules.append(Plan.OwnRule(

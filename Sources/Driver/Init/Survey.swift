@@ -154,6 +154,18 @@ struct SourceFolders {
         }
         return nil
     }
+
+    /// The glob with a folder between its last two captures that at least half of the folders at the first of them have.
+    func widened(_ glob: String) -> [String] {
+        let components = Path.components(of: glob).map { String($0) }
+        guard components.count >= 2, components.suffix(2).allSatisfy({ $0.hasPrefix("{") && $0.hasSuffix("}") }),
+              let pattern = try? Pattern(components.dropLast().joined(separator: "/")) else { return [] }
+        let units = all.filter { pattern.match($0) != nil }
+        let names = Dictionary(grouping: units.flatMap { subfolders(of: $0).map(Path.name) }) { $0 }
+        return names.filter { $0.value.count * 2 >= units.count }.keys.sorted().map { name in
+            (components.dropLast() + [name, components[components.count - 1]]).joined(separator: "/")
+        }
+    }
 }
 
 extension Survey {
@@ -169,7 +181,7 @@ extension Survey {
         }
         if let features { lines.append("\(features.names.count) features in '\(features.folder)'") }
         if !idioms.isEmpty {
-            lines.append("objects are put together by " + idioms.prefix(3).map { "\($0.name) (\(grouped($0.count)) places)" }.joined(separator: ", "))
+            lines.append("objects are put together: " + idioms.prefix(3).map { "\($0.name) (\(grouped($0.count)) places)" }.joined(separator: ", "))
         }
         return lines
     }
