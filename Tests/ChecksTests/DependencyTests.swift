@@ -477,7 +477,7 @@ import Testing
             """
         check("forbidden: { from: 'module:App', to: 'module:AppTests' }", in: package, finds: "")
         check("forbidden: { from: 'module:App', to: Shared }", in: package, finds: """
-            App/A.swift:1:24: 'A' (module:App) refers to 'Shared' (Shared)
+            App/A.swift:1:24: 'A' refers to 'Shared'
               chain: A → Shared, declared at Shared/Shared.swift:1:8
             """)
     }
