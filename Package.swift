@@ -33,7 +33,11 @@ let package = Package(
     name: "ashlar",
     platforms: [.macOS(.v13)],
     products: [
-        .executable(name: "ashlar", targets: ["ashlar"]),
+        .executable(name: "ashlar", targets: ["AshlarCLI"]),
+        .library(name: "Ashlar", targets: ["Ashlar"]),
+        .library(name: "AshlarTesting", targets: ["AshlarTesting"]),
+        .plugin(name: "AshlarCommand", targets: ["AshlarCommand"]),
+        .plugin(name: "CheckArchitecture", targets: ["CheckArchitecture"]),
     ],
     dependencies: [
         .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
@@ -78,8 +82,24 @@ let package = Package(
             "AshlarFacts", "AshlarGraphs", "AshlarScanner", "AshlarModel", "AshlarChecks", "AshlarReports",
             "AshlarDrawing", "AshlarGraphviz", "AshlarIndexStore",
         ]),
+        // What other packages see of it: rules in tests, and plugins.
+        .target(
+            name: "Ashlar", dependencies: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarReports"], path: "Sources/Library",
+            swiftSettings: settings
+        ),
+        .target(name: "AshlarTesting", dependencies: ["Ashlar"], path: "Sources/Testing", swiftSettings: settings),
+        .plugin(
+            name: "AshlarCommand",
+            capability: .command(intent: .custom(
+                verb: "ashlar", description: "Checks the package against its architecture, and whatever else ashlar can do"
+            )),
+            dependencies: ["AshlarCLI"], path: "Plugins/AshlarCommand"
+        ),
+        .plugin(
+            name: "CheckArchitecture", capability: .buildTool(), dependencies: ["AshlarCLI"], path: "Plugins/CheckArchitecture"
+        ),
         .executableTarget(
-            name: "ashlar",
+            name: "AshlarCLI",
             dependencies: [
                 "AshlarDriver",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -91,7 +111,8 @@ let package = Package(
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
         tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
         tests("Checks", knows: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarModel", "TestSupport"]),
-        tests("EndToEnd", knows: ["ashlar", "TestSupport"]),
+        tests("EndToEnd", knows: ["AshlarCLI", "TestSupport"]),
+        tests("Library", knows: ["Ashlar", "AshlarTesting"]),
         tests("Driver", knows: [
             "AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts", "AshlarModel", "AshlarReports", "AshlarScanner",
             "TestSupport",

@@ -1,0 +1,23 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package ashlar [ARGUMENT…]`: runs Ashlar in the package's folder; without arguments it checks.
+///
+/// What writes, as `init` and `baseline` do, needs `--allow-writing-to-package-directory` before `ashlar`.
+@main
+struct AshlarCommand: CommandPlugin {
+    func performCommand(context: PluginContext, arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = try context.tool(named: "AshlarCLI").url
+        process.currentDirectoryURL = context.package.directoryURL
+        // Plugins may write to their own folder alone.
+        let needsCache = !arguments.contains { ["--help", "-h", "--version", "help"].contains($0) }
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            needsCache ? ["XDG_CACHE_HOME": context.pluginWorkDirectoryURL.path] : [:]
+        ) { $1 }
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { exit(process.terminationStatus) }
+    }
+}

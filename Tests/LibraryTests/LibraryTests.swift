@@ -1,0 +1,46 @@
+import Ashlar
+import AshlarTesting
+import Foundation
+import Testing
+
+/// What a team writes to hold its architecture in its own tests.
+@Suite struct LibraryTests {
+    private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
+    @Test func theSamplesKeepTheirRules() throws {
+        #expect(try Ashlar.check("\(root)/Samples/DIContainer/ashlar.yml").isEmpty)
+        try expectNoFindings(by: "\(root)/Samples/FeatureScreens/ashlar.yml")
+    }
+
+    @Test func aFindingStandsAtItsPlace() throws {
+        let findings = try Ashlar.check("Samples/DIContainerDrifted/ashlar.yml", only: ["no-service-needs-itself"])
+        let finding = try #require(findings.first)
+        #expect(finding.rule == "no-service-needs-itself")
+        #expect(finding.severity == .error)
+        #expect(finding.file == "\(root)/Samples/DIContainerDrifted/\(finding.path)")
+        let line = try String(contentsOfFile: finding.file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)[finding.line - 1]
+        #expect(finding.column <= line.utf8.count)
+        #expect(finding.description.hasPrefix("\(finding.path):\(finding.line):\(finding.column): error: "))
+    }
+
+    @Test func eachFindingIsAnIssueAtItsPlace() throws {
+        let findings = try Ashlar.check("Samples/LayeredModulesDrifted/ashlar.yml").filter { $0.severity == .error }
+        #expect(!findings.isEmpty)
+        nonisolated(unsafe) var places: [String] = []
+        try withKnownIssue {
+            try expectNoFindings(by: "Samples/LayeredModulesDrifted/ashlar.yml")
+        } matching: { issue in
+            if let place = issue.sourceLocation { places.append("\(place.filePath):\(place.line):\(place.column)") }
+            return true
+        }
+        #expect(places == findings.map { "\($0.file):\($0.line):\($0.column)" })
+    }
+
+    @Test func whatCannotBeCheckedIsTold() {
+        #expect(throws: CheckError.self) { try Ashlar.check("no-such.yml") }
+        #expect { try Ashlar.check("Samples/DIContainer/ashlar.yml", only: ["no-service-needs-itsel"]) } throws: {
+            "\($0)".contains("did you mean 'no-service-needs-itself'?")
+        }
+    }
+}
