@@ -64,6 +64,12 @@ install: packages
 	swift build --configuration release --product ashlar --scratch-path .build/install $(static)
 	mkdir -p "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/install/release/ashlar "$(DESTDIR)$(PREFIX)/bin/ashlar"
+	@set -e; share="$(DESTDIR)$(PREFIX)/share"; \
+	for script in bash:bash-completion/completions/ashlar zsh:zsh/site-functions/_ashlar \
+	        fish:fish/vendor_completions.d/ashlar.fish; do \
+	    mkdir -p "$$(dirname "$$share/$${script#*:}")"; \
+	    .build/install/release/ashlar --generate-completion-script $${script%%:*} > "$$share/$${script#*:}"; \
+	done
 
 ifeq ($(shell uname -s),Darwin)
 
