@@ -8,7 +8,7 @@ struct AshlarCommand: ParsableCommand {
         commandName: "ashlar",
         abstract: "Checks a Swift project against its architecture, and draws what is really there.",
         version: "0.1.0",
-        subcommands: [Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self],
+        subcommands: [Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Schema.self],
         defaultSubcommand: Check.self
     )
 
