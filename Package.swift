@@ -91,9 +91,10 @@ let package = Package(
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
         tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
         tests("Checks", knows: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarModel", "TestSupport"]),
-        tests("EndToEnd", knows: ["ashlar"]),
+        tests("EndToEnd", knows: ["ashlar", "TestSupport"]),
         tests("Driver", knows: [
-            "AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts", "AshlarModel", "AshlarReports",
+            "AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts", "AshlarModel", "AshlarReports", "AshlarScanner",
+            "TestSupport",
         ]),
         tests("Reports", knows: ["AshlarChecks", "AshlarFacts", "AshlarReports", "TestSupport"], exclude: ["Golden"]),
         tests("Drawing", knows: ["AshlarDrawing", "AshlarGraphviz", "TestSupport"], exclude: ["Golden"]),

@@ -7,8 +7,11 @@ struct AshlarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ashlar",
         abstract: "Checks a Swift project against its architecture, and draws what is really there.",
-        version: "0.1.0",
-        subcommands: [Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Schema.self],
+        version: programVersion,
+        subcommands: [
+            Init.self, Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self,
+            Schema.self,
+        ],
         defaultSubcommand: Check.self
     )
 

@@ -6,7 +6,12 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Checks the project and reports what breaks its rules.",
-        discussion: "Exit status: 0 nothing at error severity, 1 findings, 2 could not run."
+        discussion: """
+            What the baseline lists is held back. Under GitHub Actions, GitLab CI and Xcode the report has the format that is \
+            shown there, unless --format or --output says otherwise.
+
+            Exit status: 0 nothing at error severity, 1 findings, 2 could not run.
+            """
     )
 
     @Argument(help: ArgumentHelp("Report only what lies in these files and folders; the whole project is judged.", valueName: "path"))
@@ -17,8 +22,22 @@ struct Check: ParsableCommand {
     @Option(help: ArgumentHelp("Check this rule only; may be given several times.", valueName: "rule"))
     var only: [String] = []
 
-    @Option(help: ArgumentHelp("The report's format: text or json.", valueName: "format"))
-    var format = "text"
+    @Flag(help: "Judge what the next commit would record, as git's index has it.")
+    var staged = false
+
+    @Option(help: ArgumentHelp(
+        "Report only what has come since this revision, or since the branch went apart from it; the whole project is judged.",
+        valueName: "revision"
+    ))
+    var since: String?
+
+    @OptionGroup var baseline: BaselineOptions
+
+    @Option(help: ArgumentHelp(
+        "The report's format: \(reportFormats.joined(separator: ", ")); with '=FILE' where it goes to a file of its own. May be given several times.",
+        valueName: "format[=file]"
+    ))
+    var format: [String] = []
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
     var output: String?
@@ -26,16 +45,50 @@ struct Check: ParsableCommand {
     @Flag(help: "Say how much was looked at and how long it took, on standard error.")
     var stats = false
 
+    func validate() throws {
+        if staged, project.reading.indexStore != nil { throw ValidationError("--index-store tells of what is built, not of what is staged.") }
+    }
+
     func run() throws {
-        let configuration = try project.configuration(near: paths.first)
+        let targets = try reportTargets(format, output: output)
+        var state: RecordedState?
+        let configuration = try project.configuration(near: paths.first) { root in
+            if staged { state = try RecordedState.index(of: root) }
+            return state
+        }
         try configuration.requireRules(only)
-        var read = try project.read(configuration)
-        let answer = try read.check(
-            paths, only: only, format: format, usesColor: output == nil && Terminal.standardOutput.showsColor
-        )
-        try deliver(answer, to: output)
+        var request = CheckRequest()
+        request.paths = paths
+        request.only = only
+        request.baseline = try baseline.read(for: configuration, in: state)
+        if let since { request.before = try project.reading.read(configuration, asOf: since, only: only) }
+        var read = try project.reading.read(configuration, in: state)
+        let isGood = try write(read.report(request), to: targets)
         if stats { FileHandle.standardError.write(Data(read.statisticsText.utf8)) }
         // Ends while the project is there: to take it down takes longer than the system needs to forget it.
-        withExtendedLifetime(read) { Foundation.exit(answer.isGood ? 0 : ExitStatus.findings.rawValue) }
+        withExtendedLifetime(read) { Foundation.exit(isGood ? 0 : ExitStatus.findings.rawValue) }
+    }
+}
+
+/// By which list of known findings.
+struct BaselineOptions: ParsableArguments {
+    @Option(name: .customLong("baseline"), help: ArgumentHelp(
+        "The list of known findings; by default ashlar-baseline.txt beside the rule file.", valueName: "file"
+    ))
+    var file: String?
+
+    @Flag(help: "Report what the baseline lists, too.")
+    var noBaseline = false
+
+    func validate() throws {
+        if file != nil, noBaseline { throw ValidationError("--baseline and --no-baseline exclude each other.") }
+    }
+
+    func read(for configuration: Configuration, in state: RecordedState? = nil) throws -> BaselineFile? {
+        guard !noBaseline else { return nil }
+        let current = FileManager.default.currentDirectoryPath
+        let found = try configuration.baseline(named: file, from: current, in: state)
+        if let file, found == nil { throw Failure("there is no baseline '\(file)'; 'ashlar baseline --file \(file)' begins one") }
+        return found
     }
 }

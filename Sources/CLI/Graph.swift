@@ -92,7 +92,7 @@ struct Graph: ParsableCommand {
             throw Failure("a \(format) is no text for a terminal; name a file with --output")
         }
         let purpose: Project.Purpose = kind == .di ? .wiring : values ? .explanation : .check
-        let read = try project.read(project.configuration(), for: purpose)
+        let read = try project.reading.read(project.configuration(), for: purpose)
         if stats {
             let text = kind == .di ? read.wiringStatisticsText : read.statisticsText
             FileHandle.standardError.write(Data(text.utf8))

@@ -13,7 +13,7 @@ struct Why: ParsableCommand {
     @OptionGroup var project: ProjectOptions
 
     func run() throws {
-        let read = try project.read(project.configuration(), for: .explanation)
+        let read = try project.reading.read(project.configuration(), for: .explanation)
         let answer = try read.why(source, target)
         try deliver(Answer(text: answer.text + read.indexText, isGood: answer.isGood))
         if !answer.isGood { throw ExitStatus.findings }

@@ -156,13 +156,15 @@ package struct CheckRun {
     /// Reports a finding about one thing, unless an exception excuses it.
     package mutating func report(
         _ message: String, at location: Location, about subject: Subject, chain: [Finding.Step] = [], help: String? = nil,
-        wiring: [Finding.WiringPart] = []
+        wiring: [Finding.WiringPart] = [], measured: Finding.Measured? = nil
     ) {
         guard !excuses(about: subject) else { return }
-        add(Finding(
+        var finding = Finding(
             rule: rule.id, severity: rule.severity ?? .error, location: location, message: message, help: help, chain: chain,
             wiring: wiring
-        ))
+        )
+        finding.measured = measured
+        add(finding)
     }
 
     /// Reports what is found in several places as one finding, those aside that exceptions excuse.

@@ -2,7 +2,7 @@ package import AshlarFacts
 package import AshlarModel
 
 /// How much a finding weighs: errors fail a run, warnings do not.
-package enum Severity: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
+package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
     case warning, error
 
     package static func < (left: Severity, right: Severity) -> Bool { left == .warning && right == .error }
@@ -27,6 +27,8 @@ package struct Finding: Hashable, Sendable {
     package var evidence: Evidence?
     /// The dependencies that it is about, for pictures.
     package var edges: [Edge]
+    /// Where it tells a number that changes from day to day, what it says without: a smaller number is no other finding.
+    package var measured: Measured?
     /// The parts of the model's wiring that it is about, for pictures.
     package var wiring: [WiringPart] = []
 
@@ -37,6 +39,17 @@ package struct Finding: Hashable, Sendable {
         package init(text: String, location: Location?) {
             self.text = text
             self.location = location
+        }
+    }
+
+    package struct Measured: Hashable, Sendable {
+        /// `'Store' has more than 300 lines`
+        package var message: String
+        package var value: Int
+
+        package init(_ message: String, value: Int) {
+            self.message = message
+            self.value = value
         }
     }
 
@@ -82,7 +95,11 @@ package struct Finding: Hashable, Sendable {
 extension Finding {
     /// What the finding is whatever line it stands on: `path: message [rule]`. Findings that say the same of several places
     /// in one file have the same identity.
-    package var identity: String { "\(location.path): \(message) [\(rule)]" }
+    package var identity: String {
+        let text = "\(location.path): \(measured?.message ?? message) [\(rule)]"
+        // Few names hold a line break, and an identity is one line.
+        return text.utf8.contains(0x0A) ? text.replacing("\n", with: " ") : text
+    }
 }
 
 extension Finding: Comparable {

@@ -46,7 +46,9 @@ package struct RuleSet: Sendable {
                 inspect(by: asked[index], groups: groups, selecting, today: only == nil ? today : nil)
             }
         }.joined()
-        var findings = results.flatMap(\.findings)
+        var findings = applyingSuppressions(
+            of: model, to: results.flatMap(\.findings).sorted(), today: only == nil ? today : nil
+        )
         guard only == nil else { return findings.sorted() }
         for (preset, results) in Dictionary(grouping: results.filter { $0.idleStep != nil }, by: { $0.preset ?? "" }) {
             findings.append(finding(of: preset, idle: results.compactMap(\.idleStep)))
@@ -77,6 +79,31 @@ package struct RuleSet: Sendable {
         return Inspection(
             findings: run.findings + idle, idleStep: rule.preset == nil ? nil : idleStep(of: run), preset: rule.preset
         )
+    }
+
+    /// How a rule fares in a model by itself, exceptions applied and suppressions not.
+    package struct Standing: Sendable {
+        package var rule: Rule
+        package var findings: [Finding]
+        /// That it has nothing to look at, and why: `nothing matches 'App/**'`.
+        package var idle: String?
+    }
+
+    /// How each rule that is not off fares in a model.
+    package func standings(in model: Model, concurrency: some Concurrency = OneAtATime()) -> [Standing] {
+        let asked = rules.filter { $0.severity != nil }
+        let groups = selections(in: model).groups
+        let lanes = max(1, min(concurrency.width, asked.count))
+        let results = concurrency.map(count: lanes) { lane in
+            let selecting = Selecting(in: model)
+            return stride(from: lane, to: asked.count, by: lanes).map { index in
+                var run = CheckRun(of: asked[index], groups: groups, selecting: selecting)
+                asked[index].check.inspect(&run)
+                let idle = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
+                return (index, Standing(rule: asked[index], findings: run.findings.sorted(), idle: idle))
+            }
+        }
+        return results.joined().sorted { $0.0 < $1.0 }.map(\.1)
     }
 
     /// What each group selects, and the globs of groups that match no file.

@@ -54,7 +54,10 @@ package final class Selecting {
             for (index, module) in model.modules.enumerated() {
                 guard let captures = pattern.match(module.name) ?? pattern.match(module.target.name) else { continue }
                 selection.modules[index] = captures
-                for file in module.files { selection.files[Int(file)] = selection.files[Int(file)] ?? captures }
+                // What production compiles is production's, whatever tests compile it too.
+                for file in module.files where !module.isTest || model.isTestOfFile[Int(file)] {
+                    selection.files[Int(file)] = selection.files[Int(file)] ?? captures
+                }
             }
         }
         return selection

@@ -1,5 +1,5 @@
 /// A call by name in a body or an initial value.
-package struct Call: Codable, Hashable, Sendable {
+package struct Call: Hashable, Sendable {
     /// Index into `FileFacts.names`: the name with its labels, `resolve(with:for:)`.
     package var name: UInt32
     /// Indices into `FileFacts.names`: the local on which it is called, or the type of which a value is made there, and

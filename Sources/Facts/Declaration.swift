@@ -1,6 +1,6 @@
 /// One declaration of a file: a type, an extension, or a member of either.
-package struct Declaration: Codable, Hashable, Sendable {
-    package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+package struct Declaration: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         case `class`, `struct`, `enum`, actor, `protocol`, `extension`, `typealias`, `associatedtype`
         case function, initializer, deinitializer, `subscript`, variable, `case`, macro, `operator`, `precedencegroup`
 
@@ -22,7 +22,7 @@ package struct Declaration: Codable, Hashable, Sendable {
         package var isType: Bool { isNamedType || self == .extension }
     }
 
-    package struct Modifiers: OptionSet, Codable, Hashable, Sendable {
+    package struct Modifiers: OptionSet, Hashable, Sendable {
         package var rawValue: UInt32
         package init(rawValue: UInt32) { self.rawValue = rawValue }
 
@@ -108,7 +108,7 @@ package struct Declaration: Codable, Hashable, Sendable {
 }
 
 /// An attribute, a property wrapper or an attached macro: `@Name(arguments)`.
-package struct Attribute: Codable, Hashable, Sendable {
+package struct Attribute: Hashable, Sendable {
     /// The name without `@`.
     package var name: String
     /// What stands between the parentheses, as written; `nil` without parentheses.
@@ -121,7 +121,7 @@ package struct Attribute: Codable, Hashable, Sendable {
 }
 
 /// A type as a file writes it.
-package struct TypeName: Codable, Hashable, Sendable {
+package struct TypeName: Hashable, Sendable {
     /// The text, without comments, white space folded: `(any HTTPClientContract)?`.
     package var text: String
     /// The byte offset of its first character.
@@ -134,8 +134,8 @@ package struct TypeName: Codable, Hashable, Sendable {
 }
 
 /// A generic requirement: `left: right` or `left == right`.
-package struct Constraint: Codable, Hashable, Sendable {
-    package enum Relation: String, Codable, Sendable { case conforms = ":", equals = "==" }
+package struct Constraint: Hashable, Sendable {
+    package enum Relation: String, Sendable, CaseIterable { case conforms = ":", equals = "==" }
 
     package var left: String
     package var relation: Relation
@@ -149,7 +149,7 @@ package struct Constraint: Codable, Hashable, Sendable {
 }
 
 /// A parameter of a function, an initializer, a subscript or an enum case.
-package struct Parameter: Codable, Hashable, Sendable {
+package struct Parameter: Hashable, Sendable {
     /// The argument label; `nil` for `_`.
     package var label: String?
     /// The name inside of the body; empty where there is none (enum cases).

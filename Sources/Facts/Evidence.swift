@@ -1,5 +1,5 @@
 /// What shows that one part of a project knows another, as rules name it.
-package enum Evidence: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
+package enum Evidence: String, Hashable, Sendable, CaseIterable, Comparable {
     /// An `import`.
     case imports
     /// A type named in one file and declared in another.

@@ -1,5 +1,5 @@
 /// All that is known of one source file by looking at it alone.
-package struct FileFacts: Codable, Hashable, Sendable {
+package struct FileFacts: Hashable, Sendable {
     /// The file, relative to the project's root.
     package var path: String
     /// The file's size in bytes and in lines.
@@ -25,10 +25,12 @@ package struct FileFacts: Codable, Hashable, Sendable {
     package var wiring = WiringFacts()
     /// Empty where nobody asks for them.
     package var calls: [Call] = []
+    /// What comments allow, in the order of the source.
+    package var suppressions: [Suppression] = []
     package var problems: [Problem]
 
     /// One branch of an `#if`.
-    package struct Branch: Codable, Hashable, Sendable {
+    package struct Branch: Hashable, Sendable {
         /// The byte offsets of the branch's first byte and of the byte after its last.
         package var start: UInt32
         package var end: UInt32
@@ -43,7 +45,7 @@ package struct FileFacts: Codable, Hashable, Sendable {
     }
 
     /// What stands in braces behind a call: `{ Row($0) }` of `ForEach(rows) { Row($0) }`, and what follows it there.
-    package struct Closure: Codable, Hashable, Sendable {
+    package struct Closure: Hashable, Sendable {
         /// Index into `FileFacts.names`: of `ForEach`.
         package var called: UInt32
         /// The byte offsets of the first byte and of the byte after the last.
@@ -58,7 +60,7 @@ package struct FileFacts: Codable, Hashable, Sendable {
     }
 
     /// A string literal that is an address with a host: `"https://\(name).example.com/v1"`.
-    package struct Address: Codable, Hashable, Sendable {
+    package struct Address: Hashable, Sendable {
         /// Indices into `FileFacts.names`: of `https`, and of `*.example.com`.
         package var scheme: UInt32
         package var host: UInt32

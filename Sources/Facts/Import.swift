@@ -1,5 +1,5 @@
 /// One `import` declaration.
-package struct Import: Codable, Hashable, Sendable {
+package struct Import: Hashable, Sendable {
     /// The module's name: the first component of the path (`UIKit` in `import UIKit.UIImage`).
     package var module: String
     /// The whole path as written: `M`, `M.Submodule`, `M.Declaration`.
@@ -30,7 +30,7 @@ package struct Import: Codable, Hashable, Sendable {
 }
 
 /// Swift's access levels, from the narrowest to the widest.
-package enum Access: String, Codable, Hashable, Sendable, CaseIterable, Comparable {
+package enum Access: String, Hashable, Sendable, CaseIterable, Comparable {
     case `private`, `fileprivate`, `internal`, package, `public`, open
 
     package static func < (left: Access, right: Access) -> Bool { left.rank < right.rank }

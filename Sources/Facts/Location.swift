@@ -1,5 +1,5 @@
 /// A place in a file, as people and editors name it.
-package struct Location: Codable, Hashable, Comparable, Sendable {
+package struct Location: Hashable, Comparable, Sendable {
     /// The file, relative to the project's root, with `/` between folders.
     package var path: String
     /// The line, counted from 1.
@@ -23,7 +23,7 @@ extension Location: CustomStringConvertible {
 }
 
 /// Where the lines of a file begin: turns byte offsets, which facts hold, into lines and columns, which reports show.
-package struct LineTable: Codable, Hashable, Sendable {
+package struct LineTable: Hashable, Sendable {
     /// The byte offset of the first byte of each line; the first is 0.
     private var starts: [UInt32]
 
@@ -58,6 +58,20 @@ package struct LineTable: Codable, Hashable, Sendable {
             (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0
         }
         return holdsZero(word ^ 0x0A0A_0A0A_0A0A_0A0A) || holdsZero(word ^ 0x0D0D_0D0D_0D0D_0D0D)
+    }
+
+    /// The lengths of the lines in bytes, their ends included, without the last line's.
+    var lengths: [UInt32] { zip(starts, starts.dropFirst()).map { $1 - $0 } }
+
+    /// The lines of such lengths, and one more.
+    init(lengths: [UInt32]) {
+        starts = [0]
+        starts.reserveCapacity(lengths.count + 1)
+        var start: UInt32 = 0
+        for length in lengths {
+            start &+= length
+            starts.append(start)
+        }
     }
 
     /// How many lines the file has; an empty last line does not count.

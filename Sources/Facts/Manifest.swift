@@ -1,6 +1,6 @@
 /// What one project manifest declares: the targets of a package or project, and who may know whom.
-package struct Manifest: Codable, Hashable, Sendable {
-    package enum Tool: String, Codable, Hashable, Sendable {
+package struct Manifest: Hashable, Sendable {
+    package enum Tool: String, Hashable, Sendable {
         case swiftPM = "SwiftPM", tuist = "Tuist", xcodeGen = "XcodeGen", xcode = "Xcode"
     }
 
@@ -28,8 +28,8 @@ package struct Manifest: Codable, Hashable, Sendable {
     }
 
     /// A build target, which is a Swift module.
-    package struct Target: Codable, Hashable, Sendable {
-        package enum Kind: String, Codable, Hashable, Sendable {
+    package struct Target: Hashable, Sendable {
+        package enum Kind: String, Hashable, Sendable {
             case library, executable, test, plugin, macro, system, binary, app, appExtension, framework, other
         }
 
@@ -71,7 +71,7 @@ package struct Manifest: Codable, Hashable, Sendable {
     }
 
     /// The names that a target defines for `#if`.
-    package struct Flags: Codable, Hashable, Sendable {
+    package struct Flags: Hashable, Sendable {
         package var certain: Set<String>
         /// Those that it defines for some platforms (`linux`, `macOS`), by name.
         package var onPlatforms: [String: Set<String>]
@@ -95,7 +95,7 @@ package struct Manifest: Codable, Hashable, Sendable {
     }
 
     /// A set of files of a target; all paths are relative to the project's root.
-    package enum FileSet: Codable, Hashable, Sendable {
+    package enum FileSet: Hashable, Sendable {
         /// One file.
         case file(String)
         /// Everything below a folder; the empty path is the root.
@@ -106,8 +106,8 @@ package struct Manifest: Codable, Hashable, Sendable {
         case glob(String)
     }
 
-    package struct Dependency: Codable, Hashable, Sendable {
-        package enum Kind: String, Codable, Hashable, Sendable {
+    package struct Dependency: Hashable, Sendable {
+        package enum Kind: String, Hashable, Sendable {
             /// A target of the same manifest.
             case target
             /// A product of another package; `package` names it where the manifest does.
@@ -137,7 +137,7 @@ package struct Manifest: Codable, Hashable, Sendable {
         }
     }
 
-    package struct Product: Codable, Hashable, Sendable {
+    package struct Product: Hashable, Sendable {
         package var name: String
         /// The targets that importers of the product get.
         package var targets: [String]
@@ -148,7 +148,7 @@ package struct Manifest: Codable, Hashable, Sendable {
         }
     }
 
-    package struct PackageReference: Codable, Hashable, Sendable {
+    package struct PackageReference: Hashable, Sendable {
         /// The identity by which dependencies name it: the last component of its URL or path, lowercased, without
         /// `.git`; or the name that the manifest gives it.
         package var identity: String

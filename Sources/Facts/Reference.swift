@@ -1,6 +1,6 @@
 /// A place where a file names a type, or what may be one.
-package struct Reference: Codable, Hashable, Sendable {
-    package enum Role: UInt8, Codable, Hashable, Sendable {
+package struct Reference: Hashable, Sendable {
+    package enum Role: UInt8, Hashable, Sendable {
         /// Where only a type can stand, without a word before it: an annotation, a generic argument, a cast.
         case type
         /// In an inheritance clause.

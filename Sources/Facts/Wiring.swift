@@ -2,7 +2,7 @@
 ///
 /// Whatever idiom a project speaks, it comes down to bindings and injections. Types are told as far as one file can tell
 /// them; the rest is found out when all files are known.
-package struct WiringFacts: Codable, Hashable, Sendable {
+package struct WiringFacts: Hashable, Sendable {
     /// In the order of the source.
     package var bindings: [Binding] = []
     /// In the order of the source.
@@ -22,7 +22,7 @@ package struct WiringFacts: Codable, Hashable, Sendable {
 }
 
 /// How one file tells the type of an object.
-package indirect enum TypeClue: Codable, Hashable, Sendable {
+package indirect enum TypeClue: Hashable, Sendable {
     /// As written where it stands: `any P`, `[A]?`.
     case type(TypeName)
     /// The value at the end of a way, `a.b().c`, from a parameter, a property, `self`, a type or, as `T()`, a value of it.
@@ -40,8 +40,8 @@ package indirect enum TypeClue: Codable, Hashable, Sendable {
 }
 
 /// A place that says by what a service is provided.
-package struct Binding: Codable, Hashable, Sendable {
-    package enum Form: String, Codable, Hashable, Sendable, CaseIterable {
+package struct Binding: Hashable, Sendable {
+    package enum Form: String, Hashable, Sendable, CaseIterable {
         /// Told to a container at run time: `container.register(P.self) { … }`.
         case registered
         /// A property with a value: `let a = A()`.
@@ -82,7 +82,7 @@ package struct Binding: Codable, Hashable, Sendable {
     package var end: UInt32
     package var traits: Traits = []
 
-    package struct Traits: OptionSet, Codable, Hashable, Sendable {
+    package struct Traits: OptionSet, Hashable, Sendable {
         package var rawValue: UInt16
         package init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -125,8 +125,8 @@ package struct Binding: Codable, Hashable, Sendable {
 }
 
 /// A place that asks for a service.
-package struct Injection: Codable, Hashable, Sendable {
-    package enum Form: String, Codable, Hashable, Sendable, CaseIterable {
+package struct Injection: Hashable, Sendable {
+    package enum Form: String, Hashable, Sendable, CaseIterable {
         case strong
         /// Asked for when it is first used: by a closure, a provider, a lazy wrapper.
         case lazy
@@ -135,7 +135,7 @@ package struct Injection: Codable, Hashable, Sendable {
     }
 
     /// Where what it asks for may be told.
-    package enum Reach: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Reach: String, Hashable, Sendable, CaseIterable {
         case anywhere
         /// By the same idiom only.
         case idiom
@@ -186,8 +186,8 @@ package struct Injection: Codable, Hashable, Sendable {
 }
 
 /// A function or a property wrapper by which a project's own container is told of services or asked for them.
-package struct ContainerFunction: Codable, Hashable, Sendable {
-    package enum Role: String, Codable, Hashable, Sendable { case registers, resolves, wraps }
+package struct ContainerFunction: Hashable, Sendable {
+    package enum Role: String, Hashable, Sendable, CaseIterable { case registers, resolves, wraps }
 
     package var role: Role
     /// The function, or the property wrapper's type, as an index into the file's declarations.
@@ -208,7 +208,7 @@ package struct ContainerFunction: Codable, Hashable, Sendable {
 }
 
 /// The scope of whatever a type registers without one: `Assembler(…, defaultObjectScope: .container)`.
-package struct UsualScope: Codable, Hashable, Sendable {
+package struct UsualScope: Hashable, Sendable {
     package var idiom: String
     /// The container for which it holds, as an index into the file's declarations; `nil` for all of the idiom.
     package var container: Int32?
@@ -222,7 +222,7 @@ package struct UsualScope: Codable, Hashable, Sendable {
 }
 
 /// A member of which more is told than its type: what wraps it, what it stands for.
-package struct ToldMember: Codable, Hashable, Sendable {
+package struct ToldMember: Hashable, Sendable {
     /// As an index into the file's declarations.
     package var declaration: Int32
     package var value: TypeClue
@@ -237,7 +237,7 @@ package struct ToldMember: Codable, Hashable, Sendable {
 }
 
 /// A container that is made in another: what it asks of those around it, it asks of that one first.
-package struct Nesting: Codable, Hashable, Sendable {
+package struct Nesting: Hashable, Sendable {
     package var inner: TypeName
     /// The outer one's declaration or extension, as an index into the file's declarations.
     package var outer: Int32
@@ -252,7 +252,7 @@ package struct Nesting: Codable, Hashable, Sendable {
 }
 
 /// A place where a member is used: `a.b().c`.
-package struct Use: Codable, Hashable, Sendable {
+package struct Use: Hashable, Sendable {
     /// Index into `FileFacts.names`: the way, its last member included; see `TypeClue.way`.
     package var way: UInt32
     /// The byte offset of the last member's name.

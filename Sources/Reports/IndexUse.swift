@@ -31,11 +31,9 @@ extension IndexUse {
     package var lines: [String] {
         func line(_ files: [String], _ matter: String) -> [String] {
             guard !files.isEmpty else { return [] }
-            let rest = files.count - 3
-            let names = files.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-            return ["index: \(files.count) file\(files.count == 1 ? "" : "s") \(matter): \(names)"]
+            return ["index: \(counted(files.count, "file")) \(matter): \(firstFew(files))"]
         }
-        return ["index: \(fileCount) file\(fileCount == 1 ? "" : "s") as compiled by \(writtenText), in '\(store)'"]
+        return ["index: \(counted(fileCount, "file")) as compiled by \(writtenText), in '\(store)'"]
             + line(changed, "changed since") + line(unknown, "not in it")
     }
 

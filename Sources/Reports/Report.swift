@@ -12,6 +12,9 @@ package struct Report: Sendable {
     package var mended: [Mended] = []
     /// How many findings were there before and so are not among these.
     package var knownCount = 0
+    /// The columns in Unicode code points of the places behind longer characters in their line; those of all others are the
+    /// same in bytes.
+    package var codePointColumns: [Location: Int] = [:]
     /// How far the findings rest on the compiler's index; `nil` where none was asked for.
     package var index: IndexUse?
     package var project = ProjectPlace()
@@ -64,6 +67,16 @@ package struct Report: Sendable {
         package init(root: String = "", folderInRepository: String = "") {
             self.root = root
             self.folderInRepository = folderInRepository
+        }
+    }
+
+    /// The program's version, as formats name it that ask who wrote them.
+    package static let programVersion = "0.1.0"
+
+    /// Every place that the report names, some of them twice.
+    package var places: [Location] {
+        problems.map(\.location) + findings.flatMap { finding in
+            [finding.location] + finding.otherPlaces + finding.chain.compactMap(\.location)
         }
     }
 

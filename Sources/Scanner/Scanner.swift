@@ -39,6 +39,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
         if depth.contains(.calls) { facts.calls = code.calls(naming: &walk.names) }
     }
     facts.names = walk.names.all
+    facts.suppressions = suppressions(in: tree, of: facts, source: source)
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(
             location: facts.location(of: UInt32(first.position.utf8Offset)),

@@ -459,4 +459,26 @@ import Testing
             finds: ""
         )
     }
+
+    @Test func whatProductionCompilesIsNoTestsWhateverElseCompilesIt() {
+        let package = """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "App", path: ".", sources: ["App", "Shared"]),
+                .testTarget(name: "AppTests", path: ".", sources: ["Tests", "Shared"]),
+            ])
+            //- App/A.swift
+            struct A { let shared: Shared }
+            //- Shared/Shared.swift
+            struct Shared {}
+            //- Tests/Test.swift
+            struct Test {}
+            """
+        check("forbidden: { from: 'module:App', to: 'module:AppTests' }", in: package, finds: "")
+        check("forbidden: { from: 'module:App', to: Shared }", in: package, finds: """
+            App/A.swift:1:24: 'A' refers to 'Shared'
+              chain: A → Shared, declared at Shared/Shared.swift:1:8
+            """)
+    }
 }

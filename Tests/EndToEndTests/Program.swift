@@ -23,18 +23,30 @@ struct Program {
     }()
 
     /// Runs the program in a project that lives as long as the run.
-    static func run(_ arguments: String..., in project: TemporaryProject) throws -> Result {
-        try withExtendedLifetime(project) { try run(arguments, in: project.path) }
+    ///
+    /// - Parameter environment: variables that are set besides those that the tests run with.
+    static func run(
+        _ arguments: String..., in project: TemporaryProject, environment: [String: String] = [:]
+    ) throws -> Result {
+        try withExtendedLifetime(project) { try run(executable, arguments, in: project.path, environment: environment) }
     }
 
     /// Runs the program with arguments in a folder.
-    static func run(_ arguments: String..., in folder: String) throws -> Result { try run(arguments, in: folder) }
+    static func run(_ arguments: String..., in folder: String) throws -> Result { try run(executable, arguments, in: folder) }
 
-    private static func run(_ arguments: [String], in folder: String) throws -> Result {
+    /// Runs any program; those variables that say who runs the tests are not handed on.
+    static func run(
+        _ executable: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
+    ) throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: executable)
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        let hosts = ["GITHUB_ACTIONS", "GITLAB_CI", "XCODE_VERSION_ACTUAL"]
+        // What is kept between runs is kept between those of one test run.
+        process.environment = ["XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path + "/ashlar-tests-\(getpid())"]
+            .merging(ProcessInfo.processInfo.environment.filter { !hosts.contains($0.key) }) { $1 }
+            .merging(environment) { $1 }
         let output = Pipe()
         let complaint = Pipe()
         process.standardOutput = output
@@ -72,5 +84,33 @@ final class TemporaryProject {
         let url = URL(fileURLWithPath: path).appendingPathComponent(name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: url)
+    }
+}
+
+extension TemporaryProject {
+    /// A project in a repository of its own, with everything committed.
+    static func committed(_ files: [String: String]) throws -> TemporaryProject {
+        let project = try TemporaryProject(files)
+        try project.git("init", "-q", "-b", "main")
+        try project.git("add", "-A")
+        try project.git("commit", "-q", "-m", "Begin")
+        return project
+    }
+
+    /// Runs git in the project, whatever the machine's settings are.
+    @discardableResult func git(_ arguments: String...) throws -> String {
+        let identity = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"]
+        let result = try Program.run("/usr/bin/env", ["git"] + identity + arguments, in: path, environment: [
+            "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+        ])
+        struct GitFailed: Error, CustomStringConvertible { var description: String }
+        guard result.status == 0 else { throw GitFailed(description: "git \(arguments): \(result.complaint)") }
+        return result.output
+    }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path + "/" + name) }
+
+    func read(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)), as: UTF8.self)
     }
 }

@@ -53,7 +53,43 @@ let reports: [(name: String, report: Report)] = [
         store: ".build/debug/index/store", written: 1_790_000_000_123_456_789, fileCount: 4,
         changed: ["A.swift", "B.swift", "C.swift", "D.swift"], unknown: ["E.swift"]
     ))),
+    ("compared", compared),
 ]
+
+/// What is new, known and mended in a project that is a folder of its repository, with names that formats must not take for
+/// their own marks, and what a long list is.
+private let compared: Report = {
+    let odd = "Ä & <b>,\"*_`x`_*\" %41|[a](b)/it's @you #1:é.swift"
+    var report = Report(
+        findings: (1...7).map {
+            Finding(
+                rule: "names", severity: .warning, location: place("Views/View\($0).swift", $0, 1),
+                message: "'View\($0)' is not named like '*_Screen'", help: "Call it View\($0)_Screen."
+            )
+        } + [9, 12].map {
+            Finding(
+                rule: "presentation-knows-no-data", severity: .error, location: place(odd, $0, 3),
+                message: "'`Cache`' calls 'load(_:of:)' <of> @MainActor [A](1), \u{1B}100%: x:y: \"z\"",
+                rationale: "It's *one* of #1; don't\nask _why_ & <how>.", help: "Use '@Query' or ``none``.",
+                chain: [Finding.Step(text: "A\nB → C, at", location: place(odd, 1, 1))], otherPlaces: [place("=a.swift", 2, 2)],
+                evidence: .values
+            )
+        } + [Finding(
+            rule: "exceptions-are-used", severity: .error, location: place("ashlar.yml", 7, 5),
+            message: "the exception excuses nothing", rationale: "An exception that excuses nothing hides the next mistake."
+        )],
+        problems: [Problem(location: place(odd, 1, 1), message: "line\nbreak, 50% of it")],
+        fileCount: 40, rules: rules(4)
+    )
+    report.mended = [
+        Report.Mended(path: odd, message: "'A_B' refers to 'C'", rule: "names"),
+        Report.Mended(path: "Gone.swift", message: "'Gone' is bound twice", rule: "gone-rule"),
+    ]
+    report.knownCount = 14
+    report.codePointColumns = [place(odd, 9, 3): 2]
+    report.project = Report.ProjectPlace(root: "/home/me/a project/apps/ios", folderInRepository: "apps/ios app")
+    return report
+}()
 
 /// Rules as a run has checked them, the first of them those that the fixtures' findings name.
 private func rules(_ count: Int) -> [Report.CheckedRule] {

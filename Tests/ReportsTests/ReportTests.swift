@@ -8,12 +8,11 @@ import Testing
 @Suite struct ReportTests {
     @Test(arguments: reporterCatalog.map(\.name), reports.map(\.name))
     func aReportIsAsItsGoldenFile(format: String, name: String) throws {
-        let reporter = try #require(reporterCatalog.first { $0.name == format })
-        let report = try #require(reports.first { $0.name == name }).report
-        let text = reporter.text(report, Reporter.Style(usesColor: false))
+        let text = try text(#require(reports.first { $0.name == name }).report, as: format)
         let difference = try goldenDifference(of: text, from: "\(name).\(format)")
         #expect(difference == nil)
-        #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+        // By bytes, since a character may end with a line break: CSV ends its lines with two.
+        #expect(text.utf8.last == 10 && !text.utf8.suffix(2).elementsEqual([10, 10]))
     }
 
     @Test(arguments: reports.map(\.name)) func aReportInColor(name: String) throws {
@@ -44,11 +43,48 @@ import Testing
         #expect(read.findings.map(\.chain.count) == report.findings.map(\.chain.count))
         #expect(read.problems.map(\.message) == report.problems.map(\.message))
         #expect(read.summary == ["errors": report.errorCount, "warnings": report.warningCount,
-                                 "files": report.fileCount, "rules": report.rules.count])
+                                 "known": report.knownCount, "mended": report.mended.count, "files": report.fileCount, "rules": report.rules.count])
+    }
+
+    @Test(arguments: ["gitlab", "sarif"]) func aFingerprintStaysWhenItsLineMoves(format: String) throws {
+        func fingerprints(_ lines: Int...) throws -> [Substring] {
+            let findings = lines.map {
+                Finding(
+                    rule: "names", severity: .error, location: Location(path: "A.swift", line: $0, column: 1),
+                    message: "'A' is not named like 'B'"
+                )
+            }
+            let report = Report(findings: findings, problems: [], fileCount: 1, rules: [])
+            return try text(report, as: format).matches(of: /"[0-9a-f]{16}"/).map(\.output)
+        }
+        let before = try fingerprints(3, 9)
+        #expect(Set(before).count == 2)
+        #expect(try fingerprints(4, 20) == before)
+        #expect(try fingerprints(4) == Array(before.prefix(1)))
+    }
+
+    @Test func aCommentIsCutWhereGitHubWouldRefuseIt() throws {
+        let findings = (1...3000).map {
+            Finding(
+                rule: "rule-\($0 % 7)", severity: $0 % 7 == 3 ? .error : .warning,
+                location: Location(path: "Views/View\($0).swift", line: $0, column: 1), message: "'View\($0)' is 'long'"
+            )
+        }
+        let comment = try text(Report(findings: findings, problems: [], fileCount: 3000, rules: []), as: "markdown")
+        let shown = comment.matches(of: /is `long`/).count
+        #expect((65_400...65_536).contains(comment.utf8.count))
+        #expect(comment.hasSuffix("\n**\(3000 - shown) more** not shown: a comment on GitHub holds 65,536 characters.\n"))
+        #expect(comment.matches(of: /<details>/).count == comment.matches(of: /<\/details>/).count)
+        #expect(comment.firstMatch(of: /\*\*\d+ \w+\*\* `[^`]*`/)?.output == "**429 errors** `rule-3`")
     }
 
     @Test func theCatalogNamesEveryFileOfItsFolder() throws {
-        #expect(try catalogFiles(in: "Sources/Reports/Catalog").map { $0.lowercased() } == reporterCatalog.map(\.name).sorted())
+        let files = try catalogFiles(in: "Sources/Reports/Catalog").map { $0.lowercased() }
+        #expect(files.sorted() == reporterCatalog.map(\.name).sorted())
+    }
+
+    private func text(_ report: Report, as format: String) throws -> String {
+        try #require(reporterCatalog.first { $0.name == format }).text(report, Reporter.Style(usesColor: false))
     }
 }
 

@@ -114,7 +114,8 @@ struct Budget: Check {
         run.report(
             "'\(name)' has \(value) \(value == 1 ? measure.singular : measure.rawValue), "
                 + "\(value - limit) over the limit of \(limit)",
-            at: location, about: subject
+            at: location, about: subject,
+            measured: Finding.Measured("'\(name)' has more than \(limit) \(measure.rawValue)", value: value)
         )
     }
 
@@ -156,7 +157,8 @@ struct Budget: Check {
         let tenths = own * 1000 / all
         run.report(
             "'\(name)' holds \(tenths / 10).\(tenths % 10) % of the code (\(own) of \(all) lines), more than \(limit) %",
-            at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: [name])
+            at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: [name]),
+            measured: Finding.Measured("'\(name)' holds more than \(limit) % of the code", value: (tenths + 9) / 10)
         )
     }
 

@@ -16,50 +16,6 @@ package struct Answer: Sendable {
 }
 
 extension Project {
-    /// The report of a check.
-    ///
-    /// - Parameters:
-    ///   - paths: report only what lies at or below these, as the user writes them; everything where empty.
-    ///   - only: the ids of the rules to check; all where empty.
-    /// - Throws: `Failure` for an unknown format or rule, `WorkspaceError` for a path that is not there or holds no
-    ///   Swift file of the project.
-    package mutating func check(
-        _ paths: [String], only: [String], format: String, usesColor: Bool
-    ) throws -> Answer {
-        let reporter = try reporter(named: format)
-        let folders = try paths.map { try relativePath(of: $0) }
-        let isEverything = folders.isEmpty || folders.contains("")
-        let asked = isEverything ? nil : Set(try listing.restricted(to: folders).files.map(\.path))
-        let report = report(only: only.isEmpty ? nil : Set(only), about: asked, today: .today)
-        return Answer(text: reporter.text(report, Reporter.Style(usesColor: usesColor)), isGood: report.errorCount == 0)
-    }
-
-    /// - Parameter files: the paths to report on; everything where `nil`.
-    private mutating func report(only: Set<String>?, about files: Set<String>?, today: CalendarDay) -> Report {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let findings = configuration.rules.findings(
-            in: model, today: today, only: only, concurrency: Threads(width: threads)
-        )
-        statistics.checking = clock.now - start
-        func isAsked(_ location: Location) -> Bool { files?.contains(location.path) ?? true }
-        return Report(
-            findings: findings.filter { isAsked($0.location) }, problems: model.problems.filter { isAsked($0.location) },
-            fileCount: model.files.count,
-            rules: configuration.rules.rules.compactMap { rule in
-                guard let severity = rule.severity, only?.contains(rule.id) != false else { return nil }
-                return Report.CheckedRule(id: rule.id, severity: severity, rationale: rule.rationale, help: rule.help)
-            },
-            index: indexUse
-        )
-    }
-
-    /// A path that the user names, relative to the root.
-    private func relativePath(of path: String) throws -> String {
-        try Workspace(root: configuration.root)
-            .relativePath(of: path, from: FileManager.default.currentDirectoryPath)
-    }
-
     /// How much was looked at, and how long each phase took, for people.
     package var statisticsText: String {
         func seconds(_ duration: Duration) -> String {
@@ -145,8 +101,7 @@ extension Configuration {
     package func requireRules(_ ids: [String]) throws {
         guard let ruleFile else {
             throw Failure(
-                "no \(Configuration.fileName) in '\(root)' or above; write one, whose first line could be "
-                    + "'preset: layered-modules', or name one with --config"
+                "no \(Configuration.fileName) in '\(root)' or above; 'ashlar init' proposes one, --config names another"
             )
         }
         for id in ids where !rules.rules.contains(where: { $0.id == id }) {
@@ -155,14 +110,6 @@ extension Configuration {
             throw Failure("'\(ruleFile)' has no rule '\(id)'; \(hint)")
         }
     }
-}
-
-/// The report format of a name.
-private func reporter(named name: String) throws -> Reporter {
-    if let reporter = reporterCatalog.first(where: { $0.name == name }) { return reporter }
-    let names = reporterCatalog.map(\.name)
-    let hint = nearestWord(to: name, among: names).map { "did you mean '\($0)'?" } ?? "the formats are \(list(names))"
-    throw Failure("there is no report format '\(name)'; \(hint)")
 }
 
 extension CalendarDay {

@@ -10,6 +10,8 @@ package struct Project: Sendable {
     package var configuration: Configuration
     package var model: Model
     package var statistics: Statistics
+    /// Where its files are read.
+    let workspace: Workspace
     /// The project's files, without those that the rule file excludes.
     package var listing: Listing
     /// How far it rests on the compiler's index; `nil` where none was asked for.
@@ -40,18 +42,20 @@ package struct Project: Sendable {
     ///   - flags: flags that are set then, as `DEBUG` is; of others nothing is known, and both branches count.
     ///   - threads: how many files are read at a time.
     ///   - indexStore: where the compiler says what files name; names are looked up where it does not.
+    ///   - state: what to read instead of what is on disk.
+    ///   - cache: the folder in which facts of earlier runs are kept; none are where `nil`.
     ///   - progress: called with the number of files read and the number of all.
     /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found, where a platform is
     ///   unknown, and where there is no such index store.
     package static func read(
         _ configuration: Configuration, for purpose: Purpose = .check, platform: String? = nil, flags: [String] = [],
-        threads: Int = processorCount, indexStore: IndexStoreChoice? = nil,
-        progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+        threads: Int = processorCount, indexStore: IndexStoreChoice? = nil, state: RecordedState? = nil,
+        cache: String? = nil, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
     ) throws -> Project {
         let build = try platform.map { try self.build(for: $0, flags: flags) }
         let clock = ContinuousClock()
         var statistics = Statistics()
-        let workspace = try Workspace(root: configuration.root)
+        let workspace = try Workspace(root: configuration.root, in: state)
         var start = clock.now
         let listing = workspace.listing()
         // Manifests and folders lie where they lie; `sources` says whose insides are looked at.
@@ -74,7 +78,7 @@ package struct Project: Sendable {
         let depth = depth(for: purpose, configuration.rules)
         let (facts, declared) = read(
             files, to: depth, manifestsOf: kept, in: workspace,
-            threads: threads, progress: progress
+            knowing: cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: depth) }, threads: threads, progress: progress
         )
         statistics.scanning = clock.now - start
 
@@ -96,7 +100,7 @@ package struct Project: Sendable {
             !listing.files.contains { matches($0.path, [entry.included], whereEmpty: false) }
         }
         return Project(
-            configuration: configuration, model: model, statistics: statistics, listing: kept,
+            configuration: configuration, model: model, statistics: statistics, workspace: workspace, listing: kept,
             indexUse: index?.use, threads: threads
         )
     }
@@ -109,10 +113,13 @@ package struct Project: Sendable {
         case explanation
         /// To show how objects are put together.
         case wiring
+        /// To find out what rules it would keep.
+        case proposal
     }
 
     /// What must be kept of each file: what is asked for, and what the rules in force go by.
     private static func depth(for purpose: Purpose, _ rules: RuleSet) -> Depth {
+        if purpose == .proposal { return [.values, .wiring, .calls] }
         let rules = rules.rules.filter { $0.severity != nil }
         var depth: Depth = []
         if purpose == .explanation || rules.contains(where: { $0.grounds.contains(.values) }) { depth.insert(.values) }
@@ -132,11 +139,12 @@ package struct Project: Sendable {
     /// The facts of files and manifests. Manifests are read while files are, and before them: one may take as long as a
     /// hundred files.
     private static func read(
-        _ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, threads: Int,
-        progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+        _ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace,
+        knowing cache: FactsCache?, threads: Int, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
     ) -> (facts: [FileFacts], manifests: [Manifest]) {
         enum Job: Sendable { case manifest(ManifestSource), file(Workspace.File) }
-        enum Result: Sendable { case manifest(Manifest?), facts(FileFacts) }
+        enum Result: Sendable { case manifest(Manifest?), facts(FileFacts, isNew: Bool) }
+        let start = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
         let jobs = workspace.manifestSources(in: listing).map(Job.manifest) + files.map(Job.file)
         var report: (@Sendable (Int) -> Void)?
         if let progress { report = { progress($0, jobs.count) } }
@@ -150,10 +158,12 @@ package struct Project: Sendable {
             switch job {
             case .manifest(let source): return .manifest(workspace.manifest(source, into: buffer))
             case .file(let file):
+                if let known = cache?.facts(of: file) { return .facts(known, isNew: false) }
                 return workspace.readText(of: file.path, into: buffer) { contents in
                     switch contents {
-                    case .text(let source): .facts(scan(path: file.path, source: source, to: depth))
-                    case .unreadable(let problem): .facts(FileFacts(unreadable: file.path, problem))
+                    case .text(let source): .facts(scan(path: file.path, source: source, to: depth), isNew: true)
+                    // It may be readable the next time, and nothing of the file would have changed.
+                    case .unreadable(let problem): .facts(FileFacts(unreadable: file.path, problem), isNew: false)
                     }
                 }
             }
@@ -161,12 +171,16 @@ package struct Project: Sendable {
         var facts: [FileFacts] = []
         facts.reserveCapacity(files.count)
         var manifests: [Manifest] = []
+        var read: [String: FileFacts] = [:]
         for result in results {
             switch result {
-            case .facts(let file): facts.append(file)
+            case .facts(let file, let isNew):
+                facts.append(file)
+                if isNew, cache != nil { read[file.path] = file }
             case .manifest(let found): if let found { manifests.append(found) }
             }
         }
+        if !read.isEmpty { cache?.keep(files, isPart: workspace.state != nil, read: read, since: start) }
         return (facts, wholeManifests(manifests))
     }
 

@@ -59,22 +59,33 @@ package func writeFile(_ text: some Sequence<UInt8>, at path: String) throws(Out
         return try write(text, to: descriptor, named: path)
     }
     // A link keeps pointing where it points: its target is replaced.
-    let target = status == nil ? path : realPath(path) ?? path
+    try replaceFile(at: status == nil ? path : realPath(path) ?? path, by: [text], named: path, isLasting: true)
+    return .complete
+}
+
+/// Puts a file in the place of another, or where none is, at once.
+///
+/// - Parameters:
+///   - name: what errors call the file.
+///   - isLasting: whether it must be on the disk before this returns, come what may.
+func replaceFile(
+    at target: String, by texts: [[UInt8]], named name: String? = nil, isLasting: Bool = false
+) throws(OutputError) {
+    let path = name ?? target
     var template = Array((target + ".XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw OutputError(path: path, number: errno) }
     do throws(OutputError) {
         defer { close(descriptor) }
         guard fchmod(descriptor, permissions(of: target)) == 0 else { throw OutputError(path: path, number: errno) }
-        _ = try write(text, to: descriptor, named: path)
+        for text in texts { _ = try write(text, to: descriptor, named: path) }
         // Some file systems find out only now that there is no room.
-        guard fsync(descriptor) == 0 || errno == EINVAL else { throw OutputError(path: path, number: errno) }
+        guard !isLasting || fsync(descriptor) == 0 || errno == EINVAL else { throw OutputError(path: path, number: errno) }
         guard rename(template, target) == 0 else { throw OutputError(path: path, number: errno) }
     } catch {
         unlink(template)
         throw error
     }
-    return .complete
 }
 
 /// The permissions of a file that is to be replaced; for a new one those that any program gives it.

@@ -41,7 +41,8 @@ extension Workspace {
 
     /// Reads any file, as it is.
     func readBytes<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
-        withExtendedLifetime(buffer) { body(bytes(of: path, in: buffer)) }
+        if let recorded = state?.contents[path] { return recorded.withUnsafeBufferPointer { body(.text($0)) } }
+        return withExtendedLifetime(buffer) { body(bytes(of: path, in: buffer)) }
     }
 
     private func bytes(of path: String, in buffer: ReadBuffer) -> Contents {

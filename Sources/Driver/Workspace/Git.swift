@@ -7,8 +7,26 @@ import Foundation
 package struct Git: Sendable {
     /// The folder in which git runs.
     package let folder: String
+    /// The index to look at, as an absolute path; the repository's own where `nil`.
+    let index: String?
 
-    package init(in folder: String) { self.folder = folder }
+    package init(in folder: String) {
+        self.folder = folder
+        index = nil
+    }
+
+    /// Git with the index of the commit that is being made, which is not always the repository's: `git commit FILE` hands
+    /// its hooks another one.
+    static func committing(in folder: String) -> Git {
+        let named = ProcessInfo.processInfo.environment["GIT_INDEX_FILE"]
+        let current = FileManager.default.currentDirectoryPath
+        return Git(in: folder, index: named.map { $0.hasPrefix("/") ? $0 : current + "/" + $0 })
+    }
+
+    private init(in folder: String, index: String?) {
+        self.folder = folder
+        self.index = index
+    }
 
     /// What git said.
     package struct Answer: Sendable {
@@ -20,13 +38,16 @@ package struct Git: Sendable {
     }
 
     /// Runs git and waits for its end; `nil` where there is no git.
-    package func ask(_ arguments: [String]) -> Answer? {
+    ///
+    /// - Parameter input: what git reads from standard input.
+    package func ask(_ arguments: [String], input: [UInt8] = []) -> Answer? {
         var variables = ProcessInfo.processInfo.environment.filter { !Git.local.contains($0.key) }
+        variables["GIT_INDEX_FILE"] = index
         variables["GIT_OPTIONAL_LOCKS"] = "0"
         variables["LC_ALL"] = "C"
         return run(
             ["git", "-C", folder, "-c", "core.fsmonitor=", "--literal-pathspecs"] + arguments,
-            environment: variables.map { "\($0.key)=\($0.value)" }
+            environment: variables.map { "\($0.key)=\($0.value)" }, input: input
         )
     }
 
@@ -39,8 +60,9 @@ package struct Git: Sendable {
     ]
 }
 
-private func run(_ command: [String], environment: [String]) -> Git.Answer? {
-    guard let output = Pipe(), let complaints = Pipe() else { return nil }
+private func run(_ command: [String], environment: [String], input: [UInt8]) -> Git.Answer? {
+    guard let output = Pipe(), let complaints = Pipe(), let source = descriptor(giving: input) else { return nil }
+    defer { close(source) }
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
     #else
@@ -48,7 +70,7 @@ private func run(_ command: [String], environment: [String]) -> Git.Answer? {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, source, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, complaints.write, STDERR_FILENO)
 
@@ -69,6 +91,31 @@ private func run(_ command: [String], environment: [String]) -> Git.Answer? {
         status: signal == 0 ? (end >> 8) & 0xFF : 128 + signal,
         output: texts[0], complaints: String(decoding: texts[1], as: UTF8.self)
     )
+}
+
+/// A descriptor from which a text can be read: of a file without a name, so that no reader waits for a writer.
+private func descriptor(giving text: [UInt8]) -> Int32? {
+    guard !text.isEmpty else {
+        let empty = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        return empty < 0 ? nil : empty
+    }
+    var template = Array((NSTemporaryDirectory() + "ashlar.XXXXXX").utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { return nil }
+    unlink(template)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    var rest = text[...]
+    while !rest.isEmpty {
+        let length = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+        if length < 0 && errno == EINTR { continue }
+        guard length > 0 else {
+            close(file)
+            return nil
+        }
+        rest = rest.dropFirst(length)
+    }
+    lseek(file, 0, SEEK_SET)
+    return file
 }
 
 /// Both ends of a pipe, closed at the latest when it goes out of use, and never handed to other processes.

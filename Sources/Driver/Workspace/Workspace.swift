@@ -8,11 +8,14 @@ import Foundation
 package struct Workspace: Sendable {
     /// The root as an absolute path without symbolic links.
     package let root: String
+    /// The state to read instead of what is on disk; `nil` for the disk's.
+    let state: RecordedState?
 
     /// Takes the folder at a path, which may be relative to the current folder, as the project's root.
     ///
     /// Throws where no folder is.
-    package init(root path: String) throws(WorkspaceError) {
+    package init(root path: String, in state: RecordedState? = nil) throws(WorkspaceError) {
+        self.state = state
         guard let real = realPath(path) else { throw .missing(path, errno) }
         guard let status = FileStatus(of: real), status.kind == .folder else { throw .notAFolder(path) }
         root = real == "/" ? "" : real
@@ -28,7 +31,7 @@ package struct Workspace: Sendable {
         var listing = Listing()
         var folders = [""]
         while let folder = folders.popLast() {
-            let found = gitPaths(below: folder) ?? walk(from: folder)
+            let found = state.flatMap { folder.isEmpty ? $0.found : nil } ?? gitPaths(below: folder) ?? walk(from: folder)
             listing.problems += found.problems
             for entry in mapConcurrently(found.paths, transform: { path, _ in self.entry(at: path) }) {
                 switch entry {
@@ -66,6 +69,7 @@ package struct Workspace: Sendable {
     }
 
     private func entry(at path: String) -> Entry? {
+        if let bytes = state?.contents[path] { return .file(File(path: path, byteCount: bytes.count, modified: 0)) }
         guard var status = FileStatus(of: absolutePath(of: path), followingLinks: false) else { return nil }
         var path = path
         if status.kind == .link {
@@ -77,7 +81,10 @@ package struct Workspace: Sendable {
             }
         }
         switch status.kind {
-        case .file: return .file(File(path: path, byteCount: status.byteCount, modified: status.modified))
+        case .file: 
+            return .file(File(
+                path: path, byteCount: status.byteCount, modified: status.modified, inode: status.inode, changed: status.changed
+            ))
         case .folder: return .folder(path)
         case .link, .other: return nil
         }
@@ -99,11 +106,16 @@ extension Workspace {
         package var byteCount: Int
         /// When the contents last changed, in nanoseconds since 1970.
         package var modified: Int64
+        /// The inode, and when that last changed, in nanoseconds since 1970; `nil` for what is not on disk.
+        package var inode: UInt64?
+        package var changed: Int64?
 
-        package init(path: String, byteCount: Int, modified: Int64) {
+        package init(path: String, byteCount: Int, modified: Int64, inode: UInt64? = nil, changed: Int64? = nil) {
             self.path = path
             self.byteCount = byteCount
             self.modified = modified
+            self.inode = inode
+            self.changed = changed
         }
 
         /// Whether it is Swift source, by its name.
@@ -131,6 +143,8 @@ struct FileStatus {
     var kind: Kind
     var byteCount: Int
     var modified: Int64
+    var inode: UInt64
+    var changed: Int64
 
     init?(of path: String, followingLinks: Bool = true) {
         var info = stat()
@@ -146,12 +160,14 @@ struct FileStatus {
         default: kind = .other
         }
         byteCount = Int(info.st_size)
+        inode = UInt64(info.st_ino)
         #if canImport(Darwin)
-        let time = info.st_mtimespec
+        let times = (info.st_mtimespec, info.st_ctimespec)
         #else
-        let time = info.st_mtim
+        let times = (info.st_mtim, info.st_ctim)
         #endif
-        modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) }
+        (modified, changed) = (nanoseconds(times.0), nanoseconds(times.1))
     }
 }
 

@@ -2,4 +2,12 @@
 package let reporterCatalog: [Reporter] = [
     text,
     json,
+    sarif,
+    github,
+    gitlab,
+    junit,
+    checkstyle,
+    markdown,
+    csv,
+    xcode,
 ]

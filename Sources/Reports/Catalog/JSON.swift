@@ -1,28 +1,26 @@
 import AshlarChecks
 import AshlarFacts
-import Foundation
 
 /// For programs. Schema 1: keys are added, never changed or taken away.
 let json = Reporter(name: "json", summary: "for programs; schema 1") { report, _ in
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts and numbers alone: encoding cannot fail.
-    guard let data = try? encoder.encode(Document(report)) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    prettyJSON(Document(report))
 }
 
 private struct Document: Encodable {
     let schema = 1
     let findings: [Entry]
     let problems: [Note]
+    let mended: [Mended]
     let summary: Summary
     let index: Index?
 
     init(_ report: Report) {
         findings = report.findings.map(Entry.init)
         problems = report.problems.map { Note(place: Place($0.location), message: $0.message) }
+        mended = report.mended.map { Mended(file: $0.path, rule: $0.rule, message: $0.message) }
         summary = Summary(
-            errors: report.errorCount, warnings: report.warningCount, files: report.fileCount, rules: report.rules.count
+            errors: report.errorCount, warnings: report.warningCount, known: report.knownCount,
+            mended: report.mended.count, files: report.fileCount, rules: report.rules.count
         )
         index = report.index.map(Index.init)
     }
@@ -46,6 +44,8 @@ private struct Document: Encodable {
     struct Summary: Encodable {
         let errors: Int
         let warnings: Int
+        let known: Int
+        let mended: Int
         let files: Int
         let rules: Int
     }
@@ -69,6 +69,12 @@ private struct Document: Encodable {
 
     struct Note: Encodable {
         let place: Place
+        let message: String
+    }
+
+    struct Mended: Encodable {
+        let file: String
+        let rule: String
         let message: String
     }
 

@@ -18,11 +18,12 @@ let text = Reporter(name: "text", summary: "for people and editors") { report, s
         lines += index.lines
     }
     if !lines.isEmpty { lines.append("") }
-    lines.append(summary(of: report))
+    lines.append(report.summaryLine)
     return lines.joined(separator: "\n") + "\n"
 }
 
-private func textLines(of finding: Finding, _ paint: Paint) -> [String] {
+/// A finding as people read it: a line with its place, and what explains it.
+func textLines(of finding: Finding, _ paint: Paint) -> [String] {
     let severity = finding.severity == .error ? paint.red("error:") : paint.yellow("warning:")
     var lines = ["\(paint.bold("\(finding.location):")) \(severity) \(finding.message) [\(finding.rule)]"]
     if let rationale = finding.rationale { lines.append("  why: \(inOneLine(rationale))") }
@@ -31,35 +32,14 @@ private func textLines(of finding: Finding, _ paint: Paint) -> [String] {
         lines.append("  \(index == 0 ? "chain:" : "      ") \(step.text)\(place)")
     }
     if !finding.otherPlaces.isEmpty {
-        let shown = finding.otherPlaces.prefix(3).map(\.description).joined(separator: ", ")
-        let rest = finding.otherPlaces.count - 3
-        lines.append("  also: \(shown)" + (rest > 0 ? " and \(rest) more" : ""))
+        lines.append("  also: \(firstFew(finding.otherPlaces.map(\.description)))")
     }
     if let help = finding.help { lines.append("  help: \(inOneLine(help))") }
     return lines
 }
 
-/// A text whose author may have broken it into lines.
-private func inOneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-}
-
-private func summary(of report: Report) -> String {
-    let scope = "\(counted(report.fileCount, "file")), \(counted(report.rules.count, "rule"))"
-    var parts: [String] = []
-    if report.errorCount > 0 { parts.append(counted(report.errorCount, "error")) }
-    if report.warningCount > 0 { parts.append(counted(report.warningCount, "warning")) }
-    if !report.problems.isEmpty { parts.append(counted(report.problems.count, "note")) }
-    return (parts.isEmpty ? "no findings" : parts.joined(separator: ", ")) + " (\(scope))"
-}
-
-/// `1 file`, `2 files`
-private func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
-
 /// Colours by ANSI escape sequences (ECMA-48), or none.
-private struct Paint {
+struct Paint {
     let isOn: Bool
 
     func bold(_ text: String) -> String { painted(text, "1") }

@@ -1,0 +1,50 @@
+import AshlarDriver
+import ArgumentParser
+import Foundation
+
+struct Hook: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hook",
+        abstract: "Lets git check each commit before it is made.",
+        subcommands: [Install.self, Uninstall.self]
+    )
+
+    struct Install: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "install",
+            abstract: "Adds a check of what is staged to git's pre-commit hook.",
+            discussion: "A hook that is there already is kept and runs first."
+        )
+
+        @OptionGroup var project: ProjectFolder
+
+        func run() throws {
+            try deliver(Answer(text: project.hook().install(calling: programName), isGood: true))
+        }
+    }
+
+    struct Uninstall: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "uninstall",
+            abstract: "Takes the check out of git's pre-commit hook, and brings back the one that was there."
+        )
+
+        @OptionGroup var project: ProjectFolder
+
+        func run() throws {
+            try deliver(Answer(text: project.hook().uninstall(), isGood: true))
+        }
+    }
+
+    struct ProjectFolder: ParsableArguments {
+        @Option(help: ArgumentHelp("The project's root; by default the folder of the rule file.", valueName: "folder"))
+        var root: String?
+
+        func hook() throws -> GitHook {
+            let current = FileManager.default.currentDirectoryPath
+            let configuration = try Configuration.load(from: current, root: root)
+            try configuration.requireRules([])
+            return try GitHook(ofProjectAt: configuration.root)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import AshlarDriver
+import ArgumentParser
+import Foundation
+
+/// How a project is read.
+struct ReadingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("How many files to read at a time; by default one for each processor.", valueName: "count"))
+    var threads: Int?
+
+    @Option(help: ArgumentHelp(
+        "Look only at what is compiled for a platform: iOS, macOS, linux …; by default every branch of #if counts.",
+        valueName: "name"
+    ))
+    var platform: String?
+
+    @Option(help: ArgumentHelp("With --platform: a flag that is set; DEBUG is. May be given several times.", valueName: "flag"))
+    var define: [String] = []
+
+    @Option(help: ArgumentHelp(
+        "Take what files name from a build's index store, as .build/debug/index/store, or from the newest one ('auto').",
+        valueName: "path|auto"
+    ))
+    var indexStore: String?
+
+    @Flag(help: "Read every file anew, and keep nothing for the next run.")
+    var noCache = false
+
+    func validate() throws {
+        if let threads, threads < 1 { throw ValidationError("--threads must be at least 1.") }
+        if platform == nil, !define.isEmpty { throw ValidationError("--define needs --platform.") }
+    }
+
+    /// What the project was like where the branch went apart from a revision, by today's rules.
+    func read(_ configuration: Configuration, asOf revision: String, only: [String]) throws -> CheckRequest.Before {
+        let git = Git(in: configuration.root)
+        let base = try git.mergeBase(with: revision)
+        var before = try read(configuration, in: RecordedState.commit(base, of: configuration.root))
+        return CheckRequest.Before(findings: before.findings(only: only), renames: git.renames(since: base))
+    }
+
+    /// Reads the project, with a progress bar where a person waits.
+    func read(
+        _ configuration: Configuration, for purpose: Project.Purpose = .check, in state: RecordedState? = nil
+    ) throws -> Project {
+        let bar = ProgressBarBox()
+        defer { bar.clear() }
+        return try Project.read(
+            configuration, for: purpose, platform: platform, flags: define, threads: threads ?? processorCount,
+            indexStore: indexStore.map(IndexStoreChoice.init), state: state,
+            cache: noCache ? nil : cacheFolder
+        ) { done, total in
+            bar.advance(to: done, of: total)
+        }
+    }
+}
+
+/// Makes the bar once the total is known.
+private final class ProgressBarBox: @unchecked Sendable {
+    private let lock = NSLock()
+    private var bar: ProgressBar?
+
+    func advance(to done: Int, of total: Int) {
+        lock.withLock {
+            if bar == nil { bar = ProgressBar("Reading", total: total) }
+            bar?.advance(to: done)
+        }
+    }
+
+    func clear() { lock.withLock { bar?.clear() } }
+}

@@ -1,0 +1,114 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarReports
+import Foundation
+
+/// What is done to a baseline.
+package enum BaselineStep: Sendable {
+    /// Begins one with today's findings or, where there is one, tells how things stand.
+    case begin
+    /// Takes out what is mended.
+    case update
+    /// Takes out what is mended, and takes up today's findings for a reason.
+    case accept(reason: String)
+}
+
+extension Configuration {
+    /// The project's baseline.
+    ///
+    /// - Parameters:
+    ///   - name: a file that the user names, as an absolute path or relative to `folder`; by default the one beside the rule file.
+    ///   - state: the state of the project to read instead of what is on disk.
+    /// - Returns: `nil` where there is none.
+    /// - Throws: `Failure` where it cannot be read, and where a line of it is no finding.
+    package func baseline(named name: String? = nil, from folder: String, in state: RecordedState? = nil) throws -> BaselineFile? {
+        let path = baselinePath(named: name, from: folder)
+        let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
+        let recorded = state?.contents[shown].map { Data($0) }
+        // Where git knows of the rules and not of the baseline, the state has none.
+        if let state, let ruleFile, state.paths.contains(ruleFile), !state.paths.contains(shown) { return nil }
+        guard recorded != nil || FileManager.default.fileExists(atPath: path) else { return nil }
+        guard let data = recorded ?? FileManager.default.contents(atPath: path), let text = String(validating: data, as: UTF8.self) else {
+            throw Failure("cannot read the baseline '\(shown)'; check that it is UTF-8, and its permissions")
+        }
+        return try BaselineFile(path: shown, text: text)
+    }
+
+    /// The absolute path of the baseline.
+    package func baselinePath(named name: String? = nil, from folder: String) -> String {
+        guard let name else { return root + "/" + BaselineFile.fileName }
+        return name.hasPrefix("/") ? name : folder + "/" + name
+    }
+}
+
+extension Project {
+    /// What a baseline is to hold after a step, and what to tell about it; no entries where it stays as it is.
+    ///
+    /// - Parameters:
+    ///   - baseline: what it holds now; `nil` where there is none yet.
+    ///   - path: the file, relative to the project's root.
+    /// - Throws: `Failure` where there is none to update.
+    package mutating func keepBaseline(
+        _ baseline: BaselineFile?, at path: String, _ step: BaselineStep
+    ) throws -> (file: BaselineFile?, answer: Answer) {
+        // What is wrong in the rule file is to be mended there.
+        let findings = findings().filter { $0.location.path != configuration.ruleFile }
+        guard let baseline else {
+            if case .update = step { throw Failure("there is no baseline '\(path)'; 'ashlar baseline' begins one") }
+            let entries = findings.map { KnownFindings.Entry($0, reason: step.reason) }
+            return (
+                BaselineFile(path: path, entries: entries),
+                Answer(text: "\(counted(entries.count, "finding")) recorded in '\(path)'; commit it\n", isGood: true)
+            )
+        }
+        let known = KnownFindings(entries: baseline.entries)
+        let renames = Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path)
+        let comparison = known.comparison(with: findings, renames: renames)
+        if case .begin = step { return (nil, standing(of: baseline, comparison)) }
+        var entries: [KnownFindings.Entry] = []
+        var open = comparison.new
+        for (entry, finding) in zip(baseline.entries, comparison.found) {
+            guard let finding else { continue }
+            var kept = KnownFindings.Entry(finding, reason: entry.reason)
+            if let value = finding.measured?.value, let most = entry.value, value > most {
+                kept.value = most
+                if step.reason != nil, let index = open.firstIndex(of: finding) {
+                    open.remove(at: index)
+                    kept = KnownFindings.Entry(finding, reason: step.reason)
+                }
+            }
+            entries.append(kept)
+        }
+        if let reason = step.reason { entries += open.map { KnownFindings.Entry($0, reason: reason) } }
+        let added = step.reason == nil ? 0 : comparison.new.count
+        let text = """
+            \(counted(comparison.gone.count, "mended finding")) taken out, \(counted(added, "finding")) taken up; \
+            '\(path)' holds \(entries.count)
+
+            """
+        return (BaselineFile(path: path, entries: entries), Answer(text: text, isGood: true))
+    }
+
+    private func standing(of baseline: BaselineFile, _ comparison: KnownFindings.Comparison) -> Answer {
+        var lines = ["\(comparison.knownCount) of \(counted(baseline.entries.count, "finding")) in '\(baseline.path)' still hold"]
+        if !comparison.gone.isEmpty { lines.append("\(comparison.gone.count) are mended: 'ashlar baseline --update' takes them out") }
+        if !comparison.new.isEmpty {
+            lines.append(
+                "\(comparison.new.count) are new: mend what 'ashlar check' tells, or take it up with 'ashlar baseline --accept REASON'"
+            )
+        }
+        return Answer(text: lines.joined(separator: "\n") + "\n", isGood: comparison.new.allSatisfy { $0.severity != .error })
+    }
+}
+
+extension BaselineStep {
+    fileprivate var reason: String? {
+        if case .accept(let reason) = self { reason } else { nil }
+    }
+}
+
+extension KnownFindings.Entry {
+    fileprivate init(_ finding: Finding, reason: String?) {
+        self.init(identity: finding.identity, value: finding.measured?.value, reason: reason)
+    }
+}

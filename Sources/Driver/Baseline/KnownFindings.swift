@@ -1,0 +1,81 @@
+package import AshlarChecks
+import AshlarFacts
+
+/// Findings of before, by what they say and not by their lines: those that a baseline lists, or that another state has.
+package struct KnownFindings: Sendable {
+    package var entries: [Entry]
+
+    package init(entries: [Entry] = []) {
+        self.entries = entries
+    }
+
+    /// What a state of the project has.
+    package init(_ findings: [Finding]) {
+        entries = findings.map { Entry(identity: $0.identity, value: $0.measured?.value) }
+    }
+
+    package struct Entry: Hashable, Sendable {
+        /// `path: message [rule]`, see `Finding.identity`.
+        package var identity: String
+        /// The number that it tells, where it tells one: what is no larger is known too.
+        package var value: Int?
+        /// Why it was accepted; `nil` where it was there when the baseline began.
+        package var reason: String?
+
+        package init(identity: String, value: Int? = nil, reason: String? = nil) {
+            self.identity = identity
+            self.value = value
+            self.reason = reason
+        }
+    }
+
+    /// How findings compare with those of before.
+    package struct Comparison: Sendable {
+        /// Those that were not there, or tell a larger number.
+        package var new: [Finding] = []
+        /// For each entry the finding that it stands for; `nil` where that is gone.
+        package var found: [Finding?]
+
+        /// The indices of the entries that stand for nothing any more.
+        package var gone: [Int] { found.indices.filter { found[$0] == nil } }
+        package var knownCount: Int { found.count { $0 != nil } }
+    }
+
+    /// Holds findings against those of before.
+    ///
+    /// - Parameter renames: what files were called before, by what they are called now.
+    package func comparison(with findings: [Finding], renames: [String: String] = [:]) -> Comparison {
+        var open: [String: [Int]] = [:]
+        for index in entries.indices.reversed() { open[entries[index].identity, default: []].append(index) }
+        var comparison = Comparison(found: Array(repeating: nil, count: entries.count))
+        for finding in findings {
+            let names = [finding.identity, finding.identity(renamedBy: renames)].compactMap { $0 }
+            guard let name = names.first(where: { open[$0]?.isEmpty == false }), let index = open[name]?.last else {
+                comparison.new.append(finding)
+                continue
+            }
+            open[name]?.removeLast()
+            comparison.found[index] = finding
+            if let value = finding.measured?.value, let known = entries[index].value, value > known {
+                comparison.new.append(finding)
+            }
+        }
+        return comparison
+    }
+}
+
+extension Finding {
+    /// What the finding was before files were renamed; `nil` where none of them has to do with it.
+    ///
+    /// Messages may name a file by its name or its path.
+    fileprivate func identity(renamedBy renames: [String: String]) -> String? {
+        guard let old = renames[location.path] else { return nil }
+        var finding = self
+        finding.location.path = old
+        let text = (measured?.message ?? message).replacing(location.path, with: old)
+            .replacing("'\(Path.name(of: location.path))'", with: "'\(Path.name(of: old))'")
+        finding.measured = nil
+        finding.message = text
+        return finding.identity
+    }
+}

@@ -1,0 +1,212 @@
+import AshlarFacts
+import Foundation
+
+/// The facts of files as they were read in earlier runs: one file for each project and depth.
+///
+/// Facts count as long as what the disk says of their file is the same: size, inode, and the times at which contents and
+/// inode changed. A file that changed within a tick of the disk's clock before it was read might change again without any
+/// of these, and is not kept. The cache never fails a run: what cannot be read or written is done without.
+///
+/// Layout, numbers as LEB128: the header; the count of entries; for each entry the path, what the disk says, the length
+/// and the checksum of its facts; then the facts, one after the other (`StoredFacts.swift`).
+struct FactsCache: Sendable {
+    private let path: String
+    private let header: String
+    private let entries: [String: Entry]
+    private let memory: MappedFile?
+
+    private struct Entry: Sendable {
+        var stamp: Stamp
+        var range: Range<Int>
+        var checksum: UInt64
+    }
+
+    /// What the disk says of a file.
+    private struct Stamp: Hashable, Sendable {
+        var size: UInt64
+        var inode: UInt64
+        var modified: UInt64
+        var changed: UInt64
+
+        init?(_ file: Workspace.File) {
+            guard let inode = file.inode, let changed = file.changed else { return nil }
+            size = UInt64(file.byteCount)
+            self.inode = inode
+            modified = UInt64(bitPattern: file.modified)
+            self.changed = UInt64(bitPattern: changed)
+        }
+
+        /// Whether any change from a moment on shows in the times: some disks count whole seconds, or two of them.
+        fileprivate func isPast(at moment: Int64) -> Bool {
+            let last = Int64(bitPattern: max(modified, changed))
+            return last < moment - (last % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000)
+        }
+
+        fileprivate init() { (size, inode, modified, changed) = (0, 0, 0, 0) }
+
+        mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+            try archive.pass(&size)
+            try archive.pass(&inode)
+            try archive.pass(&modified)
+            try archive.pass(&changed)
+        }
+    }
+
+    /// - Parameters:
+    ///   - folder: where caches are kept, as an absolute path.
+    ///   - root: the project's root.
+    ///   - depth: what is kept of each file.
+    init(in folder: String, ofProjectAt root: String, to depth: Depth) {
+        path = "\(folder)/\(String(checksum(of: Array(root.utf8)), radix: 36))-\(depth.rawValue).facts"
+        header = "ashlar-facts 1 \(programStamp) \(depth.rawValue) \(root)"
+        let memory = MappedFile(path)
+        self.memory = memory
+        entries = memory.flatMap { [header] in try? Self.entries(in: $0.bytes, headed: header) } ?? [:]
+    }
+
+    private static func entries(in bytes: UnsafeRawBufferPointer, headed header: String) throws -> [String: Entry] {
+        var archive = ReadingArchive(bytes)
+        var found = ""
+        try archive.pass(&found)
+        guard found == header else { return [:] }
+        var count: UInt64 = 0
+        try archive.pass(&count)
+        var entries: [String: Entry] = [:]
+        entries.reserveCapacity(Int(min(count, 1 << 20)))
+        var start = 0
+        for _ in 0..<count {
+            var (path, stamp, length, checksum) = ("", Stamp(), UInt64(0), UInt64(0))
+            try archive.pass(&path)
+            try stamp.pass(through: &archive)
+            try archive.pass(&length)
+            try archive.pass(&checksum)
+            guard length <= UInt64(bytes.count) else { throw DamagedArchive() }
+            entries[path] = Entry(stamp: stamp, range: start..<start + Int(length), checksum: checksum)
+            start += Int(length)
+        }
+        // What is short of its end was cut off.
+        let offset = bytes.count - start
+        guard offset == archive.position else { throw DamagedArchive() }
+        return entries.mapValues { Entry(stamp: $0.stamp, range: $0.range.lowerBound + offset..<$0.range.upperBound + offset, checksum: $0.checksum) }
+    }
+
+    /// The facts of a file that has not changed since; `nil` where they are not known.
+    func facts(of file: Workspace.File) -> FileFacts? {
+        guard let entry = entries[file.path], Stamp(file) == entry.stamp, let bytes = bytes(of: entry) else { return nil }
+        var archive = ReadingArchive(bytes)
+        var facts = FileFacts(blank: ())
+        do { try facts.pass(through: &archive) } catch { return nil }
+        return facts.path == file.path ? facts : nil
+    }
+
+    private func bytes(of entry: Entry) -> UnsafeRawBufferPointer? {
+        guard let memory else { return nil }
+        let bytes = UnsafeRawBufferPointer(rebasing: memory.bytes[entry.range])
+        return checksum(of: bytes) == entry.checksum ? bytes : nil
+    }
+
+    /// Keeps what a run has read, and forgets other files.
+    ///
+    /// The old file stays whole until the new one takes its place.
+    ///
+    /// - Parameters:
+    ///   - files: all files of the project.
+    ///   - isPart: whether the project has other files beside these, of which nothing is to be forgotten.
+    ///   - facts: the facts of those that were read anew, by path.
+    ///   - start: when the run began, in nanoseconds since 1970.
+    func keep(_ files: [Workspace.File], isPart: Bool, read facts: [String: FileFacts], since start: Int64) {
+        var index = WritingArchive()
+        var contents: [UInt8] = []
+        var header = header
+        try? index.pass(&header)
+        var kept: [(path: String, stamp: Stamp, bytes: Range<Int>, checksum: UInt64)] = []
+        func keep(_ path: String, _ stamp: Stamp, _ bytes: UnsafeRawBufferPointer) {
+            let begin = contents.count
+            contents += bytes
+            kept.append((path, stamp, begin..<contents.count, checksum(of: bytes)))
+        }
+        var others = isPart ? entries : [:]
+        for file in files {
+            guard let stamp = Stamp(file) else { continue }
+            others[file.path] = nil
+            if var facts = facts[file.path] {
+                guard stamp.isPast(at: start) else { continue }
+                var archive = WritingArchive()
+                try? facts.pass(through: &archive)
+                archive.bytes.withUnsafeBytes { keep(file.path, stamp, $0) }
+            } else if let entry = entries[file.path], entry.stamp == stamp, let bytes = bytes(of: entry) {
+                keep(file.path, stamp, bytes)
+            }
+        }
+        for (path, entry) in others.sorted(by: { $0.key < $1.key }) {
+            if let bytes = bytes(of: entry) { keep(path, entry.stamp, bytes) }
+        }
+        var count = UInt64(kept.count)
+        try? index.pass(&count)
+        for var entry in kept {
+            var length = UInt64(entry.bytes.count)
+            try? index.pass(&entry.path)
+            try? entry.stamp.pass(through: &index)
+            try? index.pass(&length)
+            try? index.pass(&entry.checksum)
+        }
+        let folder = Path.folder(of: path)
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        _ = try? replaceFile(at: path, by: [index.bytes, contents])
+    }
+}
+
+/// What tells this build of the program from others: facts of another one may be other facts.
+private let programStamp: String = {
+    guard let path = Bundle.main.executablePath, let status = FileStatus(of: path) else { return "unknown" }
+    return "\(status.byteCount).\(status.modified)"
+}()
+
+/// Where caches are kept: where the system keeps those of all programs.
+package var cacheFolder: String? {
+    let environment = ProcessInfo.processInfo.environment
+    if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/ashlar" }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    #if os(macOS)
+    return home + "/Library/Caches/ashlar"
+    #else
+    return home + "/.cache/ashlar"
+    #endif
+}
+
+/// A number that shows whether bytes are those of before: FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo, 1991), over words of
+/// eight bytes.
+private func checksum(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var index = 0
+    while index + 8 <= bytes.count {
+        hash = (hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x100_0000_01B3
+        index += 8
+    }
+    while index < bytes.count {
+        hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3
+        index += 1
+    }
+    return hash ^ (hash >> 32)
+}
+
+private func checksum(of bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { checksum(of: $0) } }
+
+/// A file's bytes as memory, for as long as this lives.
+private final class MappedFile: @unchecked Sendable {
+    let bytes: UnsafeRawBufferPointer
+
+    /// `nil` where there is no such file, or nothing in it.
+    init?(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0, info.st_size > 0, FileStatus(info).kind == .file,
+              let memory = mmap(nil, Int(info.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
+        else { return nil }
+        bytes = UnsafeRawBufferPointer(start: memory, count: Int(info.st_size))
+    }
+
+    deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
+}

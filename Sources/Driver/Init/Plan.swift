@@ -1,0 +1,117 @@
+import AshlarChecks
+import AshlarFacts
+
+/// The parts of a rule file that is proposed.
+struct Plan {
+    var presets: [String] = []
+    var settings: [(name: String, value: String)] = []
+    var groups: [(name: String, globs: [String])] = []
+    var rules: [OwnRule] = []
+    /// The rules that have nothing to look at, and why; those that are far from holding, and an example.
+    var idle: [(id: String, reason: String)] = []
+    var far: [(id: String, reason: String)] = []
+    /// How many findings each of the other rules has today.
+    var held: [String: Int] = [:]
+    /// Those findings.
+    var findings: [Finding] = []
+
+    /// A rule that is written for the project.
+    struct OwnRule {
+        var id: String
+        var rationale: String
+        /// The check with its settings, as YAML in one line.
+        var check: String
+        /// Why it is as it is.
+        var comment: String
+    }
+
+    private var leftOut: [(id: String, reason: String)] { idle + far }
+
+    func proposal(seeing survey: Survey, lines: [String], today: CalendarDay) -> Proposal {
+        var lines = lines
+        let clean = held.values.count { $0 == 0 }
+        lines.append(
+            "\(clean) rule\(clean == 1 ? " holds" : "s hold") today, \(held.count - clean) nearly do (\(findings.count) finding\(findings.count == 1 ? "" : "s") "
+                + "for the baseline), \(leftOut.count) \(leftOut.count == 1 ? "is" : "are") left out"
+        )
+        return Proposal(
+            lines: lines, text: text(seeing: survey),
+            baseline: findings.map { KnownFindings.Entry(identity: $0.identity, value: $0.measured?.value) }
+        )
+    }
+
+    /// The rule file.
+    ///
+    /// - Parameter survey: what the comments tell of; without it there are none.
+    func text(seeing survey: Survey?) -> String {
+        var lines: [String] = []
+        if let survey {
+            lines.append("# The architecture of this project, as 'ashlar check' holds it to. What was seen when this file was begun:")
+            lines += survey.lines.map { "#   \($0)" }
+            lines += ["# Each rule is explained by 'ashlar explain RULE'; the language by 'ashlar schema' and in the guide.", ""]
+        }
+        if presets.count == 1 { lines.append("preset: \(presets[0])") }
+        if presets.count > 1 { lines.append("preset: [\(presets.joined(separator: ", "))]") }
+        if !settings.isEmpty {
+            lines += ["", "settings:"] + settings.map { "  \($0.name): \(quoted($0.value))" }
+        }
+        if !groups.isEmpty {
+            lines += ["", "groups:"] + groups.flatMap { group -> [String] in
+                let globs = group.globs.map(quoted)
+                let line = "  \(group.name): [\(globs.joined(separator: ", "))]"
+                return line.count <= 120 ? [line] : ["  \(group.name):"] + globs.map { "    - \($0)" }
+            }
+        }
+        let own = rules.filter { rule in !leftOut.contains { $0.id == rule.id } }
+        func ofPresets(_ entries: [(id: String, reason: String)]) -> [(id: String, reason: String)] {
+            entries.filter { entry in !rules.contains { $0.id == entry.id } }
+        }
+        guard !own.isEmpty || !leftOut.isEmpty else { return lines.joined(separator: "\n") + "\n" }
+        lines += ["", "rules:"]
+        for rule in own {
+            if survey != nil {
+                lines.append("  # " + rule.comment)
+                if let count = held[rule.id], count > 0 { lines.append("  # \(count) finding\(count == 1 ? "" : "s") of today: see the baseline.") }
+            }
+            lines += body(of: rule).map { "  " + $0 }
+            if survey != nil { lines.append("") }
+        }
+        if !ofPresets(far).isEmpty {
+            lines.append("  # Not kept today by so many places that a list would hide new ones. Take a line out to switch its rule on.")
+            lines += ofPresets(far).flatMap { ["  # " + short($0.reason), switchedOff($0.id)] } + [""]
+        }
+        if !ofPresets(idle).isEmpty {
+            lines.append("  # With nothing to look at in this project; settings may say where it is, or how it is called here.")
+            var last = ""
+            for (id, reason) in ofPresets(idle).sorted(by: { ($0.reason, $0.id) < ($1.reason, $1.id) }) {
+                if reason != last { lines.append("  # " + short(reason)) }
+                last = reason
+                lines.append(switchedOff(id))
+            }
+            lines.append("")
+        }
+        for rule in rules where !own.contains(where: { $0.id == rule.id }) {
+            guard let reason = leftOut.first(where: { $0.id == rule.id })?.reason else { continue }
+            lines += ["  # Left out: \(short(reason))"] + body(of: rule).map { "  # " + $0 } + [""]
+        }
+        while lines.last == "" { lines.removeLast() }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func body(of rule: OwnRule) -> [String] {
+        ["- id: \(rule.id)", "  rationale: \(rule.rationale)", "  \(rule.check)"]
+    }
+
+    private func switchedOff(_ id: String) -> String { "  - { id: \(id), severity: off }" }
+
+    /// A reason in one line that a screen holds.
+    private func short(_ reason: String) -> String {
+        let line = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.count <= 150 ? line : line.prefix(149) + "…"
+    }
+}
+
+/// A text as YAML writes it between double quotes.
+func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+}

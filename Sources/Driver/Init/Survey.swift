@@ -1,0 +1,196 @@
+import AshlarFacts
+import AshlarModel
+
+/// What can be seen of a project without knowing its rules: what a proposal rests on.
+struct Survey {
+    var fileCount: Int
+    var lineCount: Int
+    var targetCount: Int
+    /// The manifests that declare the targets.
+    var manifests: [String]
+    /// Folders whose names say which layer lies in them, outermost first.
+    var layers: [Layer]
+    /// The folder whose subfolders are features, with their names.
+    var features: (folder: String, names: [String])?
+    /// How many places provide something, by the idiom in which they do, most first.
+    var idioms: [(name: String, count: Int)]
+
+    /// A layer by the names of its folders.
+    struct Layer {
+        var name: String
+        var globs: [String]
+        /// Indices into the model's files.
+        var files: Set<FileID>
+    }
+
+    init(of model: Model) {
+        fileCount = model.files.count
+        lineCount = model.files.reduce(0) { $0 + $1.lineCount }
+        targetCount = model.modules.count
+        manifests = Set(model.modules.map(\.manifest)).sorted()
+        let folders = SourceFolders(of: model)
+        layers = folders.layers()
+        features = folders.features()
+        var idioms: [String: Int] = [:]
+        for binding in model.wiring.bindings where !binding.isTest { idioms[binding.fact.idiom, default: 0] += 1 }
+        self.idioms = idioms.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (name: $0.key, count: $0.value) }
+    }
+}
+
+/// The folders of a project that hold Swift files, tests aside, with what lies below each.
+struct SourceFolders {
+    /// By folder, the files at any depth below it.
+    private let files: [String: [FileID]]
+    /// The files, tests aside.
+    private let paths: [(path: String, file: FileID)]
+    /// Sorted by depth, then by name.
+    let all: [String]
+
+    init(of model: Model) {
+        var files: [String: [FileID]] = [:]
+        for (index, file) in model.files.enumerated() where !model.isTestOfFile[index] {
+            var folder = Path.folder(of: file.path)
+            while !folder.isEmpty {
+                files[folder, default: []].append(FileID(index))
+                folder = Path.folder(of: folder)
+            }
+        }
+        self.files = files
+        paths = model.files.indices.filter { !model.isTestOfFile[$0] }.map { (model.files[$0].path, FileID($0)) }
+        all = files.keys.sorted { (Path.components(of: $0).count, $0) < (Path.components(of: $1).count, $1) }
+    }
+
+    func fileCount(below folder: String) -> Int { files[folder]?.count ?? 0 }
+
+    // MARK: Layers
+
+    /// The words by which folders are called, for each layer.
+    private static let layerWords: [(layer: String, words: Set<String>)] = [
+        ("presentation", ["presentation", "ui", "userinterface", "views", "screens", "scenes", "viewmodels", "flows", "viewcontrollers"]),
+        ("domain", ["domain", "usecases", "interactors", "entities", "businesslogic"]),
+        ("data", ["data", "repositories", "networking", "network", "persistence", "database", "storage", "datasources", "api", "services"]),
+    ]
+
+    private func layer(ofFolderNamed name: String) -> String? {
+        Self.layerWords.first { $0.words.contains(name.lowercased()) }?.layer
+    }
+
+    /// The layers that at least two kinds of folders tell of, with three files each.
+    func layers() -> [Survey.Layer] {
+        var found: [(layer: String, folder: String)] = []
+        for folder in all {
+            guard let layer = layer(ofFolderNamed: Path.name(of: folder)), !isInside(folder, of: found.map(\.folder)) else { continue }
+            // A folder in which other layers lie is none of them.
+            let holdsOthers = all.contains { inner in
+                inner.hasPrefix(folder + "/") && self.layer(ofFolderNamed: Path.name(of: inner)).map { $0 != layer } == true
+            }
+            if !holdsOthers { found.append((layer, folder)) }
+        }
+        let layers = Self.layerWords.map(\.layer).map { layer in
+            let folders = found.filter { $0.layer == layer }.map(\.folder)
+            let globs = globs(for: folders)
+            return Survey.Layer(name: layer, globs: globs, files: Set(files(matching: globs)))
+        }
+        let told = layers.filter { $0.files.count >= 3 }
+        let isClear = told.allSatisfy { layer in told.allSatisfy { $0.name == layer.name || $0.files.isDisjoint(with: layer.files) } }
+        return told.count >= 2 && isClear ? told : []
+    }
+
+    private func files(matching globs: [String]) -> [FileID] {
+        let patterns = globs.compactMap { try? Pattern($0) }
+        return paths.indices.filter { index in patterns.contains { $0.matchFile(paths[index].path) != nil } }.map { paths[$0].file }
+    }
+
+    private func isInside(_ folder: String, of others: [String]) -> Bool { others.contains { folder.hasPrefix($0 + "/") } }
+
+    /// A few globs for many folders: `App/Features/*/Data/**` for those of three features and more.
+    private func globs(for folders: [String]) -> [String] {
+        func siblings(_ folder: String) -> String {
+            let name = Path.name(of: folder)
+            let outer = Path.folder(of: Path.folder(of: folder))
+            return (outer.isEmpty ? "*/" : outer + "/*/") + name
+        }
+        let counts = Dictionary(grouping: folders.filter { $0.contains("/") }, by: siblings).mapValues(\.count)
+        var globs: [String] = []
+        for folder in folders.sorted() {
+            let wide = siblings(folder)
+            let glob = (folder.contains("/") && (counts[wide] ?? 0) >= 3 ? wide : folder) + "/**"
+            if !globs.contains(glob) { globs.append(glob) }
+        }
+        // Where they lie everywhere, their names say more than their places.
+        guard globs.count > 8 else { return globs }
+        return Set(folders.map { "**/" + Path.name(of: $0) + "/**" }).sorted()
+    }
+
+    // MARK: Features
+
+    /// The folder whose subfolders are features or screens: at least three, and of several such folders the one with most
+    /// files below it.
+    func features() -> (folder: String, names: [String])? {
+        let words: Set<String> = ["features", "feature", "screens", "scenes", "modules", "flows"]
+        var best: (folder: String, names: [String])?
+        for folder in all where words.contains(Path.name(of: folder).lowercased()) {
+            let names = subfolders(of: folder).map(Path.name)
+            if names.count >= 3, fileCount(below: folder) > best.map({ fileCount(below: $0.folder) }) ?? 0 { best = (folder, names) }
+        }
+        return best
+    }
+
+    private func subfolders(of folder: String) -> [String] { all.filter { Path.folder(of: $0) == folder } }
+
+    // MARK: Where else a folder may lie
+
+    /// A glob whose fixed beginning matches no folder, with a folder of the project that ends alike in its place.
+    ///
+    /// - Returns: `nil` where it matches as it is, and where nothing is like it.
+    func relocated(_ glob: String) -> String? {
+        let components = Path.components(of: glob).map { String($0) }
+        let fixed = components.prefix { !$0.contains { "*{[?$:".contains($0) } }
+        guard !fixed.isEmpty, files[fixed.joined(separator: "/")] == nil else { return nil }
+        for start in fixed.indices {
+            let end = "/" + fixed[start...].joined(separator: "/")
+            guard let folder = all.first(where: { ("/" + $0).hasSuffix(end) }) else { continue }
+            return ([folder] + components.dropFirst(fixed.count)).joined(separator: "/")
+        }
+        return nil
+    }
+
+    /// The glob with a folder between its last two captures that at least half of the folders at the first of them have.
+    func widened(_ glob: String) -> [String] {
+        let components = Path.components(of: glob).map { String($0) }
+        guard components.count >= 2, components.suffix(2).allSatisfy({ $0.hasPrefix("{") && $0.hasSuffix("}") }),
+              let pattern = try? Pattern(components.dropLast().joined(separator: "/")) else { return [] }
+        let units = all.filter { pattern.match($0) != nil }
+        let names = Dictionary(grouping: units.flatMap { subfolders(of: $0).map(Path.name) }) { $0 }
+        return names.filter { $0.value.count * 2 >= units.count }.keys.sorted().map { name in
+            (components.dropLast() + [name, components[components.count - 1]]).joined(separator: "/")
+        }
+    }
+}
+
+extension Survey {
+    /// What is seen, for people, a line each.
+    var lines: [String] {
+        var lines = ["\(grouped(fileCount)) Swift files, \(grouped(lineCount)) lines"]
+        if targetCount > 0 {
+            let some = manifests.prefix(3).joined(separator: ", ") + (manifests.count > 3 ? " and \(manifests.count - 3) more" : "")
+            lines.append("\(targetCount) target\(targetCount == 1 ? "" : "s"), by \(some)")
+        }
+        if !layers.isEmpty {
+            lines.append("layers by the names of folders: " + layers.map { "\($0.name) (\(grouped($0.files.count)) files)" }.joined(separator: ", "))
+        }
+        if let features { lines.append("\(features.names.count) features in '\(features.folder)'") }
+        if !idioms.isEmpty {
+            lines.append("objects are put together: " + idioms.prefix(3).map { "\($0.name) (\(grouped($0.count)) places)" }.joined(separator: ", "))
+        }
+        return lines
+    }
+}
+
+/// `1,745`
+func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return String(digits.enumerated().flatMap { index, digit in
+        index > 0 && (digits.count - index) % 3 == 0 ? [",", digit] : [digit]
+    })
+}

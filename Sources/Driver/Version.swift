@@ -1,0 +1,4 @@
+import AshlarReports
+
+/// The program's version.
+package let programVersion = Report.programVersion

@@ -1,0 +1,83 @@
+/// A value that is written as bytes and read back. One function says of both what there is and in which order, so that
+/// they cannot differ.
+package protocol Storable {
+    /// A value to read into.
+    init(blank: Void)
+    /// Hands over each field, which the archive writes or replaces by what was written.
+    mutating func pass(through archive: inout some Archive) throws(DamagedArchive)
+}
+
+/// What values are written to, or read from.
+package protocol Archive {
+    /// Numbers take as many bytes as they need, seven bits in each (LEB128).
+    mutating func pass(_ number: inout UInt64) throws(DamagedArchive)
+    mutating func pass(_ text: inout String) throws(DamagedArchive)
+}
+
+/// That bytes are not those of a value: they were cut off or changed.
+package struct DamagedArchive: Error {
+    package init() {}
+}
+
+/// Values as bytes.
+package struct WritingArchive: Archive {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    @inline(__always) package mutating func pass(_ number: inout UInt64) throws(DamagedArchive) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    package mutating func pass(_ text: inout String) throws(DamagedArchive) {
+        var count = UInt64(text.utf8.count)
+        try pass(&count)
+        bytes += text.utf8
+    }
+}
+
+/// Bytes as values. The memory must outlive it.
+package struct ReadingArchive: Archive {
+    private let bytes: UnsafeRawBufferPointer
+    /// How many bytes have been read.
+    package private(set) var position: Int
+
+    package init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes
+        position = 0
+    }
+
+    @inline(__always) package mutating func pass(_ number: inout UInt64) throws(DamagedArchive) {
+        guard position < bytes.count else { throw DamagedArchive() }
+        let first = bytes[position]
+        position += 1
+        guard first >= 0x80 else {
+            number = UInt64(first)
+            return
+        }
+        var result = UInt64(first & 0x7F)
+        var shift: UInt64 = 7
+        while true {
+            guard position < bytes.count, shift < 64 else { throw DamagedArchive() }
+            let byte = bytes[position]
+            position += 1
+            result |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { break }
+            shift += 7
+        }
+        number = result
+    }
+
+    package mutating func pass(_ text: inout String) throws(DamagedArchive) {
+        var count: UInt64 = 0
+        try pass(&count)
+        guard count <= UInt64(bytes.count - position) else { throw DamagedArchive() }
+        text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[position..<position + Int(count)]), as: UTF8.self)
+        position += Int(count)
+    }
+}

@@ -1,0 +1,88 @@
+// How numbers, words, texts, lists and what may be missing are written as bytes and read back.
+
+extension Archive {
+    @inline(__always) mutating func pass(_ number: inout UInt32) throws(DamagedArchive) {
+        var wide = UInt64(number)
+        try pass(&wide)
+        guard let narrow = UInt32(exactly: wide) else { throw DamagedArchive() }
+        number = narrow
+    }
+
+    /// Those of no more than 32 bits, of which most are small or -1.
+    @inline(__always) mutating func pass(_ number: inout Int32) throws(DamagedArchive) {
+        var shifted = UInt32(bitPattern: number &+ 1)
+        try pass(&shifted)
+        number = Int32(bitPattern: shifted) &- 1
+    }
+
+    @inline(__always) mutating func pass(_ number: inout Int) throws(DamagedArchive) {
+        var wide = UInt64(bitPattern: Int64(number))
+        try pass(&wide)
+        number = Int(truncatingIfNeeded: wide)
+    }
+
+    mutating func pass(_ flag: inout Bool) throws(DamagedArchive) {
+        var number: UInt64 = flag ? 1 : 0
+        try pass(&number)
+        flag = number != 0
+    }
+
+    /// A word of a closed list, by its number in it.
+    mutating func pass<Word: CaseIterable & Equatable>(word: inout Word) throws(DamagedArchive) {
+        let all = Array(Word.allCases)
+        var index = UInt64(all.firstIndex(of: word) ?? 0)
+        try pass(&index)
+        guard index < UInt64(all.count) else { throw DamagedArchive() }
+        word = all[Int(index)]
+    }
+
+    mutating func pass<Options: OptionSet>(
+        options: inout Options
+    ) throws(DamagedArchive) where Options.RawValue: FixedWidthInteger & UnsignedInteger {
+        var raw = UInt64(options.rawValue)
+        try pass(&raw)
+        options = Options(rawValue: Options.RawValue(truncatingIfNeeded: raw))
+    }
+
+    mutating func pass(_ value: inout some Storable) throws(DamagedArchive) { try value.pass(through: &self) }
+
+    mutating func pass<Value: Storable>(_ value: inout Value?) throws(DamagedArchive) {
+        var isThere = value != nil
+        try pass(&isThere)
+        guard isThere else { return value = nil }
+        var there = value ?? Value(blank: ())
+        try there.pass(through: &self)
+        value = there
+    }
+
+    mutating func pass<Value: Storable>(_ values: inout [Value]) throws(DamagedArchive) {
+        var count = UInt64(values.count)
+        try pass(&count)
+        if values.isEmpty, count > 0 {
+            // A damaged number must not ask for all of the memory: more are made room for when they come.
+            values.reserveCapacity(Int(min(count, 1 << 16)))
+            for _ in 0..<count {
+                var value = Value(blank: ())
+                try value.pass(through: &self)
+                values.append(value)
+            }
+        } else {
+            for index in values.indices { try values[index].pass(through: &self) }
+        }
+    }
+}
+
+extension UInt32: Storable {
+    package init(blank: Void) { self = 0 }
+    @inline(__always) package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) { try archive.pass(&self) }
+}
+
+extension Int32: Storable {
+    package init(blank: Void) { self = 0 }
+    @inline(__always) package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) { try archive.pass(&self) }
+}
+
+extension String: Storable {
+    package init(blank: Void) { self = "" }
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) { try archive.pass(&self) }
+}

@@ -1,0 +1,30 @@
+import AshlarChecks
+import AshlarFacts
+
+/// For tables: RFC 4180, with a heading; <https://www.rfc-editor.org/rfc/rfc4180>. Problems are rows of severity `note`.
+///
+/// A field that begins with `=` or `@` stays as it is: the usual guard against spreadsheets that take it for a formula, a
+/// quote before it, would change names for every other reader. Import a table of code that you do not trust as text.
+let csv = Reporter(name: "csv", summary: "for tables: RFC 4180") { report, _ in
+    let heading = ["severity", "rule", "file", "line", "column", "message", "why", "help", "evidence", "chain", "also"]
+    let rows = [heading] + report.findings.map(row) + report.problems.map {
+        ["note", "", $0.location.path, "\($0.location.line)", "\($0.location.column)", $0.message, "", "", "", "", ""]
+    }
+    return rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+}
+
+private func row(_ finding: Finding) -> [String] {
+    let chain = finding.chain.map { $0.text + ($0.location.map { " \($0)" } ?? "") }
+    return [
+        finding.severity.rawValue, finding.rule, finding.location.path, "\(finding.location.line)",
+        "\(finding.location.column)", finding.message, finding.rationale.map(inOneLine) ?? "",
+        finding.help.map(inOneLine) ?? "", finding.evidence?.rawValue ?? "", chain.joined(separator: "; "),
+        finding.otherPlaces.map(\.description).joined(separator: "; "),
+    ]
+}
+
+private func field(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { [",", "\"", "\r", "\n"].contains($0) }) else { return text }
+    let doubled = text.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) }
+    return "\"\(doubled)\""
+}

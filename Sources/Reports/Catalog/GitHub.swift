@@ -1,0 +1,48 @@
+import AshlarChecks
+import AshlarFacts
+
+/// For GitHub Actions: workflow commands, which become annotations of a pull request's lines, and the summary for the log.
+/// Paths start at the repository's root. GitHub shows ten errors and ten warnings a step; the log holds all.
+/// <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>; the escaping is that of
+/// `packages/core/src/command.ts` in <https://github.com/actions/toolkit>.
+let github = Reporter(name: "github", summary: "for GitHub Actions: annotations") { report, _ in
+    func command(_ name: String, _ location: Location, title: String, _ lines: [String]) -> String {
+        let properties = [
+            ("file", report.project.inRepository(location.path)), ("line", "\(location.line)"),
+            ("col", "\(location.column)"), ("title", title),
+        ]
+        return "::\(name) \(properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ","))"
+            + "::\(escapedData(lines.joined(separator: "\n")))"
+    }
+    let annotations = report.findings.map {
+        command($0.severity.rawValue, $0.location, title: $0.rule, annotation($0, report.project))
+    }
+    let lines = annotations
+        + report.problems.map { command("notice", $0.location, title: "note", [$0.message]) }
+        + [report.summaryLine]
+    return lines.joined(separator: "\n") + "\n"
+}
+
+/// What stands beside a line of a pull request.
+private func annotation(_ finding: Finding, _ project: Report.ProjectPlace) -> [String] {
+    var lines = [finding.message]
+    if let rationale = finding.rationale { lines.append("why: \(inOneLine(rationale))") }
+    lines += finding.chain.map { "chain: \($0.text)" + ($0.location.map { " \(project.inRepository($0))" } ?? "") }
+    if !finding.otherPlaces.isEmpty {
+        lines.append("also: \(firstFew(finding.otherPlaces.map { project.inRepository($0).description }))")
+    }
+    if let help = finding.help { lines.append("help: \(inOneLine(help))") }
+    return lines
+}
+
+private func escapedData(_ text: String) -> String {
+    escaped(text, by: ["%": "%25", "\r": "%0D", "\n": "%0A"])
+}
+
+private func escapedProperty(_ text: String) -> String {
+    escaped(text, by: ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+}
+
+private func escaped(_ text: String, by codes: [Unicode.Scalar: String]) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += codes[$1] ?? String($1) }
+}

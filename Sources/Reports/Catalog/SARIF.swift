@@ -1,0 +1,84 @@
+import AshlarChecks
+import AshlarFacts
+
+/// For code scanning and for editors: SARIF 2.1.0, <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>. URIs
+/// are relative to `SRCROOT`, the repository's root. Columns count code points, since SARIF 2.1.0 knows no bytes.
+let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0") { report, _ in
+    let rules = report.namedRules
+    let indices = Dictionary(uniqueKeysWithValues: zip(rules.map(\.id), rules.indices))
+    let results = zip(report.findings, fingerprints(of: report.findings)).map { finding, fingerprint in
+        SARIFLog.Result(
+            ruleId: finding.rule, ruleIndex: indices[finding.rule] ?? -1, level: finding.severity.rawValue,
+            message: message(finding, of: indices[finding.rule].map { rules[$0] }),
+            locations: [place(finding.location, report)],
+            relatedLocations: related(finding, report),
+            partialFingerprints: ["ashlarIdentity/v1": fingerprint],
+            properties: finding.evidence.map { ["evidence": $0.rawValue] }
+        )
+    }
+    let notifications = report.problems.map {
+        SARIFLog.Notification(
+            level: "note", message: SARIFLog.Text(text: $0.message), locations: [place($0.location, report)]
+        )
+    }
+    return prettyJSON(SARIFLog(runs: [SARIFLog.Run(
+        tool: SARIFLog.Tool(driver: SARIFLog.Driver(
+            name: "Ashlar", version: Report.programVersion, rules: rules.map(descriptor)
+        )),
+        originalUriBaseIds: ["SRCROOT": SARIFLog.Base(description: SARIFLog.Text(text: "The root of the repository."))],
+        invocations: [SARIFLog.Invocation(executionSuccessful: true, toolExecutionNotifications: notifications)],
+        results: results
+    )]))
+}
+
+private func descriptor(_ rule: Report.CheckedRule) -> SARIFLog.Descriptor {
+    let name = sentence(of: rule.id)
+    let rationale = rule.rationale.map(inOneLine) ?? name
+    let help = ["why: \(rationale)"] + (rule.help.map { ["help: \(inOneLine($0))"] } ?? [])
+    return SARIFLog.Descriptor(
+        id: rule.id, shortDescription: SARIFLog.Text(text: name),
+        fullDescription: SARIFLog.Text(text: rationale),
+        help: SARIFLog.Text(
+            text: help.joined(separator: "\n"), markdown: help.map(markdownText).joined(separator: "\n\n")
+        ),
+        defaultConfiguration: SARIFLog.Configuration(level: rule.severity.rawValue)
+    )
+}
+
+/// The message, and the help where it is the finding's own.
+private func message(_ finding: Finding, of rule: Report.CheckedRule?) -> SARIFLog.Text {
+    guard let help = finding.help, help != rule?.help else { return SARIFLog.Text(text: finding.message) }
+    return SARIFLog.Text(text: "\(finding.message)\nhelp: \(inOneLine(help))")
+}
+
+private func related(_ finding: Finding, _ report: Report) -> [SARIFLog.Location]? {
+    let steps = finding.chain.map { step in
+        SARIFLog.Location(
+            physicalLocation: step.location.flatMap { place($0, report).physicalLocation },
+            message: SARIFLog.Text(text: step.text)
+        )
+    }
+    let places = steps + finding.otherPlaces.map { place($0, report) }
+    return places.isEmpty ? nil : places
+}
+
+private func place(_ location: Location, _ report: Report) -> SARIFLog.Location {
+    SARIFLog.Location(physicalLocation: SARIFLog.PhysicalLocation(
+        artifactLocation: SARIFLog.ArtifactLocation(uri: percentEncoded(report.project.inRepository(location.path))),
+        region: SARIFLog.Region(
+            startLine: location.line, startColumn: report.codePointColumns[location] ?? location.column
+        )
+    ), message: nil)
+}
+
+/// A path as a relative URI: every byte but unreserved characters and `/` as `%` and two digits; RFC 3986, 2.1.
+private func percentEncoded(_ path: String) -> String {
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    return path.utf8.reduce(into: "") { result, byte in
+        if plain.contains(byte) {
+            result.unicodeScalars.append(Unicode.Scalar(byte))
+        } else {
+            result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}

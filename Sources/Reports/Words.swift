@@ -1,0 +1,39 @@
+/// `1 file`, `2 files`
+package func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// `a, b, c and 2 more`
+func firstFew(_ names: [String]) -> String {
+    let rest = names.count - 3
+    return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+}
+
+/// A text whose author may have broken it into lines.
+func inOneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
+/// A rule's id as the sentence that it is: `Screens know no data.`
+func sentence(of rule: String) -> String {
+    let words = rule.split(separator: "-").joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst() + "."
+}
+
+extension Report {
+    /// What was found, in a line: `2 errors, 1 warning, 3 known (12 files, 4 rules)`.
+    var summaryLine: String {
+        var parts = newParts.isEmpty ? ["no findings"] : newParts
+        if knownCount > 0 { parts.append("\(knownCount) known") }
+        if !mended.isEmpty { parts.append("\(mended.count) mended") }
+        return "\(parts.joined(separator: ", ")) (\(counted(fileCount, "file")), \(counted(rules.count, "rule")))"
+    }
+
+    private var newParts: [String] {
+        var parts: [String] = []
+        if errorCount > 0 { parts.append(counted(errorCount, "error")) }
+        if warningCount > 0 { parts.append(counted(warningCount, "warning")) }
+        if !problems.isEmpty { parts.append(counted(problems.count, "note")) }
+        return parts
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+/// What comments in the sources allow, and which of them do nothing.
+@Suite struct SuppressionTests {
+    /// What is left where no type of `UI` may know one of `Data`.
+    private func check(_ source: String, finds expected: String, at location: SourceLocation = #_sourceLocation) {
+        ChecksTests.check(
+            "forbidden: { from: UI, to: Data }",
+            in: "//- UI/A.swift\n\(source)\n//- Data/B.swift\nstruct B {}\nstruct C {}", finds: expected, at: location
+        )
+    }
+
+    @Test func aCommentBesideTheCode() {
+        check("let b: B // ashlar:allow r -- old", finds: "")
+        check("let b: B /* ashlar:allow r -- old */", finds: "")
+    }
+
+    @Test func aCommentAboveTheCode() {
+        check("// ashlar:allow r -- old\nlet b: B", finds: "")
+        check("/// A thing.\n///   ashlar:allow r -- old\n\nlet b: B", finds: "")
+    }
+
+    @Test func aCommentHoldsForTheHeadOfADeclaration() {
+        check("// ashlar:allow r -- old\n@Wrapped(B.self)\npublic\nstruct A: B {}", finds: "")
+    }
+
+    @Test func aCommentDoesNotHoldForWhatStandsInside() {
+        check("// ashlar:allow r -- old\nstruct A: B {\n    let c: C\n}", finds: """
+            UI/A.swift:3:12: 'A' (UI) refers to 'C' (Data)
+              chain: A → C, declared at Data/B.swift:2:8
+            """)
+    }
+
+    @Test func aFindingMovesToThePlaceThatIsNotAllowed() {
+        check("// ashlar:allow r -- old\nlet b: B\nlet other: B", finds: """
+            UI/A.swift:3:12: 'A.swift' (UI) refers to 'B' (Data)
+              chain: A.swift → B, declared at Data/B.swift:1:8
+            """)
+    }
+
+    @Test func aDayUntilWhichItHolds() {
+        check("let b: B // ashlar:allow r until 2026-01-31 -- old", finds: "")
+        check("let b: B // ashlar:allow r until 2026-01-30 -- old", finds: """
+            UI/A.swift:1:10: this comment allowed 'r' until 2026-01-30 only [suppressions-are-current]
+              help: mend what it allows, or agree on a later day; its reason was: old
+            """)
+        check("let b: B // ashlar:allow r until tomorrow -- old", finds: """
+            UI/A.swift:1:10: 'until tomorrow' is no day [suppressions-are-complete]
+              help: write it as in 'until 2027-03-01'
+            """)
+    }
+
+    @Test func aCommentNeedsARuleAndAReason() {
+        check("struct A {} // ashlar:allow -- old", finds: """
+            UI/A.swift:1:13: 'ashlar:allow' names no rule [suppressions-are-complete]
+              help: write 'ashlar:allow rule-id -- reason'
+            """)
+        check("let b: B // ashlar:allow r", finds: """
+            UI/A.swift:1:8: 'A.swift' (UI) refers to 'B' (Data)
+              chain: A.swift → B, declared at Data/B.swift:1:8
+            UI/A.swift:1:10: 'ashlar:allow' gives no reason [suppressions-are-complete]
+              help: write it behind the rule: '-- reason'
+            """)
+        check("struct A {} // ashlar:disable r", finds: """
+            UI/A.swift:1:13: there is no 'ashlar:disable' [suppressions-are-complete]
+              help: write 'ashlar:allow rule-id -- reason'
+            """)
+    }
+
+    @Test func aCommentThatDoesNothing() {
+        check("struct A {} // ashlar:allow r, layouts -- old", finds: """
+            UI/A.swift:1:13: this comment allows 'r', which finds nothing here [suppressions-are-used]
+              help: take it out
+            UI/A.swift:1:13: this comment allows 'layouts', which is no rule here [suppressions-name-rules]
+              help: 'ashlar rules' lists them
+            """)
+    }
+
+    @Test func whatIsNoCommentAllowsNothing() {
+        check("let text = \"// ashlar:allow r -- old\"\nlet note = 1 // see ashlar:allow r -- old", finds: "")
+    }
+}

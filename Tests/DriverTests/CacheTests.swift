@@ -1,0 +1,114 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarModel
+import AshlarScanner
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AshlarDriver
+
+/// What is kept between runs never shows, but in time.
+@Suite struct CacheTests {
+    private let configuration = { (root: String) in Configuration(root: root, ruleFile: nil, rules: RuleSet()) }
+
+    private func facts(of folder: TemporaryFolder, cache: String?) throws -> [FileFacts] {
+        try Project.read(configuration(folder.path), for: .wiring, cache: cache).model.files
+    }
+
+    @Test func factsAreReadAsTheyWereWritten() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Samples")
+        let samples = FileManager.default.enumerator(at: package, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+        let texts = try samples.filter { $0.pathExtension == "swift" }.map { ($0.path, try String(contentsOf: $0, encoding: .utf8)) }
+        #expect(texts.count > 100)
+        let odd = [
+            ("", ""), ("a", "\r\n\n\r// ashlar:allow a, b until 2027-01-01 -- why\nlet a = 1"), ("b", "#if os(Linux)\nstruct A<T: P>: B where T == C {}\n#endif\n}"),
+            ("c", "struct V: View { let load = { Row(\"https://\\(a).example.com\") } }"),
+        ]
+        for (path, text) in texts + odd {
+            var written = scan(path: path, text: text)
+            var archive = WritingArchive()
+            try written.pass(through: &archive)
+            var read = FileFacts(blank: ())
+            try archive.bytes.withUnsafeBytes { bytes in
+                var archive = ReadingArchive(bytes)
+                try read.pass(through: &archive)
+                #expect(archive.position == bytes.count)
+            }
+            #expect(read == written, "\(path)")
+        }
+    }
+
+    @Test func damagedBytesAreNoFacts() throws {
+        var facts = scan(path: "A.swift", text: "struct A: B { let c: C; func d(_ e: E = .f) -> G { h() } }")
+        var archive = WritingArchive()
+        try facts.pass(through: &archive)
+        for length in archive.bytes.indices {
+            #expect(throws: DamagedArchive.self) {
+                try archive.bytes[..<length].withUnsafeBytes { bytes in
+                    var archive = ReadingArchive(bytes)
+                    var read = FileFacts(blank: ())
+                    try read.pass(through: &archive)
+                }
+            }
+        }
+    }
+
+    /// With files that change, come and go, with a cache that is cut or scribbled on between the runs.
+    @Test(arguments: [UInt64(7), 20_261_121]) func aRunWithACacheSaysWhatOneWithoutSays(seed: UInt64) throws {
+        var random = Random(seed: seed)
+        let folder = try TemporaryFolder([])
+        let cache = try TemporaryFolder([])
+        let names = (0..<8).map { "S/F\($0).swift" }
+        for name in names { try folder.write("struct \(name.count) {}", at: name) }
+        for _ in 0..<25 {
+            let name = names[Int.random(in: 0..<names.count, using: &random)]
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: try? FileManager.default.removeItem(atPath: folder.path + "/" + name)
+            // Of the same length: the size does not tell.
+            case 1, 2: try folder.write("struct A\(Int.random(in: 100..<999, using: &random)) { let b: B }", at: name)
+            default: try folder.write("// \(Int.random(in: 0..<999_999, using: &random))\nlet a = A.b", at: name)
+            }
+            if Int.random(in: 0..<3, using: &random) == 0 { Thread.sleep(forTimeInterval: 0.11) }
+            if Int.random(in: 0..<5, using: &random) == 0 { try damage(cache.path, &random) }
+            try folder.write("let anchor = 1", at: "Anchor.swift")
+            #expect(try facts(of: folder, cache: cache.path) == facts(of: folder, cache: nil), "seed \(seed)")
+        }
+    }
+
+    private func damage(_ folder: String, _ random: inout Random) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".facts") {
+            let url = URL(fileURLWithPath: folder + "/" + name)
+            var data = try Data(contentsOf: url)
+            guard !data.isEmpty else { continue }
+            if Bool.random(using: &random) {
+                data = data.prefix(Int.random(in: 0..<data.count, using: &random))
+            } else {
+                data[Int.random(in: 0..<data.count, using: &random)] ^= 0x55
+            }
+            try data.write(to: url)
+        }
+    }
+
+    @Test func whatHasNotChangedIsNotReadAgain() throws {
+        let folder = try TemporaryFolder([])
+        let cache = try TemporaryFolder([])
+        try folder.write("struct A {}", at: "A.swift")
+        Thread.sleep(forTimeInterval: 0.15)
+        let first = try facts(of: folder, cache: cache.path)
+        let file = try #require(Workspace(root: folder.path).listing().files.first { $0.isSwift })
+        let known = FactsCache(in: cache.path, ofProjectAt: try Workspace(root: folder.path).root, to: [.wiring])
+        #expect(known.facts(of: file) == first.first)
+        var other = file
+        other.modified += 1
+        #expect(known.facts(of: other) == nil)
+    }
+
+    @Test func aFolderThatCannotBeWrittenIsDoneWithout() throws {
+        let folder = try TemporaryFolder([])
+        try folder.write("struct A {}", at: "A.swift")
+        #expect(try facts(of: folder, cache: "/proc/none").count == 1)
+        #expect(try facts(of: folder, cache: folder.path + "/A.swift").count == 1)
+    }
+}

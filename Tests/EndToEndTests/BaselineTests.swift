@@ -1,0 +1,141 @@
+import Testing
+
+/// What was there is held back, what is new is not, and the list only ever shrinks.
+@Suite struct BaselineTests {
+    private static let rules = """
+        rules:
+          - id: views-know-no-data
+            rationale: Screens outlive databases.
+            forbidden: { from: Views/**, to: Data/** }
+          - id: files-are-short
+            rationale: Nobody reads long ones.
+            budget: { of: files, in: Views/**, at-most: { lines: 3 } }
+        """
+
+    private static let files = [
+        "ashlar.yml": rules,
+        "Data/Cache.swift": "struct Cache {}\nstruct Store {}\n",
+        "Views/Home.swift": "struct Home { let cache: Cache }\n",
+        "Views/Long.swift": "struct Long {}\n// 2\n// 3\n// 4\n// 5\n",
+    ]
+
+    private func begun() throws -> TemporaryProject {
+        let project = try TemporaryProject.committed(Self.files)
+        let result = try Program.run("baseline", in: project)
+        #expect(result.output == "2 findings recorded in 'ashlar-baseline.txt'; commit it\n")
+        try project.git("add", "-A")
+        try project.git("commit", "-q", "-m", "Begin a baseline")
+        return project
+    }
+
+    private func check(
+        _ project: TemporaryProject, _ arguments: String..., status: Int32 = 0, says expected: String,
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let result = try Program.run(Program.executable, ["check"] + arguments, in: project.path)
+        #expect(result.complaint == "", sourceLocation: location)
+        #expect(result.status == status, sourceLocation: location)
+        #expect(result.output.contains(expected), "\(result.output)", sourceLocation: location)
+    }
+
+    @Test func whatWasThereIsHeldBack() throws {
+        let project = try begun()
+        #expect(try project.read("ashlar-baseline.txt") == """
+            # What Ashlar found when this list began, a line each, without line numbers. It only ever shrinks:
+            # 'ashlar baseline --update' takes out what is mended, 'ashlar baseline --accept REASON' alone adds.
+            Views/Home.swift: 'Home' (Views) refers to 'Cache' (Data) [views-know-no-data]
+            Views/Long.swift: 'Long.swift' has more than 3 lines [files-are-short] (5)
+
+            """)
+        try check(project, says: "no findings")
+        try check(project, "--no-baseline", status: 1, says: "2 errors")
+    }
+
+    @Test func whatMovesWithinItsFileIsHeldBack() throws {
+        let project = try begun()
+        try project.write("// One\nstruct Home {\n    let cache: Cache\n}\n// More\n", to: "Views/Home.swift")
+        try check(project, status: 1, says: "'Home.swift' has 5 lines, 2 over the limit of 3")
+        try project.write("// One\nstruct Home {\n    let cache: Cache }\n", to: "Views/Home.swift")
+        try check(project, says: "no findings")
+    }
+
+    @Test func aSecondFindingOfTheSameWordsIsNew() throws {
+        let project = try begun()
+        try project.write("struct Home { let cache: Cache; let store: Store }\n", to: "Views/Home.swift")
+        try check(project, status: 1, says: "refers to 'Store' (Data) [views-know-no-data]")
+    }
+
+    @Test func aNumberMayShrinkAndNotGrow() throws {
+        let project = try begun()
+        try project.write("struct Long {}\n// 2\n// 3\n// 4\n", to: "Views/Long.swift")
+        try check(project, says: "no findings")
+        #expect(try Program.run("baseline", "--update", in: project).status == 0)
+        #expect(try project.read("ashlar-baseline.txt").contains("[files-are-short] (4)"))
+        try project.write("struct Long {}\n// 2\n// 3\n// 4\n// 5\n", to: "Views/Long.swift")
+        try check(project, status: 1, says: "'Long.swift' has 5 lines, 2 over the limit of 3")
+    }
+
+    @Test func whatIsMendedAsksToBeTakenOut() throws {
+        let project = try begun()
+        try project.write("struct Home {}\n", to: "Views/Home.swift")
+        try check(project, says: """
+            ashlar-baseline.txt:3:1: warning: a finding of the baseline is mended [baseline-is-current]
+              chain: Views/Home.swift: 'Home' (Views) refers to 'Cache' (Data) [views-know-no-data] ashlar-baseline.txt:3:1
+              help: take it out: ashlar baseline --update
+            """)
+        let result = try Program.run("baseline", "--update", in: project)
+        #expect(result.output == "1 mended finding taken out, 0 findings taken up; 'ashlar-baseline.txt' holds 1\n")
+        try check(project, says: "no findings")
+        // Once it is mended, it is new when it comes back.
+        try project.write("struct Home { let cache: Cache }\n", to: "Views/Home.swift")
+        try check(project, status: 1, says: "1 error")
+    }
+
+    @Test func whatWasNotLookedAtIsNotMended() throws {
+        let project = try begun()
+        try check(project, "--only", "files-are-short", says: "no findings")
+        try check(project, "Data", says: "no findings")
+    }
+
+    @Test func renamedAndMovedFilesBringNothingBack() throws {
+        let project = try begun()
+        try project.write("", to: "Views/Start/Screens/.keep")
+        try project.git("mv", "Views/Home.swift", "Views/Start/Screens/Begin.swift")
+        try project.git("mv", "Views/Long.swift", "Views/Longer.swift")
+        try check(project, says: "no findings")
+        try project.git("commit", "-q", "-a", "-m", "Move")
+        try check(project, says: "no findings")
+        #expect(try Program.run("baseline", "--update", in: project).status == 0)
+        #expect(try project.read("ashlar-baseline.txt").contains("""
+            Views/Longer.swift: 'Longer.swift' has more than 3 lines [files-are-short] (5)
+            Views/Start/Screens/Begin.swift: 'Home' (Views) refers to 'Cache' (Data) [views-know-no-data]
+            """))
+    }
+
+    @Test func itGrowsForAReasonOnly() throws {
+        let project = try begun()
+        try project.write("struct Home { let cache: Cache; let store: Store }\n", to: "Views/Home.swift")
+        let standing = try Program.run("baseline", in: project)
+        #expect(standing.status == 1)
+        #expect(standing.output.contains("1 are new"))
+        #expect(try Program.run("baseline", "--update", in: project).output.contains("holds 2"))
+        try check(project, status: 1, says: "1 error")
+        #expect(try Program.run("baseline", "--accept", " ", in: project).status == 2)
+        #expect(try Program.run("baseline", "--accept", "the shop opens on Monday", in: project).output.contains("holds 3"))
+        #expect(try project.read("ashlar-baseline.txt").contains("'Store' (Data) [views-know-no-data] -- the shop opens on Monday\n"))
+        try check(project, says: "no findings")
+    }
+
+    @Test func aConflictIsToldWithItsPlace() throws {
+        let project = try begun()
+        try project.write("# Ours\n<<<<<<< ours\nViews/A.swift: old [names]\n=======\nnonsense\n", to: "ashlar-baseline.txt")
+        let result = try Program.run("check", in: project)
+        #expect(result.status == 2)
+        #expect(result.complaint == """
+            ashlar-baseline.txt:2:1: error: a conflict of a merge; keep the lines of both sides, then run 'ashlar baseline --update'
+            ashlar-baseline.txt:4:1: error: a conflict of a merge; keep the lines of both sides, then run 'ashlar baseline --update'
+            ashlar-baseline.txt:5:1: error: no finding of the form 'path: message [rule]'; take the line out, or write the file anew with 'ashlar baseline'
+
+            """)
+    }
+}
