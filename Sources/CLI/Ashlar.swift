@@ -10,6 +10,7 @@ struct AshlarCommand: ParsableCommand {
         version: programVersion,
         subcommands: [
             Init.self, Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self,
+            Schema.self,
         ],
         defaultSubcommand: Check.self
     )

@@ -15,11 +15,19 @@ enum DependencyEnd: Sendable {
     }
 }
 
+/// The keys of a mapping that names types where files could stand.
+let typesKeys = Keys([.needed("types", .types, "These types, wherever they lie.")])
+
+extension DependencyEnd {
+    /// As rule files write it.
+    static let schema = Schema.either([.some(.pattern), .mapping(typesKeys)])
+}
+
 extension RuleReader {
     /// An end of dependencies: a selector of files, or a mapping with the key `types`.
     mutating func end(_ node: YAMLNode, of what: String) -> DependencyEnd? {
         guard case .mapping = node.value else { return files(node, of: what).map { .files($0) } }
-        guard let node = mapping(node, of: what, keys: ["types"]), let types = required("types", of: what, in: node) else {
+        guard let node = mapping(node, of: what, keys: typesKeys), let types = required("types", of: what, in: node) else {
             return nil
         }
         return self.types(types, of: "'types' of \(what)").map { .types($0) }

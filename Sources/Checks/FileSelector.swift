@@ -36,6 +36,11 @@ package struct FileSelector: Sendable {
     }
 }
 
+extension FileSelector {
+    /// As rule files write it.
+    static let schema = Schema.some(.pattern)
+}
+
 extension RuleReader {
     /// A selector of files: a text or a list of texts.
     package mutating func files(_ node: YAMLNode, of what: String) -> FileSelector? {

@@ -100,14 +100,30 @@ extension MemberSelector {
     var asksForReturn: Bool { returns == true }
 }
 
-extension RuleReader {
-    private static let memberKeys = [
-        "of", "kind", "named", "not-named", "access", "stored", "own", "takes", "type", "with-return",
-    ]
+extension MemberSelector {
+    /// The keys of a mapping that selects members.
+    static let keys = Keys([
+        .needed("of", .types, "Members of one of these types, in their declarations or extensions."),
+        .optional("kind", .several(.word(Kind.self)), "Members of these kinds."),
+        .optional("named", .patterns, """
+            Members that are called so; a pattern with '(' means the name with its labels: handle(url:*).
+            """),
+        .optional("not-named", .patterns, "Members that are not called so."),
+        .optional("access", .several(.word(Access.self)), "Members that have one of these access levels."),
+        .optional("stored", .flag, "Members that each value of the type stores: no computed and no static variables."),
+        .optional("own", .flag, """
+            Members of the type's own declaration and of no extension; of a protocol its requirements.
+            """),
+        .optional("takes", .patterns, "Members that have a parameter of a type called so."),
+        .optional("type", .patterns, "Members that hold or return a value of a type called so."),
+        .optional("with-return", .flag, "Members that say 'return' in their own body, or that do not."),
+    ])
+}
 
+extension RuleReader {
     /// A selector of members: a mapping, which may have keys besides.
-    mutating func members(_ node: YAMLNode, of what: String, besides others: [String] = []) -> MemberSelector? {
-        guard let node = mapping(node, of: what, keys: Self.memberKeys + others),
+    mutating func members(_ node: YAMLNode, of what: String, besides others: Keys = Keys([])) -> MemberSelector? {
+        guard let node = mapping(node, of: what, keys: MemberSelector.keys + others),
               let of = required("of", of: what, in: node),
               let types = types(of, of: "'of' of \(what)") else { return nil }
         return MemberSelector(

@@ -32,6 +32,18 @@ package enum Ground: String, CaseIterable, Sendable {
 
     /// What counts where nobody says: the use of a value follows from what its owner shows, which is where to look first.
     static let usual: Set<Ground> = [.imports, .references, .declared]
+
+    /// What it is, for whoever writes a rule.
+    var meaning: String {
+        switch self {
+        case .imports: "What files import."
+        case .references: "Types that are named in one file and declared in another, even within one module."
+        case .declared: "What manifests declare of targets."
+        case .constructions: "Those references that make a value of the type."
+        case .values: "What a file uses without naming its type."
+        case .injections: "What is handed in, by the type by which it is asked for."
+        }
+    }
 }
 
 extension Rule {
@@ -108,6 +120,8 @@ package protocol Check: Sendable {
     static var name: String { get }
     /// One sentence: what it asks of the code.
     static var summary: String { get }
+    /// What stands behind that key, as `read` takes it.
+    static var schema: Schema { get }
     /// Reads the settings; `nil` after a problem that leaves nothing to check.
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Self?
     /// Looks at the model and reports to the run.

@@ -2,7 +2,58 @@ import AshlarFacts
 import AshlarModel
 
 /// The keys of a rule besides its check.
-let ruleKeys = ["id", "rationale", "help", "severity", "over", "except", "examples"]
+let fieldKeys = Keys([
+    .needed("id", .scalar(.id), """
+        A statement in kebab-case that is true of good code. The id of a preset's rule changes that rule.
+        """),
+    .optional("rationale", .text, "One sentence: why. Every rule of a project's own has one."),
+    .optional("help", .text, "What to do about a finding."),
+    .optional("severity", .shared(.severity), "What a finding does; error where nothing is said."),
+    .optional("over", .some(.word(Ground.self) { $0.meaning }), """
+        For checks of dependencies: what they go by; imports, references and declared where nothing is said.
+        """),
+    .optional("except", .entries(.shared(.exception)), "What the rule excuses, and why."),
+    .optional("examples", .entries(.shared(.example)), """
+        Small projects that show what the rule accepts and what it finds: its documentation and its test.
+        """),
+])
+
+let fieldNames = fieldKeys.names
+
+/// All keys of a rule.
+let ruleKeys = fieldKeys + Keys(
+    checkCatalog.map { .optional($0.name, $0.schema, $0.summary) }, .atMostOne(checkCatalog.map { $0.name })
+)
+
+/// What `severity` says.
+let severitySchema = Schema.either([
+    .word([
+        .init(text: "error", meaning: "A finding makes the check fail."),
+        .init(text: "warning", meaning: "A finding is reported and changes nothing."),
+        .init(text: "off", meaning: "The rule is not checked."),
+    ]),
+    .json(["title": "off, as YAML 1.1 reads it", "pattern": "^false$", "not": ["anyOf": [
+        ["type": ["number", "object", "array", "null"]], ["const": true],
+    ]]]),
+])
+
+/// The keys of an exception.
+let exceptionKeys = Keys([
+    .optional("from", .pattern, "Of a dependency: who knows. A path, a group, a module, a type, or the text of a capture."),
+    .optional("to", .pattern, "Of a dependency: who is known. A path, a group, a module, a type, or the text of a capture."),
+    .optional("at", .pattern, "Of anything else: what the finding is about. A path, a group, a module, a type, a member."),
+    .needed("reason", .text, "Why it is excused, for everybody who reads the rule file later."),
+    .optional("until", .scalar(.day), "The last day of the exception; on the day after, it is a finding itself."),
+], .atLeastOne(["from", "to", "at"]))
+
+/// The keys of an example.
+let exampleKeys = Keys([
+    .needed("title", .text, "What the example shows."),
+    .needed("fixture", .text, """
+        A project in one text. '//- path' begins a file; '// expect: text' says that there the rule finds what contains the \
+        text. Without an expectation, nothing must be found.
+        """),
+])
 
 // How one rule is read: its fields, its exceptions, its examples.
 
@@ -10,7 +61,7 @@ extension RuleReader {
     /// A rule, of a preset or of the project; `nil` after a problem that leaves nothing to check.
     mutating func rule(_ id: String, _ node: YAMLNode, of preset: String?) -> Rule? {
         let checkNames = checkCatalog.map { $0.name }
-        _ = mapping(node, of: "the rule '\(id)'", keys: ruleKeys + checkNames)
+        _ = mapping(node, of: "the rule '\(id)'", keys: ruleKeys)
         if !id.isKebabCase {
             report("a rule's id is written in kebab-case, as in 'features-are-independent'", at: node["id"] ?? node)
         }
@@ -62,7 +113,7 @@ extension RuleReader {
 
     private mutating func exception(_ node: YAMLNode, of id: String, _ preset: String?) -> Exception? {
         let what = "an exception of '\(id)'"
-        guard let node = mapping(node, of: what, keys: ["from", "to", "at", "reason", "until"]),
+        guard let node = mapping(node, of: what, keys: exceptionKeys),
               let reason = required("reason", of: what, in: node).flatMap({ text($0, of: "its reason") })
         else { return nil }
         guard node["from"] != nil || node["to"] != nil || node["at"] != nil else {
@@ -91,7 +142,7 @@ extension RuleReader {
 
     private mutating func example(_ node: YAMLNode, of id: String) -> Example? {
         let what = "an example of '\(id)'"
-        guard let node = mapping(node, of: what, keys: ["title", "fixture"]),
+        guard let node = mapping(node, of: what, keys: exampleKeys),
               let title = required("title", of: what, in: node).flatMap({ text($0, of: "its title") }),
               let fixture = required("fixture", of: what, in: node).flatMap({ text($0, of: "its fixture") })
         else { return nil }

@@ -52,8 +52,6 @@ private struct RuleSetLoader {
 
     init(presets: [Preset]) { self.presets = presets }
 
-    private static let keys = ["preset", "settings", "sources", "exclude", "groups", "rules", "di"]
-
     // MARK: The project's file
 
     mutating func load(_ root: YAMLNode) {
@@ -64,7 +62,7 @@ private struct RuleSetLoader {
             ))
             return
         }
-        guard let root = reader.mapping(root, of: "the rule file", keys: Self.keys) else {
+        guard let root = reader.mapping(root, of: "the rule file", keys: RuleSet.keys) else {
             problems += reader.problems
             return
         }
@@ -129,7 +127,7 @@ private struct RuleSetLoader {
                     if let base = base.text { load(preset: base, at: root.location, trail: trail + [name]) }
                 }
                 var reader = RuleReader()
-                _ = reader.mapping(root, of: "the preset", keys: ["summary", "preset", "settings", "groups"])
+                _ = reader.mapping(root, of: "the preset", keys: Preset.keys)
                 problems += reader.problems
                 settings.presets.append((name, readSettings(root["settings"]), trail))
                 readGroups(root["groups"], of: name)
@@ -218,10 +216,10 @@ private struct RuleSetLoader {
         }
         // The project's own fields replace the preset's, its check included.
         let own = node.pairs
-        let replacesCheck = own.contains { !ruleKeys.contains($0.key.text ?? "") }
+        let replacesCheck = own.contains { !fieldNames.contains($0.key.text ?? "") }
         let kept = ruleNodes[known].node.pairs.filter { pair in
             guard let key = pair.key.text, !own.contains(where: { $0.key.text == key }) else { return false }
-            return !replacesCheck || (ruleKeys.contains(key) && key != "examples")
+            return !replacesCheck || (fieldNames.contains(key) && key != "examples")
         }
         ruleNodes[known].node = YAMLNode(value: .mapping(own + kept), location: node.location)
         if replacesCheck {
@@ -289,7 +287,7 @@ private struct RuleSetLoader {
     /// Whether a rule of the project only changes fields, and so means to be a preset's.
     private func isUnknownOverride(_ node: YAMLNode, _ preset: String?) -> Bool {
         preset == nil && !rules.presets.isEmpty && node["rationale"] == nil
-            && node.pairs.allSatisfy { ruleKeys.contains($0.key.text ?? "") }
+            && node.pairs.allSatisfy { fieldNames.contains($0.key.text ?? "") }
     }
 }
 

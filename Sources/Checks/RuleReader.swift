@@ -16,11 +16,10 @@ package struct RuleReader: Sendable {
     }
 
     /// A mapping all of whose keys are known; unknown ones are reported with the nearest known.
-    package mutating func mapping(
-        _ node: YAMLNode, of what: String, keys: [String]
-    ) -> YAMLNode? {
+    package mutating func mapping(_ node: YAMLNode, of what: String, keys: Keys) -> YAMLNode? {
+        let known = keys.names
         guard case .mapping(let pairs) = node.value else {
-            report("\(what) must be a mapping with the keys \(list(keys))", at: node)
+            report("\(what) must be a mapping with the keys \(list(known))", at: node)
             return nil
         }
         for (key, _) in pairs {
@@ -28,9 +27,9 @@ package struct RuleReader: Sendable {
                 report("a key of \(what) must be a plain word", at: key)
                 continue
             }
-            guard !keys.contains(name) else { continue }
-            let hint = nearestWord(to: name, among: keys).map { "did you mean '\($0)'?" }
-                ?? "the keys are \(list(keys))"
+            guard !known.contains(name) else { continue }
+            let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" }
+                ?? "the keys are \(list(known))"
             report("\(what) has no key '\(name)'; \(hint)", at: key)
         }
         return node

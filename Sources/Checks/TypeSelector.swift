@@ -84,6 +84,31 @@ extension TypeSelector {
     }
 }
 
+extension TypeSelector {
+    /// As rule files write it.
+    static let schema = Schema.either([.pattern, .mapping(keys)])
+
+    /// The keys of a mapping that selects types.
+    static let keys = Keys([
+        .optional("in", .files, "Types that lie in these files."),
+        .optional("named", .patterns, "Types that are called so; one pattern of the list is enough."),
+        .optional("not-named", .patterns, "Types that are not called so."),
+        .optional("kind", .several(.word(Kind.self)), "Types of these kinds; all but type aliases where nothing is said."),
+        .optional("inherits", .texts, """
+            Types that inherit from or conform to one of these, directly or by way of the project's own types.
+            """),
+        .optional("not-inherits", .texts, "Types that inherit from and conform to none of these."),
+        .optional("attribute", .texts, "Types that carry all of these attributes: MainActor, main."),
+        .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
+        .optional("nested", .shared(.nested), "Whether they are nested in another type; false where nothing is said."),
+        .optional("shared-by", .units, "Types to which types in two or more of these units refer."),
+        .optional("returned-by", .types, "Types that visible members of one of these types return or publish."),
+        .optional("made-in", .patterns, """
+            Types that are constructed in the closure behind a call of one of these names: [ForEach, List].
+            """),
+    ])
+}
+
 /// A selected type.
 package struct SelectedType: Sendable {
     package var id: DeclarationID
@@ -97,11 +122,6 @@ package struct SelectedType: Sendable {
 }
 
 extension RuleReader {
-    private static let typeKeys = [
-        "in", "named", "not-named", "kind", "inherits", "not-inherits", "attribute", "access", "nested", "shared-by",
-        "returned-by", "made-in",
-    ]
-
     /// A selector of types: a name pattern or a mapping.
     package mutating func types(_ node: YAMLNode, of what: String) -> TypeSelector? {
         var selector = TypeSelector(location: node.location)
@@ -114,7 +134,7 @@ extension RuleReader {
             report("\(what) must be a name pattern or a mapping; a list of names stands under 'named'", at: node)
             return nil
         }
-        guard let node = mapping(node, of: what, keys: Self.typeKeys) else { return nil }
+        guard let node = mapping(node, of: what, keys: TypeSelector.keys) else { return nil }
         selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
         selector.names = patterns(node["named"], of: "'named' of \(what)")
         selector.otherNames = patterns(node["not-named"], of: "'not-named' of \(what)")

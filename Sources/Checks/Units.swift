@@ -11,6 +11,18 @@ package struct Units: Sendable {
 
     private let form: Form
 
+    /// As rule files write it: with a capture, or in several entries.
+    static let schema = Schema.json(["anyOf": [
+        ["title": "a pattern", "type": "string", "pattern": capture, "patternErrorMessage": .text(lack)],
+        [
+            "title": "a list", "type": "array", "items": Schema.pattern.json, "minItems": 1, "if": ["maxItems": 1],
+            "then": ["items": ["pattern": capture, "patternErrorMessage": .text(lack)]],
+        ],
+    ]])
+
+    private static let capture: JSON = #"\{"#
+    private static let lack = "must have a capture, as in 'Features/{feature}/**', or at least two entries"
+
     /// Reads `App/Features/{feature}/**` or a list of selectors without captures.
     static func read(_ node: YAMLNode, of what: String, with reader: inout RuleReader) -> Units? {
         guard let all = reader.files(node, of: what) else { return nil }

@@ -3,21 +3,37 @@ import AshlarModel
 
 // How the `di` section of a rule file is read: what cannot be learnt of a project's containers from its sources.
 
-extension RuleReader {
-    private static let wiringKeys = ["containers", "registers", "resolves", "wrappers", "scopes", "usual-scope"]
+/// The keys of `di`.
+let wiringKeys = Keys([
+    .optional("containers", .patterns, "Types whose members put things together, whatever they are called."),
+    .optional("registers", .texts, "Functions by which a container is told that lies outside of the project."),
+    .optional("resolves", .asking, """
+        Functions by which such a container is asked, and how: a list, or names with a form each.
+        """),
+    .optional("wrappers", .asking, """
+        Property wrappers that ask for what they hold, and how: a list, or names with a form each.
+        """),
+    .optional("scopes", .names(to: .word(Wiring.Lifetime.words.map { .init(text: $0, meaning: nil) })), """
+        Words of the project's own for how long objects live, each by one that is known.
+        """),
+    .optional("usual-scope", .text, "How long objects live of which nobody says."),
+])
 
+extension Schema {
+    /// What asks, by name, and how.
+    fileprivate static let asking = either([.several(.text), .names(to: .word(InjectionSelector.Form.self) { $0.meaning })])
+}
+
+extension RuleReader {
     /// The `di` section: types that are containers, functions that tell and ask, property wrappers, words for scopes.
     mutating func wiringSettings(_ node: YAMLNode) -> WiringSettings {
         var settings = WiringSettings()
-        guard let node = mapping(node, of: "'di'", keys: Self.wiringKeys) else { return settings }
+        guard let node = mapping(node, of: "'di'", keys: wiringKeys) else { return settings }
         settings.containers = patterns(node["containers"], of: "'containers' of 'di'")
         settings.registering = Set(node["registers"].map { texts($0, of: "'registers' of 'di'") } ?? [])
         settings.resolving = forms(node["resolves"], of: "'resolves' of 'di'")
         settings.wrappers = forms(node["wrappers"], of: "'wrappers' of 'di'")
-        for (key, value) in node["scopes"]?.pairs ?? [] {
-            guard let word = key.text, let meaning = scope(value, of: "the scope '\(key.text ?? "")' of 'di'") else { continue }
-            settings.scopes[word] = meaning
-        }
+        settings.scopes = node["scopes"].map { scopes($0) } ?? [:]
         settings.usualScope = node["usual-scope"].flatMap { text($0, of: "'usual-scope' of 'di'") }
         return settings
     }
@@ -38,6 +54,20 @@ extension RuleReader {
             }
         }
         return forms
+    }
+
+    /// Words for how long objects live, each by one that is known.
+    private mutating func scopes(_ node: YAMLNode) -> [String: String] {
+        guard case .mapping(let pairs) = node.value else {
+            report("'scopes' of 'di' must be a mapping from words to words that are known", at: node)
+            return [:]
+        }
+        var scopes: [String: String] = [:]
+        for (key, value) in pairs {
+            guard let word = key.text, let meaning = scope(value, of: "the scope '\(word)' of 'di'") else { continue }
+            scopes[word] = meaning
+        }
+        return scopes
     }
 
     /// A word for how long objects live that is known.

@@ -77,6 +77,9 @@ import Testing
         check(file: "settings: a\n", isWrong: "ashlar.yml:1:11: 'settings' must be a mapping from names to values")
         check(file: "preset: { a: b }\n", isWrong: "ashlar.yml:1:9: 'preset' must be a name or a list of names")
         check(file: "sources: { a: b }\n", isWrong: "ashlar.yml:1:10: 'sources' must be a text")
+        check(file: "di: { scopes: [a] }\n", isWrong: """
+            ashlar.yml:1:15: 'scopes' of 'di' must be a mapping from words to words that are known
+            """)
         check(file: "rules: a\n", isWrong: "ashlar.yml:1:8: a rule must be a mapping with the key 'id'")
         check(file: "rules:\n  - layers: [a, b]\n", isWrong: "ashlar.yml:2:5: a rule must be a mapping with the key 'id'")
         check(file: "groups: { a: { b: c } }\n", isWrong: "ashlar.yml:1:14: the group 'a' must be a text")

@@ -6,6 +6,13 @@ struct Abstract: Check {
     static let name = "abstract"
     static let summary = "Bindings go by protocols: always, or where what they make conforms to one of the project's; with 'as', in that form."
 
+    static let schema = Schema.bindingCheck(besides: keys)
+
+    private static let keys = Keys([
+        .optional("always", .flag, "Whether a protocol is asked for even where the project has none for it."),
+        .optional("as", .patterns, "How the types of members are written: \"any *Contract\"."),
+    ])
+
     private let bindings: BindingSelector
     /// Whether what conforms to no protocol of the project is asked to have one.
     private let always: Bool
@@ -13,7 +20,7 @@ struct Abstract: Check {
     private let forms: [Pattern]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Abstract? {
-        guard let (bindings, settings) = reader.bindingCheck(node, name, besides: ["always", "as"]) else { return nil }
+        guard let (bindings, settings) = reader.bindingCheck(node, name, besides: keys) else { return nil }
         return Abstract(
             bindings: bindings, always: reader.flag(settings["always"], of: "'always' of 'abstract'") ?? false,
             forms: reader.patterns(settings["as"], of: "'as' of 'abstract'")

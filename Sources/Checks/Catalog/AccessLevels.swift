@@ -6,6 +6,14 @@ struct AccessLevels: Check {
     static let name = "access"
     static let summary = "Selected types or members have one of the listed access levels."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .optional("types", .types, "Types whose access level is looked at."),
+        .optional("members", .members, "Members whose access level is looked at."),
+        .needed("is", .some(.word(Access.self)), "The access levels that they may have."),
+    ], .atLeastOne(["types", "members"]))
+
     private let form: Form
     private let levels: [Access]
 
@@ -15,7 +23,7 @@ struct AccessLevels: Check {
     }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> AccessLevels? {
-        guard let node = reader.mapping(node, of: "'access'", keys: ["types", "members", "is"]),
+        guard let node = reader.mapping(node, of: "'access'", keys: keys),
               let levelsNode = reader.required("is", of: "'access'", in: node) else { return nil }
         let levels: [Access] = reader.words(levelsNode, of: "'is' of 'access'")
         let form: Form?

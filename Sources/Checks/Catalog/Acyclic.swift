@@ -7,6 +7,16 @@ struct Acyclic: Check {
     static let name = "acyclic"
     static let summary = "No module, file, group, binding or other unit reaches itself by way of others."
 
+    static let schema = Schema.either([
+        .word([
+            .init(text: "modules", meaning: "Build targets."),
+            .init(text: "files", meaning: "Files."),
+            .init(text: "groups", meaning: "The groups of the rule file."),
+            .init(text: "bindings", meaning: "What dependency injection provides: nothing needs itself before it is made."),
+        ]),
+        .units,
+    ])
+
     private enum Nodes {
         case modules, files, groups, bindings
         case units(Units)

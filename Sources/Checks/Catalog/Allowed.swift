@@ -6,13 +6,23 @@ struct Allowed: Check {
     static let name = "allowed"
     static let summary = "What lies in 'from' knows nothing of the project but itself and 'to', and of other modules only 'imports'."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("from", .end, "Who may know no more than this."),
+        .optional("to", .either([DependencyEnd.schema, .json(Schema.nothing), .json(Schema.emptyList)]), """
+            What of the project it may know besides itself; nothing where the list is empty.
+            """),
+        .optional("imports", .patterns, "All modules from outside that it may import; any where nothing is said."),
+    ], .atLeastOne(["to", "imports"]))
+
     private let source: DependencyEnd
     private let targets: DependencyEnd?
     /// The modules from outside that may be imported; `nil` for any.
     private let imports: [Pattern]?
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Allowed? {
-        guard let node = reader.mapping(node, of: "'allowed'", keys: ["from", "to", "imports"]),
+        guard let node = reader.mapping(node, of: "'allowed'", keys: keys),
               let source = reader.end("from", of: "'allowed'", in: node) else { return nil }
         let targets = node["to"].flatMap { $0.elements.isEmpty ? nil : reader.end($0, of: "'to' of 'allowed'") }
         let imports = node["imports"].map { reader.patterns($0, of: "'imports' of 'allowed'") }

@@ -6,6 +6,23 @@ struct Bindings: Check {
     static let name = "bindings"
     static let summary = "Selected bindings have the form, the name and the maker that 'are' says."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("of", .bindings, "Which bindings."),
+        .needed("are", .mapping(traitKeys), "What they are like."),
+    ])
+
+    private static let traitKeys = Keys([
+        .optional("form", .several(.word(BindingSelector.Form.self) { $0.meaning }), "Of one of these forms."),
+        .optional("member", .patterns, "What they are called as members."),
+        .optional("through", .patterns, "To what registered ones are told: a type called so, or one that inherits from it."),
+        .optional("made-by", .patterns, "The function of the container by which they are made."),
+        .optional("listed-in", .patterns, "The member of the container in which they are listed."),
+        .optional("overridable", .flag, "Whether another object can be handed in instead, as by 'self.a = a ?? A()'."),
+        .optional("constant", .flag, "Whether nobody can replace them."),
+    ])
+
     private let selector: BindingSelector
     private let forms: [BindingSelector.Form]
     private let members: [Pattern]
@@ -19,13 +36,11 @@ struct Bindings: Check {
     private let areConstant: Bool
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Bindings? {
-        guard let node = reader.mapping(node, of: "'bindings'", keys: ["of", "are"]),
+        guard let node = reader.mapping(node, of: "'bindings'", keys: keys),
               let of = reader.required("of", of: "'bindings'", in: node),
               let selector = reader.bindings(of, of: "'of' of 'bindings'", at: node),
               let are = reader.required("are", of: "'bindings'", in: node),
-              let are = reader.mapping(
-                  are, of: "'are' of 'bindings'", keys: ["form", "member", "through", "made-by", "listed-in", "overridable", "constant"]
-              ) else { return nil }
+              let are = reader.mapping(are, of: "'are' of 'bindings'", keys: traitKeys) else { return nil }
         return Bindings(
             selector: selector, forms: reader.words(are["form"], of: "'form' of 'are'"),
             members: reader.patterns(are["member"], of: "'member' of 'are'"),

@@ -6,11 +6,17 @@ struct Bound: Check {
     static let name = "bound"
     static let summary = "Whatever is asked of a container is told to it."
 
+    static let schema = Schema.either([
+        .word([.init(text: "injections", meaning: "All injections but those of tests.")]), .mapping(keys),
+    ])
+
+    private static let keys = Keys([.needed("injections", .injections, "Which injections.")])
+
     private let injections: InjectionSelector
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Bound? {
         if node.text == "injections" { return reader.injections(nil, of: "").map { Bound(injections: $0) } }
-        guard let node = reader.mapping(node, of: "'bound'", keys: ["injections"]),
+        guard let node = reader.mapping(node, of: "'bound'", keys: keys),
               let injections = reader.required("injections", of: "'bound'", in: node) else { return nil }
         return reader.injections(injections, of: "'injections' of 'bound'").map { Bound(injections: $0) }
     }

@@ -6,6 +6,27 @@ struct Budget: Check {
     static let name = "budget"
     static let summary = "Files, types and modules stay within limits of size and of coupling."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys: Keys = {
+        var keys = Keys([
+            .needed("of", .word(Kind.self), "What is measured."),
+            .optional("in", .files, "Where; in the whole project where nothing is said."),
+            .optional("among", .files, "Of what a 'share' is one; of all files where nothing is said."),
+            .needed("at-most", .names(to: nil), "The limits."),
+        ])
+        keys.demands = Kind.allCases.map { kind in
+            .when("of", is: kind.rawValue, .needed("at-most", .mapping(limitKeys(of: kind)), "The limits."))
+        }
+        return keys
+    }()
+
+    private static func limitKeys(of kind: Kind) -> Keys {
+        Keys(Measure.allCases.filter { $0.kinds.contains(kind) }.map { measure in
+            .optional(measure.rawValue, .scalar(measure == .share ? .share : .count), measure.summary(of: kind))
+        })
+    }
+
     private enum Kind: String, CaseIterable { case files, types, modules }
 
     /// What can be limited, and for which kinds.
@@ -17,6 +38,19 @@ struct Budget: Check {
             case .dependencies: "dependency"
             case .share: "share"
             default: String(rawValue.dropLast())
+            }
+        }
+
+        func summary(of kind: Kind) -> String {
+            switch self {
+            case .lines: "How many lines each has."
+            case .types: "How many types each declares."
+            case .members: "How many members each has."
+            case .parameters: "How many parameters one function has."
+            case .dependencies: "How many other \(kind) each knows."
+            case .dependents: "How many other \(kind) know each."
+            case .files: "How many files each has."
+            case .share: "How much of all lines lies in them together, in percent: 10%."
             }
         }
 
@@ -38,12 +72,12 @@ struct Budget: Check {
     private let limits: [(measure: Measure, limit: Int)]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Budget? {
-        guard let node = reader.mapping(node, of: "'budget'", keys: ["of", "in", "among", "at-most"]),
+        guard let node = reader.mapping(node, of: "'budget'", keys: keys),
               let of = reader.required("of", of: "'budget'", in: node),
               let kind: Kind = reader.word(of, of: "'of' of 'budget'"),
               let most = reader.required("at-most", of: "'budget'", in: node) else { return nil }
         let measures = Measure.allCases.filter { $0.kinds.contains(kind) }
-        guard let most = reader.mapping(most, of: "'at-most' of 'budget'", keys: measures.map(\.rawValue)) else { return nil }
+        guard let most = reader.mapping(most, of: "'at-most' of 'budget'", keys: limitKeys(of: kind)) else { return nil }
         var limits: [(Measure, Int)] = []
         for (key, value) in most.pairs {
             guard let measure = key.text.flatMap(Measure.init), measures.contains(measure) else { continue }

@@ -6,6 +6,17 @@ struct Calls: Check {
     static let name = "calls"
     static let summary = "Nothing in these places calls the selected functions, or only after another call with the same value."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("in", .whereabouts, "In whose bodies calls are looked at."),
+        .needed("to", .somePatterns, """
+            What is not called there; a name with '(' means the name with its labels: resolve(with:*).
+            """),
+        .optional("on", .patterns, "Of what type the value is on which it is called."),
+        .optional("after", .texts, "Calls one of which must have taken the same value before; then the call is in order."),
+    ])
+
     private let places: Whereabouts
     private let called: [Pattern]
     private let receivers: [Pattern]
@@ -15,7 +26,7 @@ struct Calls: Check {
     var asksForCalls: Bool { true }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Calls? {
-        guard let node = reader.mapping(node, of: "'calls'", keys: ["in", "to", "on", "after"]),
+        guard let node = reader.mapping(node, of: "'calls'", keys: keys),
               let places = reader.whereabouts("in", of: "'calls'", in: node),
               let to = reader.required("to", of: "'calls'", in: node) else { return nil }
         return Calls(

@@ -6,13 +6,23 @@ struct Conforms: Check {
     static let name = "conforms"
     static let summary = "Selected types conform to one of 'to' (or carry the attribute '@Name'), and to none of 'not-to'."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("types", .types, "Types that are looked at."),
+        .optional("to", .patterns, """
+            One of these they inherit from, conform to, or are marked with: '@Name' is an attribute.
+            """),
+        .optional("not-to", .patterns, "None of these they inherit from, conform to, or are marked with."),
+    ], .atLeastOne(["to", "not-to"]))
+
     private let types: TypeSelector
     /// Names in which captures of the selector may stand: `{task}UseCaseContract`.
     private let wanted: [Pattern]
     private let unwanted: [Pattern]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Conforms? {
-        guard let node = reader.mapping(node, of: "'conforms'", keys: ["types", "to", "not-to"]),
+        guard let node = reader.mapping(node, of: "'conforms'", keys: keys),
               let types = reader.required("types", of: "'conforms'", in: node),
               let selector = reader.types(types, of: "'types' of 'conforms'") else { return nil }
         guard node["to"] != nil || node["not-to"] != nil else {

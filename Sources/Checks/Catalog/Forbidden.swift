@@ -6,11 +6,18 @@ struct Forbidden: Check {
     static let name = "forbidden"
     static let summary = "Nothing of 'from' knows anything of 'to'."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("from", .end, "Who must not know the others."),
+        .needed("to", .end, "Who must not be known."),
+    ])
+
     private let source: DependencyEnd
     private let target: DependencyEnd
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Forbidden? {
-        guard let node = reader.mapping(node, of: "'forbidden'", keys: ["from", "to"]),
+        guard let node = reader.mapping(node, of: "'forbidden'", keys: keys),
               let source = reader.end("from", of: "'forbidden'", in: node),
               let target = reader.end("to", of: "'forbidden'", in: node) else { return nil }
         return Forbidden(source: source, target: target)

@@ -6,6 +6,8 @@ struct Independent: Check {
     static let name = "independent"
     static let summary = "No unit knows another; a unit is each distinct capture of a pattern, or each entry of a list."
 
+    static let schema = Schema.units
+
     private let division: Units
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Independent? {

@@ -6,6 +6,16 @@ struct Layers: Check {
     static let name = "layers"
     static let summary = "Each layer may know those after it and none before it; those of one inner list know none of each other."
 
+    static let schema = Schema.json(["anyOf": [
+        ["title": "a setting", "type": "string", "pattern": .text(Schema.settingPattern), "patternErrorMessage": lack],
+        [
+            "title": "a list", "type": "array", "items": Schema.several(.somePatterns).json, "minItems": 1,
+            "if": ["maxItems": 1], "then": ["items": ["pattern": .text(Schema.settingPattern), "patternErrorMessage": lack]],
+        ],
+    ]])
+
+    private static let lack: JSON = "there must be at least two layers"
+
     /// From the outermost; a level with several members is a set of siblings.
     private let levels: [[FileSelector]]
 

@@ -6,6 +6,22 @@ struct Layout: Check {
     static let name = "layout"
     static let summary = "Folders hold what they should and nothing else; types and files lie where they should."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys(
+        [
+            .optional("at", .patterns, "Folders; goes with 'holds'."),
+            .optional("holds", .texts, """
+                What each of these folders holds, and nothing else. A plain entry must be there, one that ends in '?' may be, \
+                one with a wildcard allows what matches. "**" allows everything else too.
+                """),
+            .optional("types", .types, "Types; goes with 'lie-in'."),
+            .optional("files", .files, "Files; goes with 'lie-in'."),
+            .optional("lie-in", .somePatterns, "Where these types or files lie: one pattern of the list is enough."),
+        ],
+        .exactlyOne(["at", "types", "files"]), .with("at", "holds"), .with("types", "lie-in"), .with("files", "lie-in")
+    )
+
     private enum Form {
         case folders(at: [Pattern], except: [Pattern], holds: [Entry], location: Location)
         case types(TypeSelector, lieIn: [Pattern])
@@ -28,7 +44,7 @@ struct Layout: Check {
     private let form: Form
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Layout? {
-        guard let node = reader.mapping(node, of: "'layout'", keys: ["at", "holds", "types", "files", "lie-in"]) else {
+        guard let node = reader.mapping(node, of: "'layout'", keys: keys) else {
             return nil
         }
         switch (node["at"], node["types"], node["files"]) {

@@ -6,12 +6,20 @@ struct Literals: Check {
     static let name = "literals"
     static let summary = "Addresses are written in the listed places only."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("addresses", .someTexts, "The schemes of the addresses that are looked for: [http, https]."),
+        .optional("not-hosts", .patterns, "Hosts of names in the form of addresses, which may stand anywhere."),
+        .needed("only-in", .files, "Where such addresses may stand."),
+    ])
+
     private let schemes: Set<String>
     private let otherHosts: [Pattern]
     private let places: FileSelector
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Literals? {
-        guard let node = reader.mapping(node, of: "'literals'", keys: ["addresses", "not-hosts", "only-in"]),
+        guard let node = reader.mapping(node, of: "'literals'", keys: keys),
               let addresses = reader.required("addresses", of: "'literals'", in: node),
               let places = reader.required("only-in", of: "'literals'", in: node),
               let selector = reader.files(places, of: "'only-in' of 'literals'") else { return nil }

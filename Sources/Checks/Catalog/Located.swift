@@ -6,6 +6,24 @@ struct Located: Check {
     static let name = "located"
     static let summary = "Containers are held, told or asked only where a rule says."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys(
+        [
+            .optional("container", .somePatterns, "Containers by name; goes with 'held-by'."),
+            .optional("held-by", .whereabouts, "Who alone may hold, take or reach these containers as a whole."),
+            .optional("shared", .somePatterns, """
+                The container that all share, as in DIContainer.shared; goes with 'only-in'.
+                """),
+            .optional("bindings", .bindings, "Bindings; goes with 'only-in'."),
+            .optional("injections", .injections, "Injections; goes with 'only-in'."),
+            .optional("only-in", .whereabouts, "Where alone that may be."),
+        ],
+        .exactlyOne(["container", "shared", "bindings", "injections"]),
+        .with("container", "held-by"), .with("shared", "only-in"), .with("bindings", "only-in"),
+        .with("injections", "only-in")
+    )
+
     private let form: Form
 
     private enum Form {
@@ -19,7 +37,7 @@ struct Located: Check {
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Located? {
         let what = "'located'"
-        guard let node = reader.mapping(node, of: what, keys: ["container", "held-by", "shared", "bindings", "injections", "only-in"])
+        guard let node = reader.mapping(node, of: what, keys: keys)
         else { return nil }
         let subjects = ["container", "shared", "bindings", "injections"].filter { node[$0] != nil }
         guard subjects.count == 1, let subject = subjects.first, let body = reader.required(subject, of: what, in: node) else {

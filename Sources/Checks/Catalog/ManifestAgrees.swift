@@ -6,11 +6,22 @@ struct ManifestAgrees: Check {
     static let name = "manifest"
     static let summary = "Manifests declare what sources import, sources import what manifests declare, every file has one target."
 
+    static let schema = Schema.some(.word(Statement.self) { $0.meaning })
+
     private enum Statement: String, CaseIterable {
         case importsAreDeclared = "imports-are-declared"
         case dependenciesAreUsed = "dependencies-are-used"
         case filesHaveOneTarget = "files-have-one-target"
         case targetsHaveFiles = "targets-have-files"
+
+        var meaning: String {
+            switch self {
+            case .importsAreDeclared: "Every import of a module of the project is a declared dependency."
+            case .dependenciesAreUsed: "Every declared dependency on a module of the project is imported."
+            case .filesHaveOneTarget: "No file belongs to several targets, and none to no target."
+            case .targetsHaveFiles: "Every target has sources."
+            }
+        }
     }
 
     private let statements: [Statement]

@@ -6,6 +6,19 @@ struct Members: Check {
     static let name = "members"
     static let summary = "Selected types have at most, or at least, so many of the selected members."
 
+    static let schema = Schema.mapping(MemberSelector.keys + keys)
+
+    private static let keys = Keys([
+        .optional("for", .mapping(occasionKeys), "Types or members for each of which members are counted once."),
+        .optional("at-least", .scalar(.count), "How many of these members each type has at least."),
+        .optional("at-most", .scalar(.count), "How many of these members each type has at most; with 0 each is a finding."),
+    ], .atLeastOne(["at-least", "at-most"]))
+
+    fileprivate static let occasionKeys = Keys([
+        .optional("types", .types, "Counted once for each of these types, whose name is {type}."),
+        .optional("members", .members, "Counted once for each of these members, whose name is {member}."),
+    ], .atLeastOne(["types", "members"]))
+
     private let selector: MemberSelector
     private let occasions: Occasions?
     private let least: Int
@@ -24,7 +37,7 @@ struct Members: Check {
     }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Members? {
-        guard let selector = reader.members(node, of: "'members'", besides: ["for", "at-least", "at-most"]) else { return nil }
+        guard let selector = reader.members(node, of: "'members'", besides: keys) else { return nil }
         guard node["at-least"] != nil || node["at-most"] != nil else {
             reader.report("'members' needs 'at-least', 'at-most' or both", at: node)
             return nil
@@ -157,7 +170,7 @@ extension RuleReader {
 
     /// What members are counted once for.
     fileprivate mutating func occasions(_ node: YAMLNode) -> Members.Occasions? {
-        guard let node = mapping(node, of: "'for' of 'members'", keys: ["types", "members"]) else { return nil }
+        guard let node = mapping(node, of: "'for' of 'members'", keys: Members.occasionKeys) else { return nil }
         if let types = node["types"] { return self.types(types, of: "'types' of 'for'").map { .types($0) } }
         if let members = node["members"] { return self.members(members, of: "'members' of 'for'").map { .members($0) } }
         report("'for' of 'members' needs 'types' or 'members'", at: node)

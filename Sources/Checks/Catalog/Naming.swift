@@ -6,6 +6,28 @@ struct Naming: Check {
     static let name = "naming"
     static let summary = "Types and modules are named as agreed; files declare the type that they are named after."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys(
+        [
+            .optional("types", .types, "Types whose names are looked at."),
+            .optional("modules", .pattern, "Modules whose names are looked at."),
+            .optional("files", .files, "Files that declare the type that they are named after; goes with 'declare'."),
+            .optional("declare", .pattern, "What each of these files declares, with captures of its path: \"{view}View\"."),
+            .optional("declarations", .files, "Files all of whose declarations are looked at; goes with 'without-words'."),
+        ],
+        .atLeastOne(["types", "modules", "files", "declarations"]), .atLeastOne(requirementKeys.names + ["declare"]),
+        .with("files", "declare"), .with("declarations", "without-words")
+    ) + requirementKeys
+
+    private static let requirementKeys = Keys([
+        .optional("match", .patterns, "Patterns one of which fits the name."),
+        .optional("not-match", .patterns, "Patterns none of which fits the name."),
+        .optional("first-word", .texts, "Words with one of which the camel-case name begins."),
+        .optional("last-word", .texts, "Words with one of which the camel-case name ends."),
+        .optional("without-words", .texts, "Words that the name does not hold, nor their plurals, in any case."),
+    ])
+
     fileprivate enum Form {
         case types(TypeSelector, Requirement)
         case modules(Pattern, Requirement, Location)
@@ -29,10 +51,8 @@ struct Naming: Check {
     fileprivate let form: Form
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Naming? {
-        let requirementKeys = ["match", "not-match", "first-word", "last-word", "without-words"]
-        guard let node = reader.mapping(
-            node, of: "'naming'", keys: ["types", "modules", "files", "declare", "declarations"] + requirementKeys
-        ) else { return nil }
+        guard let node = reader.mapping(node, of: "'naming'", keys: keys) else { return nil }
+        let requirementKeys = requirementKeys.names
         if let files = node["files"] {
             guard let selector = reader.files(files, of: "'files' of 'naming'"),
                   let declared = reader.required("declare", of: "'naming'", in: node),

@@ -6,11 +6,18 @@ struct Ordered: Check {
     static let name = "ordered"
     static let summary = "A type calls its steps in this order, and what one step binds asks only for what it or an earlier one binds."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("in", .types, "The types that put things together."),
+        .needed("steps", .someTexts, "The functions by which they do, in their order."),
+    ])
+
     private let types: TypeSelector
     private let steps: [String]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Ordered? {
-        guard let node = reader.mapping(node, of: "'ordered'", keys: ["in", "steps"]),
+        guard let node = reader.mapping(node, of: "'ordered'", keys: keys),
               let types = reader.required("in", of: "'ordered'", in: node).flatMap({ reader.types($0, of: "'in' of 'ordered'") }),
               let stepsNode = reader.required("steps", of: "'ordered'", in: node) else { return nil }
         let steps = reader.texts(stepsNode, of: "a step of 'ordered'")

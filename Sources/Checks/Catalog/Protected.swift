@@ -6,11 +6,18 @@ struct Protected: Check {
     static let name = "protected"
     static let summary = "Nothing but 'only-from' knows anything of 'of'."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("of", .end, "What is protected."),
+        .needed("only-from", .end, "Who alone may know it, besides itself."),
+    ])
+
     private let target: DependencyEnd
     private let sources: DependencyEnd
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Protected? {
-        guard let node = reader.mapping(node, of: "'protected'", keys: ["of", "only-from"]),
+        guard let node = reader.mapping(node, of: "'protected'", keys: keys),
               let target = reader.end("of", of: "'protected'", in: node),
               let sources = reader.end("only-from", of: "'protected'", in: node) else { return nil }
         return Protected(target: target, sources: sources)

@@ -6,11 +6,18 @@ struct Required: Check {
     static let name = "required"
     static let summary = "Every file or type of 'from' knows at least one of 'to'."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("from", .end, "Each of these files or types must know one of the others."),
+        .needed("to", .end, "One of these must be known."),
+    ])
+
     private let source: DependencyEnd
     private let target: DependencyEnd
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Required? {
-        guard let node = reader.mapping(node, of: "'required'", keys: ["from", "to"]),
+        guard let node = reader.mapping(node, of: "'required'", keys: keys),
               let source = reader.end("from", of: "'required'", in: node),
               let target = reader.end("to", of: "'required'", in: node) else { return nil }
         return Required(source: source, target: target)

@@ -6,12 +6,16 @@ struct Scoped: Check {
     static let name = "scoped"
     static let summary = "No binding holds what lives shorter than what it makes; with 'to', bindings have one of these scopes."
 
+    static let schema = Schema.bindingCheck(besides: keys)
+
+    private static let keys = Keys([.optional("to", .patterns, "The scopes one of which these bindings have.")])
+
     private let bindings: BindingSelector
     /// The scopes that are asked for; that none is captive where empty.
     private let scopes: [Pattern]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Scoped? {
-        guard let (bindings, settings) = reader.bindingCheck(node, name, besides: ["to"]) else { return nil }
+        guard let (bindings, settings) = reader.bindingCheck(node, name, besides: keys) else { return nil }
         return Scoped(bindings: bindings, scopes: reader.patterns(settings["to"], of: "'to' of 'scoped'"))
     }
 

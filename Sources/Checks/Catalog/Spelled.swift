@@ -6,13 +6,20 @@ struct Spelled: Check {
     static let name = "spelled"
     static let summary = "Where selected types are those of values, one of the words 'any' and 'some' stands before them."
 
+    static let schema = Schema.mapping(keys)
+
+    private static let keys = Keys([
+        .needed("types", .types, "Protocols that are looked at where they are the types of values."),
+        .needed("with", .some(.word(Word.self)), "The words one of which stands before them."),
+    ])
+
     private enum Word: String, CaseIterable { case any, some }
 
     private let types: TypeSelector
     private let words: [Word]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Spelled? {
-        guard let node = reader.mapping(node, of: "'spelled'", keys: ["types", "with"]),
+        guard let node = reader.mapping(node, of: "'spelled'", keys: keys),
               let types = reader.required("types", of: "'spelled'", in: node),
               let with = reader.required("with", of: "'spelled'", in: node),
               let selector = reader.types(types, of: "'types' of 'spelled'") else { return nil }

@@ -6,6 +6,8 @@ struct Unique: Check {
     static let name = "unique"
     static let summary = "A container is told of each service once, names and arguments aside."
 
+    static let schema = Schema.bindingCheck()
+
     private let bindings: BindingSelector
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Unique? {

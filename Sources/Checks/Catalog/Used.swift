@@ -6,6 +6,8 @@ struct Used: Check {
     static let name = "used"
     static let summary = "Every binding is asked for by somebody."
 
+    static let schema = Schema.bindingCheck()
+
     private let bindings: BindingSelector
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Used? {

@@ -24,13 +24,33 @@ struct BindingSelector: Sendable {
     /// Whether nothing but that it is no test's is asked.
     fileprivate var isPlain = true
 
-    enum Form: String, CaseIterable { case registered, stored, lazy, computed, function }
+    enum Form: String, CaseIterable {
+        case registered, stored, lazy, computed, function
+
+        var meaning: String {
+            switch self {
+            case .registered: "Told to a container at run time."
+            case .stored: "A member that is made with its container."
+            case .lazy: "A member that is made when it is first asked for."
+            case .computed: "A member that is made each time."
+            case .function: "A function that makes one each time."
+            }
+        }
+    }
 
     /// Those of tests count, are all that counts, or do not count.
     enum TestUse: String, CaseIterable {
         case any, only, none
 
         func takes(_ isTest: Bool) -> Bool { self == .any || (self == .only) == isTest }
+
+        var meaning: String {
+            switch self {
+            case .any: "Those of tests count too."
+            case .only: "Only those of tests count."
+            case .none: "Those of tests do not count."
+            }
+        }
     }
 }
 
@@ -113,17 +133,42 @@ func bind(_ end: ServiceSelection?, _ service: Wiring.Service?, _ captures: inou
     return true
 }
 
-extension RuleReader {
-    private static let bindingKeys = [
-        "service", "not-service", "implementation", "container", "member", "in", "form", "scope", "means", "through",
-        "named", "tests",
-    ]
+extension BindingSelector {
+    /// The keys of a mapping that selects bindings.
+    static let keys = Keys([
+        .optional("service", .service, "Bindings of a type called so, or of one that a mapping selects."),
+        .optional("not-service", .service, "Bindings of no such type."),
+        .optional("implementation", .service, "Bindings that make a value of such a type."),
+        .optional("container", .patterns, "Bindings that are members of a type called so, or that it tells."),
+        .optional("member", .patterns, "Bindings that are members called so."),
+        .optional("in", .files, "Bindings that stand in these files."),
+        .optional("form", .several(.word(Form.self) { $0.meaning }), "Bindings of these forms."),
+        .optional("scope", .patterns, "Bindings that live so, in the word of the library, the container or the registrar."),
+        .optional("means", .patterns, "Bindings that are told by a function called so."),
+        .optional("through", .patterns, "Bindings that are told to a type called so, or to one that inherits from it."),
+        .optional("named", .patterns, "Bindings that have such a name or tag."),
+        .optional("tests", .word(TestUse.self) { $0.meaning }, "Whether those of tests count; none where nothing is said."),
+    ])
+}
 
+/// What every check of bindings takes instead of the word `bindings`.
+private let bindingCheckKeys = Keys([.optional("bindings", .bindings, "Which bindings; all where nothing is said.")])
+
+extension Schema {
+    /// What `bindingCheck` reads.
+    static func bindingCheck(besides others: Keys = Keys([])) -> Schema {
+        .either([
+            .word([Word(text: "bindings", meaning: "All bindings but those of tests.")]), .mapping(bindingCheckKeys + others),
+        ])
+    }
+}
+
+extension RuleReader {
     /// All bindings that are no tests', or those that a mapping selects.
     mutating func bindings(_ node: YAMLNode?, of what: String, at place: YAMLNode) -> BindingSelector? {
         var selector = BindingSelector(location: node?.location ?? place.location)
         guard let node else { return selector }
-        guard let node = mapping(node, of: what, keys: Self.bindingKeys) else { return nil }
+        guard let node = mapping(node, of: what, keys: BindingSelector.keys) else { return nil }
         selector.isPlain = node.pairs.isEmpty
         selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
         selector.services = service(node["service"], of: "'service' of \(what)")
@@ -143,14 +188,15 @@ extension RuleReader {
     /// The settings of a check of bindings: the word `bindings` for all, or a mapping with the key `bindings` for some
     /// and with further keys.
     mutating func bindingCheck(
-        _ node: YAMLNode, _ name: String, besides keys: [String] = []
+        _ node: YAMLNode, _ name: String, besides others: Keys = Keys([])
     ) -> (bindings: BindingSelector, settings: YAMLNode)? {
+        let keys = bindingCheckKeys + others
         if node.text == "bindings" { return bindings(nil, of: "", at: node).map { ($0, node) } }
         if let text = node.text {
-            report("'\(name)' cannot be '\(text)'; it is 'bindings' or a mapping with the keys \(list(["bindings"] + keys))", at: node)
+            report("'\(name)' cannot be '\(text)'; it is 'bindings' or a mapping with the keys \(list(keys.names))", at: node)
             return nil
         }
-        guard let node = mapping(node, of: "'\(name)'", keys: ["bindings"] + keys),
+        guard let node = mapping(node, of: "'\(name)'", keys: keys),
               let selector = bindings(node["bindings"], of: "'bindings' of '\(name)'", at: node) else { return nil }
         return (selector, node)
     }

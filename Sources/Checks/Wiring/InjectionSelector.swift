@@ -14,7 +14,17 @@ struct InjectionSelector: Sendable {
     fileprivate var names: [Pattern] = []
     fileprivate var tests = BindingSelector.TestUse.none
 
-    enum Form: String, CaseIterable { case strong, lazy, optional }
+    enum Form: String, CaseIterable {
+        case strong, lazy, optional
+
+        var meaning: String {
+            switch self {
+            case .strong: "It is asked for at once, and must be there."
+            case .lazy: "It is asked for when it is first used."
+            case .optional: "It may be missing."
+            }
+        }
+    }
 }
 
 extension CheckRun {
@@ -52,14 +62,28 @@ extension CheckRun {
     }
 }
 
-extension RuleReader {
-    private static let injectionKeys = ["service", "consumer", "in", "form", "means", "through", "named", "tests"]
+extension InjectionSelector {
+    /// The keys of a mapping that selects injections.
+    static let keys = Keys([
+        .optional("service", .service, "Injections of a type called so, or of one that a mapping selects."),
+        .optional("consumer", .service, "Injections into a type called so, or into one that a mapping selects."),
+        .optional("in", .files, "Injections that stand in these files."),
+        .optional("form", .several(.word(Form.self) { $0.meaning }), "Injections of these forms."),
+        .optional("means", .patterns, "Injections by a function called so, or by a wrapper, which begins with '@'."),
+        .optional("through", .patterns, "Injections from a type called so, or from one that inherits from it."),
+        .optional("named", .patterns, "Injections that ask for such a name or tag."),
+        .optional("tests", .word(BindingSelector.TestUse.self) { $0.meaning }, """
+            Whether those of tests count; none where nothing is said.
+            """),
+    ])
+}
 
+extension RuleReader {
     /// All injections that are no tests', or those that a mapping selects.
     mutating func injections(_ node: YAMLNode?, of what: String) -> InjectionSelector? {
         var selector = InjectionSelector()
         guard let node else { return selector }
-        guard let node = mapping(node, of: what, keys: Self.injectionKeys) else { return nil }
+        guard let node = mapping(node, of: what, keys: InjectionSelector.keys) else { return nil }
         selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
         selector.services = service(node["service"], of: "'service' of \(what)")
         selector.consumers = service(node["consumer"], of: "'consumer' of \(what)")

@@ -35,6 +35,11 @@ extension CheckRun {
     }
 }
 
+extension ServiceEnd {
+    /// As rule files write it.
+    static let schema = Schema.either([.several(.pattern), .mapping(TypeSelector.keys)])
+}
+
 extension RuleReader {
     /// Patterns over names, or a selector of types.
     mutating func service(_ node: YAMLNode?, of what: String) -> ServiceEnd? {

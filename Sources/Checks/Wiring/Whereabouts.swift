@@ -29,6 +29,11 @@ extension CheckRun {
     }
 }
 
+extension Whereabouts {
+    /// As rule files write it.
+    static let schema = Schema.some(.either([.pattern, .mapping(typesKeys)]))
+}
+
 extension RuleReader {
     /// Files, groups and modules, and mappings with the key `types`, in a list if need be.
     mutating func whereabouts(_ node: YAMLNode, of what: String) -> Whereabouts? {
@@ -37,7 +42,7 @@ extension RuleReader {
         for element in node.elements {
             if element.text != nil {
                 texts.append(element)
-            } else if let mapping = mapping(element, of: what, keys: ["types"]),
+            } else if let mapping = mapping(element, of: what, keys: typesKeys),
                       let types = required("types", of: what, in: mapping).flatMap({ types($0, of: "'types' of \(what)") }) {
                 result.types.append(types)
                 result.phrases.append(("ae".contains(types.summary.prefix(1)) ? "an " : "a ") + types.summary)

@@ -1,0 +1,74 @@
+import AshlarFacts
+
+/// What a preset tells whoever uses it: what it is for, its settings, its rules.
+struct PresetGuide {
+    let name: String
+    let summary: String?
+    private let settings: [Setting]
+    private let rules: [Rule]
+
+    fileprivate struct Setting {
+        let name: String
+        /// What the comment above it says.
+        let summary: String
+        let value: YAMLNode
+    }
+
+    /// - Parameter presets: those on which it may build.
+    init(of preset: Preset, among presets: [Preset]) {
+        let text = preset.files.first { $0.name == "preset.yml" }?.text ?? ""
+        let root = YAMLNode.parse(text, path: "preset.yml").root
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        name = preset.name
+        summary = root?["summary"]?.text
+        settings = (root?["settings"]?.pairs ?? []).map { key, value in
+            let comment = comment(above: key.location.line, of: lines)
+            let summary = comment.isEmpty ? "A setting of the preset '\(preset.name)'." : comment
+            return Setting(name: key.text ?? "", summary: summary, value: value)
+        }
+        rules = RuleSet.preset(preset.name, of: presets).rules.rules
+    }
+}
+
+/// The comment above a line, or above the lines that stand right before it.
+private func comment(above line: Int, of lines: [Substring]) -> String {
+    let before = lines.prefix(line - 1).reversed().map { $0.drop { $0 == " " } }
+    guard let end = before.firstIndex(where: { $0.isEmpty || $0.hasPrefix("#") }) else { return "" }
+    let comment = before[end...].prefix { $0.hasPrefix("#") }.reversed()
+    return comment.map { String($0.drop { "# ".contains($0) }) }.joined(separator: " ")
+}
+
+extension PresetGuide {
+    /// Where a rule file names the preset: what can be said of its settings and rules.
+    var json: JSON {
+        let isNamed: JSON = ["anyOf": [["const": .text(name)], ["type": "array", "contains": ["const": .text(name)]]]]
+        let settings = JSON.object(settings.map { JSON.Pair(key: $0.name, value: $0.json) })
+        // Any other id is a rule of the project's own.
+        let ids = rules.map { Schema.Word(text: $0.id, meaning: $0.rationale ?? "") }.map(\.json) + [[:]]
+        return [
+            "if": ["properties": ["preset": isNamed], "required": ["preset"]],
+            "then": ["properties": [
+                "settings": ["doNotSuggest": true, "properties": settings],
+                "rules": [
+                    "doNotSuggest": true, "items": ["properties": ["id": ["doNotSuggest": true, "anyOf": .list(ids)]]],
+                ],
+            ]],
+        ]
+    }
+}
+
+extension PresetGuide.Setting {
+    /// With its value to begin with; with a list to begin where that is too long.
+    fileprivate var json: JSON {
+        ["description": .text(summary)] + (value.json.map { ["default": $0] } ?? ["items": [:]])
+    }
+}
+
+extension YAMLNode {
+    /// A text, or a list of texts that is short enough to be looked at.
+    fileprivate var json: JSON? {
+        if let text { return .text(text) }
+        guard case .sequence(let nodes) = value, nodes.count < 12 else { return nil }
+        return .list(nodes.compactMap { $0.text.map { .text($0) } })
+    }
+}
