@@ -154,9 +154,12 @@ package struct CheckRun {
     }
 
     /// Reports a finding about one thing, unless an exception excuses it.
+    ///
+    /// - Parameter whole: the folder that it is about, where the subject only stands for that.
     package mutating func report(
         _ message: String, at location: Location, about subject: Subject, chain: [Finding.Step] = [], help: String? = nil,
-        wiring: [Finding.WiringPart] = [], measured: Finding.Measured? = nil
+        wiring: [Finding.WiringPart] = [], measured: Finding.Measured? = nil,
+        of whole: String? = nil
     ) {
         guard !excuses(about: subject) else { return }
         var finding = Finding(
@@ -164,6 +167,7 @@ package struct CheckRun {
             wiring: wiring
         )
         finding.measured = measured
+        finding.whole = whole ?? (subject.path == location.path ? nil : subject.path)
         add(finding)
     }
 
