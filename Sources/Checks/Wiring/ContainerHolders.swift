@@ -66,8 +66,8 @@ struct ContainerHolders {
     /// The declarations that are containers, by name.
     private func containerTypes(in model: Model) -> [DeclarationID: String] {
         var types: [DeclarationID: String] = [:]
-        for (file, facts) in model.files.enumerated() {
-            for index in facts.types {
+        for file in model.files.indices {
+            for index in model.files[file].types {
                 let id = DeclarationID(file: FileID(file), index: index)
                 types[id] = container(model.qualifiedName(of: id))
             }
