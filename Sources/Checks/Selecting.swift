@@ -66,7 +66,8 @@ package final class Selecting {
     /// By file: what a pattern binds, `nil` where it does not match.
     private func files(matching pattern: Pattern) -> [Captures?] {
         if let known = matches[pattern] { return known }
-        let found = model.files.map { pattern.matchFile($0.path) }
+        // One field at a time: facts are large to copy.
+        let found = model.files.indices.map { pattern.matchFile(model.files[$0].path) }
         matches[pattern] = found
         return found
     }

@@ -127,20 +127,19 @@ final class Lookup: Sendable {
     /// empty result where it is no type of the project.
     private func type(named name: String, at place: Place, inheritance: Inheritance?) -> Result? {
         let file = place.file
-        let facts = files[Int(file)]
         let mayBeNested = nestedNames.contains(name)
         let mayBeLocal = localNames[Int(file)].contains(name)
         let mayBeSystems = SystemTypes.memberNames.contains(name)
         var isCertain = true
         var next: Int32? = place.scope < 0 ? nil : place.scope
         while let index = next {
-            // One field at a time: declarations are large to copy.
-            let kind = facts.declarations[Int(index)].kind
+            // One field at a time: facts and declarations are large to copy.
+            let kind = files[Int(file)].declarations[Int(index)].kind
             let id = DeclarationID(file: file, index: index)
-            next = facts.declarations[Int(index)].parent
-            if facts.declarations[Int(index)].genericParameters.contains(name) { return nil }
+            next = files[Int(file)].declarations[Int(index)].parent
+            if files[Int(file)].declarations[Int(index)].genericParameters.contains(name) { return nil }
             if isGenericParameter(name, ofTypeExtendedBy: id) { return nil }
-            if mayBeLocal, isDeclared(name, locallyIn: index, of: facts) { return nil }
+            if mayBeLocal, isDeclared(name, locallyIn: index, of: files[Int(file)]) { return nil }
             guard kind.hasMembers, !(place.isInHeading && index == place.scope) else { continue }
             if mayBeNested {
                 let members = memberTypes(named: name, ofTypeAt: id, inheritance: inheritance)
@@ -153,7 +152,7 @@ final class Lookup: Sendable {
             case .none: break
             }
         }
-        if mayBeLocal, isDeclared(name, locallyIn: -1, of: facts) { return nil }
+        if mayBeLocal, isDeclared(name, locallyIn: -1, of: files[Int(file)]) { return nil }
         var result = nearest(types.declarations(named: name), to: place)
         if let first = result.declarations.first, let near = visibility.nearness(of: first, to: file), near == .imported,
            visibility.importsFromOutside(typeNamed: name, in: file) { return nil }

@@ -62,7 +62,7 @@ package struct Model: Sendable {
             own.isEmpty ? Path.liesAmongTests(file.path) : own.allSatisfy { layout.modules[Int($0)].isTest }
         }
         var wiringLinker = WiringLinker(files: files, ways: ways, isTest: isTestOfFile, settings: settings)
-        wiring = wiringLinker.linked()
+        wiring = wiringLinker.linked(concurrency)
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             resolver: Resolver(

@@ -27,32 +27,18 @@ import Testing
             ("c", "struct V: View { let load = { Row(\"https://\\(a).example.com\") } }"),
         ]
         for (path, text) in texts + odd {
-            var written = scan(path: path, text: text)
-            var archive = WritingArchive()
-            try written.pass(through: &archive)
-            var read = FileFacts(blank: ())
-            try archive.bytes.withUnsafeBytes { bytes in
-                var archive = ReadingArchive(bytes)
-                try read.pass(through: &archive)
-                #expect(archive.position == bytes.count)
-            }
+            let written = scan(path: path, text: text)
+            let read = try written.stored.withUnsafeBytes { try FileFacts(stored: $0) }
             #expect(read == written, "\(path)")
         }
     }
 
     @Test func damagedBytesAreNoFacts() throws {
-        var facts = scan(path: "A.swift", text: "struct A: B { let c: C; func d(_ e: E = .f) -> G { h() } }")
-        var archive = WritingArchive()
-        try facts.pass(through: &archive)
-        for length in archive.bytes.indices {
-            #expect(throws: DamagedArchive.self) {
-                try archive.bytes[..<length].withUnsafeBytes { bytes in
-                    var archive = ReadingArchive(bytes)
-                    var read = FileFacts(blank: ())
-                    try read.pass(through: &archive)
-                }
-            }
+        let bytes = scan(path: "A.swift", text: "struct A: B { let c: C; func d(_ e: E = .f) -> G { h() } }").stored
+        for length in bytes.indices {
+            #expect(throws: DamagedArchive.self) { try bytes[..<length].withUnsafeBytes { _ = try FileFacts(stored: $0) } }
         }
+        #expect(throws: DamagedArchive.self) { try (bytes + [0]).withUnsafeBytes { _ = try FileFacts(stored: $0) } }
     }
 
     /// With files that change, come and go, with a cache that is cut or scribbled on between the runs.

@@ -93,9 +93,7 @@ struct FactsCache: Sendable {
     /// The facts of a file that has not changed since; `nil` where they are not known.
     func facts(of file: Workspace.File) -> FileFacts? {
         guard let entry = entries[file.path], Stamp(file) == entry.stamp, let bytes = bytes(of: entry) else { return nil }
-        var archive = ReadingArchive(bytes)
-        var facts = FileFacts(blank: ())
-        do { try facts.pass(through: &archive) } catch { return nil }
+        guard let facts = try? FileFacts(stored: bytes) else { return nil }
         return facts.path == file.path ? facts : nil
     }
 
@@ -129,11 +127,9 @@ struct FactsCache: Sendable {
         for file in files {
             guard let stamp = Stamp(file) else { continue }
             others[file.path] = nil
-            if var facts = facts[file.path] {
+            if let facts = facts[file.path] {
                 guard stamp.isPast(at: start) else { continue }
-                var archive = WritingArchive()
-                try? facts.pass(through: &archive)
-                archive.bytes.withUnsafeBytes { keep(file.path, stamp, $0) }
+                facts.stored.withUnsafeBytes { keep(file.path, stamp, $0) }
             } else if let entry = entries[file.path], entry.stamp == stamp, let bytes = bytes(of: entry) {
                 keep(file.path, stamp, bytes)
             }

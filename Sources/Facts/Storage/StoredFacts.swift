@@ -1,5 +1,28 @@
 // How facts are written as bytes and read back; those of wiring are in `StoredWiring.swift`.
 
+extension FileFacts {
+    /// The facts as bytes, from which `init(stored:)` makes them again.
+    ///
+    /// Writing and reading are here, beside the functions that do it, for the compiler to make fast ones of these.
+    package var stored: [UInt8] {
+        var archive = WritingArchive()
+        var facts = self
+        // Writing cannot fail: only what is read may be damaged.
+        try? facts.pass(through: &archive)
+        return archive.bytes
+    }
+
+    /// Facts of bytes that are theirs alone.
+    ///
+    /// - Throws: where bytes are missing, changed or left over.
+    package init(stored bytes: UnsafeRawBufferPointer) throws(DamagedArchive) {
+        var archive = ReadingArchive(bytes)
+        self.init(blank: ())
+        try pass(through: &archive)
+        guard archive.position == bytes.count else { throw DamagedArchive() }
+    }
+}
+
 extension FileFacts: Storable {
     package init(blank: Void) {
         self.init(path: "", byteCount: 0, lineCount: 0, lines: LineTable(UnsafeBufferPointer(start: nil, count: 0)))

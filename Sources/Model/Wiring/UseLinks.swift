@@ -4,18 +4,30 @@ import AshlarFacts
 
 extension WiringLinker {
     /// Uses of the members that are bindings.
-    mutating func linkUses() {
+    mutating func linkUses(_ concurrency: some Concurrency) {
         guard !byMemberName.isEmpty else { return }
-        // The same ways are gone in many files, and few of them lead to a binding.
-        var known: [String: Bool] = [:]
-        for file in files.indices where !files[file].wiring.uses.isEmpty {
-            for use in files[file].wiring.uses {
-                let way = files[file].names[Int(use.way)]
-                let mayLead = known[way] ?? mayLead(way)
-                known[way] = mayLead
-                if mayLead { link(use, in: FileID(file), files[file]) }
-            }
+        let linker = self
+        for uses in concurrency.map(count: files.count, { linker.uses(in: FileID($0)) }) {
+            injections += uses.injections
+            unfollowed.formUnion(uses.unfollowed)
         }
+    }
+
+    /// What the uses in a file ask for, and the names of members that cannot be followed there.
+    private struct Uses: Sendable {
+        var injections: [Wiring.Injection] = []
+        var unfollowed: Set<String> = []
+    }
+
+    private func uses(in file: FileID) -> Uses {
+        var found = Uses()
+        var known: [UInt32: Bool] = [:]
+        for use in files[Int(file)].wiring.uses {
+            let mayLead = known[use.way] ?? mayLead(files[Int(file)].names[Int(use.way)])
+            known[use.way] = mayLead
+            if mayLead { link(use, in: file, into: &found) }
+        }
+        return found
     }
 
     private func mayLead(_ way: String) -> Bool {
@@ -25,16 +37,16 @@ extension WiringLinker {
         }
     }
 
-    private mutating func link(_ use: Use, in file: FileID, _ facts: FileFacts) {
-        let way = facts.names[Int(use.way)]
+    private func link(_ use: Use, in file: FileID, into found: inout Uses) {
+        let way = files[Int(file)].names[Int(use.way)]
         let names = way.split(separator: ".")
         let steps = ways.steps(on: way, from: use.scope, of: file)
         for name in names.suffix(max(0, names.count - steps.count)) {
-            unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
+            found.unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
         }
         // A name that means members of several types may be any of them.
         if steps.contains(where: { $0.member == nil && $0.type == nil && $0.written == nil }) {
-            for name in names { unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
+            for name in names { found.unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
         }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member else { continue }
@@ -57,7 +69,7 @@ extension WiringLinker {
             )
             fact.closure = use.closure
             fact.isProjected = position < steps.count - 1 || steps.count < names.count
-            injections.append(Wiring.Injection(
+            found.injections.append(Wiring.Injection(
                 fact: fact, file: file, consumer: consumer, service: bindings[first].service, targets: targets,
                 state: .bound, isTest: isTest[Int(file)]
             ))

@@ -48,14 +48,14 @@ struct WiringLinker {
         ofFile = Array(repeating: Enclosures(), count: files.count)
     }
 
-    mutating func linked() -> Wiring {
+    mutating func linked(_ concurrency: some Concurrency) -> Wiring {
         linkBindings()
         for file in ofFile.indices { ofFile[file].close() }
         for index in bindings.indices { self.index(bindingAt: index) }
         nestings = Nestings(files: files, ways: ways)
         linkOverrides()
         linkInjections()
-        linkUses()
+        linkUses(concurrency)
         linkInitializers()
         let order = injections.indices.sorted {
             (injections[$0].file, injections[$0].fact.offset, $0) < (injections[$1].file, injections[$1].fact.offset, $1)
