@@ -83,16 +83,15 @@ package struct CheckRun {
     package mutating func select(_ selector: TypeSelector) -> [SelectedType] {
         let files = selector.files.map { select($0) }
         var types: [SelectedType] = []
-        for (file, facts) in model.files.enumerated() {
+        for file in model.files.indices {
             var captures: Captures = [:]
             if let files {
                 guard let bound = files.files[file] else { continue }
                 captures = bound
             }
-            for index in facts.declarations.indices {
-                // One field at a time: a declaration is large to copy, and most are passed over by their kind.
-                guard selector.takes(facts.declarations[index].kind) else { continue }
-                let id = DeclarationID(file: FileID(file), index: Int32(index))
+            // One field at a time: facts and declarations are large to copy, and most are passed over by their kind.
+            for index in model.files[file].types where selector.takes(model.files[file].declarations[Int(index)].kind) {
+                let id = DeclarationID(file: FileID(file), index: index)
                 if let bound = selector.captures(of: id, in: model, given: captures) {
                     types.append(SelectedType(id: id, bindings: [bound]))
                 }
@@ -154,9 +153,12 @@ package struct CheckRun {
     }
 
     /// Reports a finding about one thing, unless an exception excuses it.
+    ///
+    /// - Parameter whole: the folder that it is about, where the subject only stands for that.
     package mutating func report(
         _ message: String, at location: Location, about subject: Subject, chain: [Finding.Step] = [], help: String? = nil,
-        wiring: [Finding.WiringPart] = [], measured: Finding.Measured? = nil
+        wiring: [Finding.WiringPart] = [], measured: Finding.Measured? = nil,
+        of whole: String? = nil
     ) {
         guard !excuses(about: subject) else { return }
         var finding = Finding(
@@ -164,6 +166,7 @@ package struct CheckRun {
             wiring: wiring
         )
         finding.measured = measured
+        finding.whole = whole ?? (subject.path == location.path ? nil : subject.path)
         add(finding)
     }
 

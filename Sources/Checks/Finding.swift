@@ -27,6 +27,8 @@ package struct Finding: Hashable, Sendable {
     package var evidence: Evidence?
     /// The dependencies that it is about, for pictures.
     package var edges: [Edge]
+    /// The folder or the manifest that it is about, where its location only stands for that.
+    package var whole: String?
     /// Where it tells a number that changes from day to day, what it says without: a smaller number is no other finding.
     package var measured: Measured?
     /// The parts of the model's wiring that it is about, for pictures.
@@ -95,8 +97,24 @@ package struct Finding: Hashable, Sendable {
 extension Finding {
     /// What the finding is whatever line it stands on: `path: message [rule]`. Findings that say the same of several places
     /// in one file have the same identity.
-    package var identity: String {
-        let text = "\(location.path): \(measured?.message ?? message) [\(rule)]"
+    ///
+    /// The path is that of what the finding is about; `.`, the whole project, for what is found in several files: it stays
+    /// the same finding when one of them is mended.
+    package var identity: String { identity(at: whole ?? (isInOneFile ? location.path : Self.project)) }
+
+    /// The identities that the finding may have had before: also that of several files, when it was found in more of them.
+    package var formerIdentities: [String] {
+        let own = identity
+        let wide = identity(at: Self.project)
+        return own == wide ? [own] : [own, wide]
+    }
+
+    private static let project = "."
+
+    private var isInOneFile: Bool { otherPlaces.allSatisfy { $0.path == location.path } }
+
+    private func identity(at path: String) -> String {
+        let text = "\(path): \(measured?.message ?? message) [\(rule)]"
         // Few names hold a line break, and an identity is one line.
         return text.utf8.contains(0x0A) ? text.replacing("\n", with: " ") : text
     }

@@ -31,10 +31,21 @@ extension YAMLNode {
     package var settingNames: Set<String> {
         switch value {
         case .null: []
-        case .scalar(let text): Set(text.matches(of: /\$\{([^}]*)\}/).map { String($0.1) })
+        case .scalar(let text): names(in: text)
         case .sequence(let nodes): Set(nodes.flatMap(\.settingNames))
         case .mapping(let pairs): Set(pairs.flatMap(\.value.settingNames))
         }
+    }
+
+    private func names(in text: String) -> Set<String> {
+        var names: Set<String> = []
+        var rest = text.utf8[...]
+        while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+            rest = rest[dollar...].dropFirst()
+            guard rest.first == UInt8(ascii: "{"), let end = rest.firstIndex(of: UInt8(ascii: "}")) else { continue }
+            names.insert(String(Substring(rest[..<end].dropFirst())))
+        }
+        return names
     }
 
     private func substituting(in text: String, _ settings: Settings, _ problems: inout [Problem]) -> YAMLNode {

@@ -52,17 +52,18 @@ extension TypeSelector {
 
     /// What a type's file and name bind; `nil` where the type is not selected.
     func captures(of id: DeclarationID, in model: Model, given known: Captures) -> Captures? {
-        let declaration = model[id]
-        guard takes(declaration.kind), !declaration.modifiers.contains(.local) else { return nil }
-        if let isNested, isNested != (declaration.parent != nil) { return nil }
+        // One field at a time: a declaration is large to copy, and most are passed over.
+        guard takes(model[id].kind), !model[id].modifiers.contains(.local) else { return nil }
+        if let isNested, isNested != (model[id].parent != nil) { return nil }
+        let name = model[id].name
         var captures = known
         if !names.isEmpty {
-            guard let bound = names.lazy.compactMap({ $0.match(declaration.name, given: known) }).first else { return nil }
+            guard let bound = names.lazy.compactMap({ $0.match(name, given: known) }).first else { return nil }
             captures = bound
         }
-        guard !otherNames.contains(where: { $0.match(declaration.name, given: captures) != nil }) else { return nil }
+        guard !otherNames.contains(where: { $0.match(name, given: captures) != nil }) else { return nil }
         guard access.isEmpty || access.contains(model.access(of: id)) else { return nil }
-        guard attributes.allSatisfy({ name in declaration.attributes.contains { $0.name == name } }) else { return nil }
+        guard attributes.allSatisfy({ name in model[id].attributes.contains { $0.name == name } }) else { return nil }
         guard !supertypes.isEmpty || !otherSupertypes.isEmpty else { return captures }
         let inherited = model.inheritance.allSupertypeNames(of: id)
         guard supertypes.isEmpty || supertypes.contains(where: inherited.contains) else { return nil }

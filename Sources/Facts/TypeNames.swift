@@ -3,6 +3,8 @@ extension TypeName {
     /// `Published<[any A.B]?>`. What a function takes or returns is neither held nor handed out, and a type's type
     /// (`A.Type`) holds no value of it.
     package var valueNames: [String] {
+        // Most types are one word.
+        if let first = text.utf8.first, first.isUppercaseLetter, text.utf8.allSatisfy(\.isWordCharacter) { return [text] }
         var reading = TypeReading(text)
         return reading.list()
     }
@@ -198,4 +200,12 @@ package func baseName(of type: String) -> String {
         last = character
     }
     return result
+}
+
+extension UInt8 {
+    fileprivate var isUppercaseLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+    fileprivate var isWordCharacter: Bool {
+        isUppercaseLetter || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+            || self == UInt8(ascii: "_")
+    }
 }

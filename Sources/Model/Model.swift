@@ -181,7 +181,7 @@ extension Model {
     }
 
     package subscript(id: DeclarationID) -> Declaration {
-        files[Int(id.file)].declarations[Int(id.index)]
+        _read { yield files[Int(id.file)].declarations[Int(id.index)] }
     }
 
     /// The name of a type with the types it is nested in: `Outer.Inner`; for extensions the extended type's.

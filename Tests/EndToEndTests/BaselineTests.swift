@@ -112,6 +112,38 @@ import Testing
             """))
     }
 
+    @Test func whatIsAboutAFolderOrSeveralFilesStaysKnown() throws {
+        let project = try TemporaryProject.committed([
+            "ashlar.yml": """
+                rules:
+                  - id: screens-have-models
+                    rationale: A view decides nothing.
+                    layout: { at: "Views/{screen}", holds: ["{screen}View.swift", "{screen}Model.swift"] }
+                  - id: imports-are-declared
+                    rationale: The order of the build is no accident.
+                    manifest: [imports-are-declared]
+                """,
+            "Package.swift": """
+                import PackageDescription
+                let package = Package(name: "P", targets: [.target(name: "A", path: "Views"), .target(name: "B", path: "B")])
+                """,
+            "Views/Home/Extra.swift": "import B\n", "Views/Home/HomeView.swift": "", "Views/List/ListView.swift": "import B\n",
+            "B/B.swift": "",
+        ])
+        #expect(try Program.run("baseline", in: project).status == 0)
+        let known = try project.read("ashlar-baseline.txt")
+        #expect(known.contains("\nPackage.swift: target 'A' imports 'B' and does not declare it [imports-are-declared]\n"))
+        #expect(known.contains("\nViews/Home: 'HomeModel.swift' is missing in 'Views/Home' [screens-have-models]\n"))
+        try project.git("add", "-A")
+        try project.git("commit", "-q", "-m", "Begin a baseline")
+        // Each finding is shown at this file, as the first of several.
+        try project.git("mv", "Views/Home/Extra.swift", "Views/Home/More.swift")
+        let check = try Program.run("check", in: project)
+        #expect(!check.output.contains("does not declare it") && !check.output.contains("is missing in"), "\(check.output)")
+        try project.remove("Views/Home/More.swift")
+        #expect(try !Program.run("check", in: project).output.contains("does not declare it"))
+    }
+
     @Test func itGrowsForAReasonOnly() throws {
         let project = try begun()
         try project.write("struct Home { let cache: Cache; let store: Store }\n", to: "Views/Home.swift")

@@ -158,7 +158,7 @@ struct Budget: Check {
         run.report(
             "'\(name)' holds \(tenths / 10).\(tenths % 10) % of the code (\(own) of \(all) lines), more than \(limit) %",
             at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: [name]),
-            measured: Finding.Measured("'\(name)' holds more than \(limit) % of the code", value: (tenths + 9) / 10)
+            measured: Finding.Measured("'\(name)' holds more than \(limit) % of the code", value: (tenths + 9) / 10), of: "."
         )
     }
 

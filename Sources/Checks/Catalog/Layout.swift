@@ -227,7 +227,8 @@ extension Layout {
                     ? "'\(stray)' does not belong in '\(folder)'"
                     : "'\(stray)' does not belong in '\(folder)'; it belongs in \(list(homes, joinedBy: "or"))",
                 at: Location(path: folder + "/" + path, line: 1, column: 1),
-                about: CheckRun.Subject(path: folder + "/" + path, names: [stray, Path.name(of: folder)])
+                about: CheckRun.Subject(path: folder + "/" + path, names: [stray, Path.name(of: folder)]),
+                of: stray == path ? nil : folder + "/" + stray
             )
         }
     }

@@ -73,6 +73,7 @@ struct ManifestAgrees: Check {
                 help: "add '\(target.target.name)' to the dependencies of '\(source.target.name)' \(place(in: source, run))",
                 otherPlaces: places.dropFirst().map { run.model.location(of: $0) }, evidence: .imports
             )
+            finding.whole = source.manifest
             finding.edges = [Finding.Edge(source: .module(pair.source), target: .module(pair.target))]
             run.report(
                 finding, from: CheckRun.Subject(path: run.model.location(of: places[0]).path, names: [source.target.name]),
@@ -159,7 +160,8 @@ struct ManifestAgrees: Check {
                 : "\(paths.count) files of '\(folder)' belong to no target"
             run.report(
                 message, at: Location(path: paths[0], line: 1, column: 1),
-                about: CheckRun.Subject(path: paths[0], names: [folder])
+                about: CheckRun.Subject(path: paths[0], names: [folder]),
+                measured: Finding.Measured("files of '\(folder)' belong to no target", value: paths.count), of: folder
             )
         }
     }

@@ -65,7 +65,8 @@ struct Unique: Check {
                 let made = wiring.bindings[index].implementation.map { "to '\($0.name)' " } ?? ""
                 return Finding.Step(text: "bound \(made)at", location: graph.location(of: index))
             },
-            help: "keep one of them, or tell them apart by a name", wiring: indices.map { .binding($0) }
+            help: "keep one of them, or tell them apart by a name", wiring: indices.map { .binding($0) },
+            measured: Finding.Measured("'\(identity.service.name)'\(name) is bound more than once\(owner)", value: indices.count)
         )
     }
 }

@@ -24,6 +24,14 @@ struct ContainerHolders {
 
     /// What is stored, and what is taken as an argument.
     mutating func lookAtMembers(of model: Model) {
+        // The same few types are written again and again.
+        var containers: [String: String?] = [:]
+        func container(_ type: TypeName) -> String? {
+            if let known = containers[type.text] { return known }
+            let found = type.valueNames.lazy.compactMap(self.container).first
+            containers[type.text] = .some(found)
+            return found
+        }
         for verb in [Verb.holds, .takes] {
             for (file, facts) in model.files.enumerated() where !model.isTestOfFile[file] {
                 for index in facts.declarations.indices {
@@ -32,7 +40,7 @@ struct ContainerHolders {
                         ? (facts.declarations[index].kind == .variable ? [facts.declarations[index].type].compactMap { $0 } : [])
                         : facts.declarations[index].parameters.map(\.type)
                     for type in types {
-                        guard let name = type.valueNames.lazy.compactMap(container).first else { continue }
+                        guard let name = container(type) else { continue }
                         let place = verb == .holds ? facts.declarations[index].offset : type.offset
                         note(DeclarationID(file: FileID(file), index: parent), verb, name, facts.location(of: place), in: model)
                     }
@@ -44,11 +52,27 @@ struct ContainerHolders {
     /// What is named: `AppContainer.shared`.
     mutating func lookAtReferences(of model: Model) {
         let known = Set(knowing.keys)
-        for dependency in model.dependencies + model.referencesWithinFiles where dependency.isCertain {
-            guard let owner = dependency.owner, let type = dependency.declaration, dependency.role == .expression || dependency.role == .construction,
-                  !model.isTestOfFile[Int(owner.file)], let name = container(model.qualifiedName(of: type)), !known.contains(model.extendedType(owner)) else { continue }
+        let types = containerTypes(in: model)
+        // What a file says of its own types, only those files can say that have one.
+        let within = Set(types.keys.map(\.file)).sorted().flatMap(model.references(within:))
+        for dependency in [model.dependencies, within].joined() where dependency.isCertain {
+            guard let type = dependency.declaration, let name = types[type], let owner = dependency.owner,
+                  dependency.role == .expression || dependency.role == .construction,
+                  !model.isTestOfFile[Int(owner.file)], !known.contains(model.extendedType(owner)) else { continue }
             note(owner, .reaches, name, model.location(of: dependency), in: model)
         }
+    }
+
+    /// The declarations that are containers, by name.
+    private func containerTypes(in model: Model) -> [DeclarationID: String] {
+        var types: [DeclarationID: String] = [:]
+        for file in model.files.indices {
+            for index in model.files[file].types {
+                let id = DeclarationID(file: FileID(file), index: index)
+                types[id] = container(model.qualifiedName(of: id))
+            }
+        }
+        return types
     }
 
     /// What is taken out of one without its name: `coordinator.container.makeProfile()`.

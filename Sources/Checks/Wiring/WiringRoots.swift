@@ -83,7 +83,9 @@ struct WiringRoots {
             places[binding.file, default: []].append(min(binding.fact.offset, binding.fact.end)...max(binding.fact.offset, binding.fact.end))
         }
         var named: Set<DeclarationID> = []
-        for dependency in model.dependencies + model.referencesWithinFiles {
+        // What a file says of its own types, only those files can say that have one.
+        let within = Set(types.map(\.file)).sorted().flatMap(model.references(within:))
+        for dependency in [model.dependencies, within].joined() {
             guard let type = dependency.declaration, types.contains(type), dependency.role == .expression,
                   case .file(let file) = dependency.source,
                   !(places[file] ?? []).contains(where: { $0.contains(dependency.mark) }) else { continue }

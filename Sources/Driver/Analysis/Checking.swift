@@ -56,7 +56,7 @@ extension Project {
         if let baseline = request.baseline {
             leaveOut(KnownFindings(entries: baseline.entries), from: &report) { [root = configuration.root] gone in
                 // A list that names files which are gone may name them as they were called before.
-                let isMissing = gone.contains { entry in !model.paths.contains { entry.hasPrefix($0 + ": ") } }
+                let isMissing = gone.contains { entry in !entry.hasPrefix(".: ") && !model.paths.contains { entry.hasPrefix($0 + ": ") } }
                 return isMissing ? Git(in: root).renames(sinceLastChangeOf: baseline.path) : [:]
             } reporting: { gone in
                 // Of what was not looked at, nobody knows whether it is gone.

@@ -49,7 +49,7 @@ package struct KnownFindings: Sendable {
         for index in entries.indices.reversed() { open[entries[index].identity, default: []].append(index) }
         var comparison = Comparison(found: Array(repeating: nil, count: entries.count))
         for finding in findings {
-            let names = [finding.identity, finding.identity(renamedBy: renames)].compactMap { $0 }
+            let names = finding.formerIdentities + [finding.identity(renamedBy: renames)].compactMap { $0 }
             guard let name = names.first(where: { open[$0]?.isEmpty == false }), let index = open[name]?.last else {
                 comparison.new.append(finding)
                 continue
@@ -71,9 +71,18 @@ extension Finding {
     fileprivate func identity(renamedBy renames: [String: String]) -> String? {
         guard let old = renames[location.path] else { return nil }
         var finding = self
+        var text = measured?.message ?? message
         finding.location.path = old
-        let text = (measured?.message ?? message).replacing(location.path, with: old)
+        if let whole {
+            // The folder that it is about was renamed where what follows it in the path was not.
+            let rest = location.path.dropFirst(whole.count)
+            let oldWhole = location.path.hasPrefix(whole + "/") && old.hasSuffix(rest) ? String(old.dropLast(rest.count)) : whole
+            text = text.replacing("'\(whole)'", with: "'\(oldWhole)'")
+            finding.whole = oldWhole
+        }
+        text = text.replacing(location.path, with: old)
             .replacing("'\(Path.name(of: location.path))'", with: "'\(Path.name(of: old))'")
+        finding.otherPlaces = []
         finding.measured = nil
         finding.message = text
         return finding.identity

@@ -1,5 +1,6 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarReports
 
 /// The parts of a rule file that is proposed.
 struct Plan {
@@ -30,10 +31,10 @@ struct Plan {
     func proposal(seeing survey: Survey, lines: [String], today: CalendarDay) -> Proposal {
         var lines = lines
         let clean = held.values.count { $0 == 0 }
-        lines.append(
-            "\(clean) rule\(clean == 1 ? " holds" : "s hold") today, \(held.count - clean) nearly do (\(findings.count) finding\(findings.count == 1 ? "" : "s") "
-                + "for the baseline), \(leftOut.count) \(leftOut.count == 1 ? "is" : "are") left out"
-        )
+        var parts = ["\(clean) rule\(clean == 1 ? " holds" : "s hold") today"]
+        if !findings.isEmpty { parts.append("\(held.count - clean) nearly do (\(counted(findings.count, "finding")) for the baseline)") }
+        if !leftOut.isEmpty { parts.append("\(leftOut.count) \(leftOut.count == 1 ? "is" : "are") left out") }
+        lines.append(parts.joined(separator: ", "))
         return Proposal(
             lines: lines, text: text(seeing: survey),
             baseline: findings.map { KnownFindings.Entry(identity: $0.identity, value: $0.measured?.value) }

@@ -28,12 +28,11 @@ extension Archive {
     }
 
     /// A word of a closed list, by its number in it.
-    mutating func pass<Word: CaseIterable & Equatable>(word: inout Word) throws(DamagedArchive) {
-        let all = Array(Word.allCases)
-        var index = UInt64(all.firstIndex(of: word) ?? 0)
+    mutating func pass<Word: StoredWord>(word: inout Word) throws(DamagedArchive) {
+        var index = UInt64(Word.words.firstIndex(of: word) ?? 0)
         try pass(&index)
-        guard index < UInt64(all.count) else { throw DamagedArchive() }
-        word = all[Int(index)]
+        guard index < UInt64(Word.words.count) else { throw DamagedArchive() }
+        word = Word.words[Int(index)]
     }
 
     mutating func pass<Options: OptionSet>(
@@ -86,3 +85,16 @@ extension String: Storable {
     package init(blank: Void) { self = "" }
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) { try archive.pass(&self) }
 }
+
+/// A word of a closed list, which is made once and not for each word.
+protocol StoredWord: Equatable {
+    static var words: [Self] { get }
+}
+
+extension Declaration.Kind: StoredWord { static let words = allCases }
+extension Access: StoredWord { static let words = allCases }
+extension Constraint.Relation: StoredWord { static let words = allCases }
+extension Binding.Form: StoredWord { static let words = allCases }
+extension Injection.Form: StoredWord { static let words = allCases }
+extension Injection.Reach: StoredWord { static let words = allCases }
+extension ContainerFunction.Role: StoredWord { static let words = allCases }

@@ -6,11 +6,22 @@ extension WiringLinker {
     /// Uses of the members that are bindings.
     mutating func linkUses() {
         guard !byMemberName.isEmpty else { return }
-        for (file, facts) in files.enumerated() where !facts.wiring.uses.isEmpty {
-            let mayLead = facts.names.map { name in
-                name.split(separator: ".").contains { byMemberName[String($0.hasSuffix("()") ? $0.dropLast(2) : $0)] != nil }
+        // The same ways are gone in many files, and few of them lead to a binding.
+        var known: [String: Bool] = [:]
+        for file in files.indices where !files[file].wiring.uses.isEmpty {
+            for use in files[file].wiring.uses {
+                let way = files[file].names[Int(use.way)]
+                let mayLead = known[way] ?? mayLead(way)
+                known[way] = mayLead
+                if mayLead { link(use, in: FileID(file), files[file]) }
             }
-            for use in facts.wiring.uses where mayLead[Int(use.way)] { link(use, in: FileID(file), facts) }
+        }
+    }
+
+    private func mayLead(_ way: String) -> Bool {
+        way.utf8.split(separator: UInt8(ascii: ".")).contains { name in
+            let name = Substring(name)
+            return byMemberName[String(name.hasSuffix("()") ? name.dropLast(2) : name)] != nil
         }
     }
 
