@@ -57,6 +57,10 @@ extension GuideBlock {
     var invocations: [[String]] {
         let commands = ["check", "graph", "init", "why", "can", "explain", "rules", "baseline", "hook", "schema"]
         return text.split(separator: "\n").flatMap { line -> [[String]] in
+            // What an image of the program is told, whose entry point it is.
+            if line.hasPrefix("CMD "), let words = try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(4).utf8)) {
+                return [words]
+            }
             let code = line.split(separator: " #", maxSplits: 1).first.map(String.init) ?? ""
             return code.components(separatedBy: "ashlar ").dropFirst().compactMap { rest in
                 let words = Self.words(of: rest)
