@@ -25,7 +25,7 @@ struct Transcript {
     ///
     /// - Parameters:
     ///   - folder: where the shell starts.
-    ///   - home: what is written as `~` of what is said.
+    ///   - home: what is written as `~/Shop` of what is said.
     func run(in folder: String, home: String) throws -> Transcript {
         let mark = "\u{1e}"
         let script = "exec 2>&1\nmark() { said=$?; printf '\(mark)'; return $said; }\n"
@@ -38,7 +38,7 @@ struct Transcript {
             "PATH": path, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "LC_ALL": "C.UTF-8",
         ].merging(identity) { $1 })
         var run = self
-        let said = result.output.replacing(home, with: "~").components(separatedBy: mark).dropFirst()
+        let said = result.output.replacing(home, with: "~/Shop").components(separatedBy: mark).dropFirst()
         for (index, text) in said.enumerated() where index < steps.count { run.steps[index].said = text }
         return run
     }
