@@ -4,17 +4,19 @@ PREFIX ?= /usr/local
 pictures := .build/demo
 release := .build/release/ashlar
 consumers := .build/consumers
+guide := .build/guide
 pip := --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo drawings test install build packages
+.PHONY: help demo drawings guide test install build packages
 
 help:
 	@echo "make demo             check a sample and its drifted twin, and draw both"
 	@echo "make test             build everything and run all tests"
 	@echo "make drawings         draw the pictures in the samples' READMEs again"
+	@echo "make guide            write what is derived of the guide again, and build it as a web site in $(guide)"
 	@echo "make build            build $(release)"
-	@echo "make install          build it with all optimizations and copy it to PREFIX/bin ($(PREFIX)/bin)"
+	@echo "make install          build it with all optimizations and copy it below PREFIX ($(PREFIX))"
 	@echo "Each installs the system packages that it lacks: graphviz's library, a font, git, Python."
 
 # A drifted sample has findings at error severity, and so the status 1.
@@ -36,17 +38,36 @@ demo: build
 
 # The pictures in the samples' READMEs.
 drawings: build
-	@set -e; for drawing in FeatureScreens/layers FeatureScreens/features ApplicationLayer/layers ApplicationLayer/di \
+	@set -e; for drawing in FeatureScreens/layers FeatureScreens/features FeatureScreensDrifted/layers ApplicationLayer/layers ApplicationLayer/di \
 	        DIContainer/layers DIContainer/di CompositionRoot/modules CompositionRoot/di CoreModule/modules CoreModule/di; do \
 	    sample=$${drawing%/*}; kind=$${drawing#*/}; \
 	    (cd Samples/$$sample && ../../$(release) graph $$kind --no-tests --output $$(echo $$kind | sed s/^di$$/wiring/).svg); \
 	done
+
+# What differs is written anew once, and must then be as it is. A link that leads nowhere is an error. What stands behind the
+# language of a block is for the tests; the site knows languages alone.
+guide: packages
+	swift build --build-tests
+	@ASHLAR_REFRESH_GOLDEN=1 swift test --skip-build --filter GuideTests > /dev/null 2>&1 || \
+	    { said=$$(swift test --skip-build --filter GuideTests 2>&1) || { echo "$$said"; exit 1; }; }
+	@rm -rf $(guide).docc $(guide)-symbols && mkdir -p $(guide)-symbols && cp -R Sources/Library/Documentation.docc $(guide).docc
+	@for page in Sources/Library/Documentation.docc/*.md; do \
+	    sed 's/^```\([a-z]*\) .*/```\1/' "$$page" > "$(guide).docc/$${page##*/}"; \
+	done
+	$(xcrun) swift-symbolgraph-extract $(sdk) -module-name Ashlar -minimum-access-level public -output-dir $(guide)-symbols \
+	    -target "$$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -n 1)" -I .build/debug/Modules \
+	    -I Sources/CGraphviz $$(for folder in .build/checkouts/*/Sources/*/include; do echo -I $$folder; done)
+	$(xcrun) docc convert $(guide).docc --fallback-display-name Ashlar --fallback-bundle-identifier Ashlar \
+	    --additional-symbol-graph-dir $(guide)-symbols --transform-for-static-hosting --warnings-as-errors --output-path $(guide)
+	@test -f $(guide)/documentation/ashlar/index.html
+	@echo "The guide is in $(CURDIR)/$(guide): python3 -m http.server --directory $(guide), then /documentation/ashlar"
 
 test: packages $(consumers)/ready
 	swift build --build-tests
 	swift test
 	$(consumers)/bin/python -B Tests/Consumers/check .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Schema/check
+	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" $(consumers)/bin/python -B Tests/Guide/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
 
 # What the tests hold Ashlar against, made again when something else is asked for. JUnit's schema is in the source of a package only.
@@ -66,6 +87,8 @@ install: packages
 	swift build --configuration release --product ashlar --scratch-path .build/install $(static)
 	mkdir -p "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/install/release/ashlar "$(DESTDIR)$(PREFIX)/bin/ashlar"
+	mkdir -p "$(DESTDIR)$(PREFIX)/share/man/man1"
+	install -m 644 packaging/ashlar.1 "$(DESTDIR)$(PREFIX)/share/man/man1/ashlar.1"
 	@set -e; share="$(DESTDIR)$(PREFIX)/share"; \
 	for script in bash:bash-completion/completions/ashlar zsh:zsh/site-functions/_ashlar \
 	        fish:fish/vendor_completions.d/ashlar.fish; do \
@@ -74,6 +97,9 @@ install: packages
 	done
 
 ifeq ($(shell uname -s),Darwin)
+
+xcrun := xcrun
+sdk := -sdk "$$(xcrun --show-sdk-path)"
 
 packages:
 	@pkg-config --exists libgvc || brew install graphviz pkgconf

@@ -111,7 +111,7 @@ let package = Package(
         tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
         tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
         tests("Checks", knows: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarModel", "TestSupport"]),
-        tests("EndToEnd", knows: ["AshlarCLI", "TestSupport"]),
+        tests("EndToEnd", knows: ["AshlarCLI", "AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarScanner", "TestSupport"]),
         tests("Library", knows: ["Ashlar", "AshlarTesting"]),
         tests("Driver", knows: [
             "AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts", "AshlarModel", "AshlarReports", "AshlarScanner",

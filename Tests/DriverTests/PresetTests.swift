@@ -4,7 +4,7 @@ import AshlarFacts
 import Foundation
 import Testing
 
-/// The presets that the program carries, and the documentation of the rule language.
+/// The presets that the program carries.
 @Suite struct PresetTests {
     @Test func everyPresetIsCarried() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: rules).filter { !$0.hasSuffix(".md") }.sorted()
@@ -36,39 +36,6 @@ import Testing
             #expect(rule.rationale?.hasSuffix(".") == true, "\(rule.id)")
             #expect(!rule.examples.contains { Fixture($0.fixture).files.isEmpty }, "\(rule.id)")
         }
-    }
-
-    // MARK: The documentation
-
-    @Test func everyRuleOfTheReferenceLoads() throws {
-        let blocks = try yamlBlocks(of: rules + "/README.md")
-        #expect(blocks.count > 20)
-        for block in blocks {
-            let problems = RuleSet.read(ruleFile(from: block), path: "README", presets: shippedPresets).problems
-            #expect(problems.map(\.message) == [], "\(block)")
-        }
-    }
-
-    @Test func everyExampleOfTheReferenceHolds() throws {
-        let blocks = try yamlBlocks(of: rules + "/README.md").filter { $0.contains("fixture:") }
-        #expect(blocks.count > 1)
-        for block in blocks {
-            let read = RuleSet.read(ruleFile(from: block), path: "README", presets: shippedPresets).rules
-            #expect(read.exampleResults().flatMap(\.differences) == [], "\(block)")
-        }
-    }
-
-    /// A block as a rule file: a rule by itself becomes the only one.
-    private func ruleFile(from block: String) -> String {
-        guard block.hasPrefix("id:") else { return block }
-        let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
-        return "rules:\n  - " + lines.joined(separator: "\n    ")
-    }
-
-    /// What stands between the fences of a Markdown file that say `yaml`.
-    private func yamlBlocks(of path: String) throws -> [String] {
-        try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "```yaml\n").dropFirst()
-            .compactMap { $0.components(separatedBy: "\n```").first }
     }
 
     private var rules: String {

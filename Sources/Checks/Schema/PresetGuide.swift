@@ -1,21 +1,26 @@
 import AshlarFacts
 
 /// What a preset tells whoever uses it: what it is for, its settings, its rules.
-struct PresetGuide {
-    let name: String
-    let summary: String?
-    private let settings: [Setting]
-    private let rules: [Rule]
+package struct PresetGuide {
+    package let name: String
+    package let summary: String?
+    package let settings: [Setting]
+    /// The names of its groups, and the patterns of each.
+    package let groups: [(name: String, patterns: [String])]
+    package let rules: [Rule]
 
-    fileprivate struct Setting {
-        let name: String
+    package struct Setting {
+        package let name: String
         /// What the comment above it says.
-        let summary: String
-        let value: YAMLNode
+        package let summary: String
+        fileprivate let value: YAMLNode
+
+        /// What it is where a project says nothing: a text, or those of a list.
+        package var texts: [String] { value.elements.compactMap(\.text) }
     }
 
     /// - Parameter presets: those on which it may build.
-    init(of preset: Preset, among presets: [Preset]) {
+    package init(of preset: Preset, among presets: [Preset]) {
         let text = preset.files.first { $0.name == "preset.yml" }?.text ?? ""
         let root = YAMLNode.parse(text, path: "preset.yml").root
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -26,6 +31,7 @@ struct PresetGuide {
             let summary = comment.isEmpty ? "A setting of the preset '\(preset.name)'." : comment
             return Setting(name: key.text ?? "", summary: summary, value: value)
         }
+        groups = (root?["groups"]?.pairs ?? []).map { ($0.key.text ?? "", $0.value.elements.compactMap(\.text)) }
         rules = RuleSet.preset(preset.name, of: presets).rules.rules
     }
 }

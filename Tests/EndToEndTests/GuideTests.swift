@@ -1,0 +1,126 @@
+import AshlarFacts
+import AshlarScanner
+import Foundation
+import TestSupport
+import Testing
+
+/// The documentation says what is so: every block of code is run or read, and what is derived is as it would be today.
+@Suite struct GuideTests {
+    /// Which blocks there are, by language, and how each may be used.
+    private static let uses: [String: Set<String>] = [
+        "console": ["", "transcript"], "dockerfile": [""], "groovy": [""], "json": [""], "ruby": [""], "sh": ["", "derived"],
+        "swift": ["", "project", "change", "package", "test", "derived"], "text": ["", "derived"],
+        "yaml": ["", "ashlar.yml", "github-workflow", "gitlab-ci", "pre-commit", "derived"],
+    ]
+
+    /// The blocks that are not run, by page, how many there are, and why.
+    private static let notRun: [String: (count: Int, reason: String)] = [
+        "Sources/Library/Documentation.docc/GettingStarted.md": (7, "projects that are not here, and a part of what is written for one"),
+        "Sources/Library/Documentation.docc/Formats.md": (3, "the shape of JSON; Tests/Consumers and Tests/DriverTests read the JSON itself"),
+    ]
+
+    /// The pages that are derived from what the program declares.
+    private static let derived = derivedPages
+
+    @Test func everyBlockIsOfAKindThatIsHeldToSomething() throws {
+        #expect(GuideBlock.all.count > 100)
+        var left: [String: Int] = [:]
+        let derived = Set(Self.derived.map(\.path))
+        for block in GuideBlock.all {
+            #expect(Self.uses[block.language]?.contains(block.use) == true, "\(block.testDescription): '\(block.language) \(block.use)'")
+            #expect((block.use == "derived") == derived.contains(block.file), "\(block.testDescription)")
+            if block.use == "transcript" || (block.language == "text" && block.use.isEmpty) { left[block.file, default: 0] += 1 }
+        }
+        #expect(left == Self.notRun.mapValues(\.count))
+    }
+
+    /// With `ASHLAR_REFRESH_GOLDEN=1` what is said is written anew, and the test fails once.
+    @Test(arguments: GuideBlock.pages) func whatIsSaidIsSaid(page: String) throws {
+        var reading = Reading(of: page)
+        try reading.read()
+        for (line, difference) in reading.differences.sorted(by: { $0.key < $1.key }) {
+            Issue.record("\(page):\(line): today this says\n\(difference.today.text)")
+        }
+        if isGoldenRefreshed { try reading.refresh() }
+    }
+
+    /// With `ASHLAR_REFRESH_GOLDEN=1` what differs is written anew, and the test fails once.
+    @Test(arguments: derived.map(\.path)) func whatIsDerivedIsAsItWouldBe(path: String) throws {
+        let page = try #require(Self.derived.first { $0.path == path })
+        let file = URL(fileURLWithPath: Program.package + "/" + path)
+        if let difference = try goldenDifference(of: page.text(), from: file) { Issue.record("\(difference)") }
+    }
+
+    @Test(arguments: GuideBlock.all.filter { $0.language == "yaml" && ["", "ashlar.yml"].contains($0.use) })
+    func everyRuleFileIsRead(block: GuideBlock) throws {
+        let project = try TemporaryProject(["ashlar.yml": ruleFile(from: block.text)])
+        let read = try Program.run("rules", in: project.path)
+        #expect(read.status == 0, "\(read.complaint)")
+        guard block.text.contains("fixture:") else { return }
+        let tested = try Program.run("rules", "test", in: project.path)
+        #expect(tested.status == 0, "\(tested.output)")
+    }
+
+    /// In an empty folder, where nothing is found and nothing else can be wrong.
+    @Test(arguments: GuideBlock.all.filter { !["console", "swift"].contains($0.language) && !$0.invocations.isEmpty })
+    func everyCommandIsUnderstood(block: GuideBlock) throws {
+        let project = try TemporaryProject([:])
+        for words in block.invocations {
+            let result = try Program.run(Program.executable, words, in: project.path)
+            #expect(!result.complaint.contains("Usage:"), "ashlar \(words.joined(separator: " "))\n\(result.complaint)")
+        }
+    }
+
+    @Test(arguments: GuideBlock.all.filter { $0.language == "sh" }) func everyScriptIsOne(block: GuideBlock) throws {
+        let project = try TemporaryProject(["script": block.text])
+        let result = try Program.run("/bin/sh", ["-n", "script"], in: project.path)
+        #expect(result.status == 0, "\(result.complaint)")
+    }
+
+    /// DocC holds the links of the guide itself; these lead there.
+    @Test(arguments: GuideBlock.pages.filter { !$0.contains(".docc/") }) func everyLinkLeadsToAFile(page: String) throws {
+        let text = try String(contentsOfFile: Program.package + "/" + page, encoding: .utf8)
+        let folder = URL(fileURLWithPath: Program.package + "/" + page).deletingLastPathComponent()
+        for link in text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
+            #expect(FileManager.default.fileExists(atPath: folder.appending(path: link.1).path), "\(page): \(link.1)")
+        }
+    }
+
+    @Test(arguments: GuideBlock.all.filter { $0.language == "json" }) func jsonIsJSON(block: GuideBlock) throws {
+        _ = try JSONSerialization.jsonObject(with: Data(block.text.utf8))
+    }
+
+    @Test(arguments: GuideBlock.all.filter { $0.language == "swift" }) func everySourceParses(block: GuideBlock) throws {
+        for part in block.text.components(separatedBy: "//- ") {
+            let problems = scan(path: "Block.swift", text: part).problems
+            #expect(problems.isEmpty, "\(problems)")
+        }
+    }
+
+    /// Manifests by SwiftPM's library, tests by the modules that are built.
+    @Test(arguments: GuideBlock.all.filter { $0.language == "swift" && ["package", "test"].contains($0.use) })
+    func everyManifestAndTestCompiles(block: GuideBlock) throws {
+        let project = try TemporaryProject(["Block.swift": block.text])
+        let result = try Program.run("/usr/bin/env", ["swiftc", "-typecheck", "-parse-as-library", "Block.swift"] + modules(for: block), in: project.path)
+        #expect(result.status == 0, "\(result.complaint)")
+    }
+
+    private func modules(for block: GuideBlock) throws -> [String] {
+        if block.use == "package" {
+            let compiler = try Program.run("/usr/bin/env", ["which", "swiftc"], in: Program.package).output.dropLast()
+            let tools = URL(fileURLWithPath: String(compiler)).resolvingSymlinksInPath().deletingLastPathComponent()
+            return ["-package-description-version", "6.1", "-I", tools.appending(path: "../lib/swift/pm/ManifestAPI").path]
+        }
+        let sources = Program.package + "/.build/checkouts"
+        let headers = try FileManager.default.subpathsOfDirectory(atPath: sources)
+            .filter { $0.hasSuffix("/module.modulemap") }.map { sources + "/" + $0.dropLast("/module.modulemap".count) }
+        let folder = URL(fileURLWithPath: Program.executable).deletingLastPathComponent().path
+        return (["\(folder)/Modules", Program.package + "/Sources/CGraphviz"] + headers).flatMap { ["-I", $0] }
+    }
+
+    /// A block as a rule file: a rule by itself becomes the only one.
+    private func ruleFile(from block: String) -> String {
+        guard block.hasPrefix("id:") else { return block }
+        return "rules:\n  - " + block.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
+    }
+}
