@@ -15,6 +15,13 @@ struct AshlarCommand: ParsableCommand {
         defaultSubcommand: Check.self
     )
 
+    /// The names of all commands.
+    static var commandNames: [String] {
+        var names: [String] = []
+        for command in configuration.subcommands { names.append(command.configuration.commandName ?? "") }
+        return names
+    }
+
     /// Runs the command; every failure becomes one clear text on standard error and the exit status 2.
     static func main() {
         ignoreBrokenPipes()

@@ -50,6 +50,7 @@ struct Check: ParsableCommand {
     }
 
     func run() throws {
+        try requireNoMisspeltCommand()
         let targets = try reportTargets(format, output: output)
         var state: RecordedState?
         let configuration = try project.configuration(near: paths.first) { root in
@@ -67,6 +68,15 @@ struct Check: ParsableCommand {
         if stats { FileHandle.standardError.write(Data(read.statisticsText.utf8)) }
         // Ends while the project is there: to take it down takes longer than the system needs to forget it.
         withExtendedLifetime(read) { Foundation.exit(isGood ? 0 : ExitStatus.findings.rawValue) }
+    }
+}
+
+extension Check {
+    /// Throws where the only path is no file and nearly a command: `ashlar chek` is read as a path to check.
+    private func requireNoMisspeltCommand() throws {
+        guard paths.count == 1, !paths[0].contains("/"), !FileManager.default.fileExists(atPath: paths[0]),
+              let command = nearest(to: paths[0], among: AshlarCommand.commandNames) else { return }
+        throw Failure("there is no command and no file '\(paths[0])'; did you mean 'ashlar \(command)'?")
     }
 }
 

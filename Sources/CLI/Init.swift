@@ -60,9 +60,8 @@ struct Init: ParsableCommand {
         } else if force {
             try? FileManager.default.removeItem(atPath: baselineFile)
         }
-        try deliver(Answer(
-            text: "written: \(written)\nnext: ashlar check, ashlar graph layers -o layers.svg, ashlar hook install\n", isGood: true
-        ))
+        let hook = (try? GitHook(ofProjectAt: folder)) == nil ? "" : ", ashlar hook install"
+        try deliver(Answer(text: "written: \(written)\nnext: ashlar check, ashlar explain RULE\(hook)\n", isGood: true))
     }
 
     /// What a person says; yes where nobody can be asked.

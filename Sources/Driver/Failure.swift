@@ -1,3 +1,5 @@
+import AshlarChecks
+
 /// Why the program could not do what it was asked to: what is the matter and, after a semicolon, what to do about it.
 package struct Failure: Error, CustomStringConvertible {
     /// A line each; the last has no line break.
@@ -13,3 +15,6 @@ package struct Failure: Error, CustomStringConvertible {
 
     package var description: String { lines.joined(separator: "\n") }
 }
+
+/// The word that was probably meant; `nil` where none is near.
+package func nearest(to word: String, among words: [String]) -> String? { nearestWord(to: word, among: words) }

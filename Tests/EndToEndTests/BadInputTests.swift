@@ -38,6 +38,12 @@ import Testing
             """)
     }
 
+    @Test func aCommandThatIsMisspelt() throws {
+        expectRefusal(
+            try Program.run("chekc", in: project()), "ashlar: there is no command and no file 'chekc'; did you mean 'ashlar check'?"
+        )
+    }
+
     @Test func aPathThatIsNotThere() throws {
         let result = try Program.run("check", "Ap", in: project())
         expectRefusal(

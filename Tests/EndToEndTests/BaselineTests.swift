@@ -149,7 +149,7 @@ import Testing
         try project.write("struct Home { let cache: Cache; let store: Store }\n", to: "Views/Home.swift")
         let standing = try Program.run("baseline", in: project)
         #expect(standing.status == 1)
-        #expect(standing.output.contains("1 are new"))
+        #expect(standing.output.contains("1 is new"))
         #expect(try Program.run("baseline", "--update", in: project).output.contains("holds 2"))
         try check(project, status: 1, says: "1 error")
         #expect(try Program.run("baseline", "--accept", " ", in: project).status == 2)

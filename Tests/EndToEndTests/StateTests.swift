@@ -65,6 +65,15 @@ import Testing
         #expect(result.output.contains("1 error"))
     }
 
+    @Test func whatTheBaselineListsIsNotMended() throws {
+        let project = try project()
+        #expect(try Program.run("baseline", in: project).status == 0)
+        try project.git("add", "-A")
+        try project.git("commit", "-q", "-m", "Begin a baseline")
+        let result = try Program.run("check", "--since", "HEAD", in: project)
+        #expect(result.output == "no findings, 1 known (3 files, 1 rule)\n")
+    }
+
     @Test func whatOthersDidMeanwhileIsNotTheBranchs() throws {
         let project = try project()
         try project.git("checkout", "-q", "-b", "work")

@@ -64,7 +64,9 @@ extension Project {
             }
         }
         if let before = request.before {
-            leaveOut(KnownFindings(before.findings), from: &report) { _ in before.renames } reporting: { _ in nil }
+            // What the baseline lists has been left out, and is not mended for it.
+            let known = KnownFindings(entries: request.baseline?.entries ?? []).comparison(with: before.findings).new
+            leaveOut(KnownFindings(known), from: &report) { _ in before.renames } reporting: { _ in nil }
         }
         report.findings = report.findings.filter { isAsked($0.location) }.sorted()
         report.mended = report.mended.filter { asked?.contains($0.path) ?? true }

@@ -56,6 +56,9 @@ extension Project {
         guard let baseline else {
             if case .update = step { throw Failure("there is no baseline '\(path)'; 'ashlar baseline' begins one") }
             let entries = findings.map { KnownFindings.Entry($0, reason: step.reason) }
+            guard !entries.isEmpty else {
+                return (nil, Answer(text: "there is nothing to record: the project keeps its rules\n", isGood: true))
+            }
             return (
                 BaselineFile(path: path, entries: entries),
                 Answer(text: "\(counted(entries.count, "finding")) recorded in '\(path)'; commit it\n", isGood: true)
@@ -90,11 +93,11 @@ extension Project {
     }
 
     private func standing(of baseline: BaselineFile, _ comparison: KnownFindings.Comparison) -> Answer {
-        var lines = ["\(comparison.knownCount) of \(counted(baseline.entries.count, "finding")) in '\(baseline.path)' still hold"]
-        if !comparison.gone.isEmpty { lines.append("\(comparison.gone.count) are mended: 'ashlar baseline --update' takes them out") }
+        var lines = ["\(comparison.knownCount) of \(counted(baseline.entries.count, "finding")) in '\(baseline.path)' still \(comparison.knownCount == 1 ? "holds" : "hold")"]
+        if !comparison.gone.isEmpty { lines.append("\(comparison.gone.count) \(comparison.gone.count == 1 ? "is" : "are") mended: 'ashlar baseline --update' takes them out") }
         if !comparison.new.isEmpty {
             lines.append(
-                "\(comparison.new.count) are new: mend what 'ashlar check' tells, or take it up with 'ashlar baseline --accept REASON'"
+                "\(comparison.new.count) \(comparison.new.count == 1 ? "is" : "are") new: mend what 'ashlar check' tells, or take it up with 'ashlar baseline --accept REASON'"
             )
         }
         return Answer(text: lines.joined(separator: "\n") + "\n", isGood: comparison.new.allSatisfy { $0.severity != .error })

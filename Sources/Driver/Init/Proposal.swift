@@ -151,7 +151,7 @@ extension Project {
         plan.rules.append(Plan.OwnRule(
             id: "files-stay-readable", rationale: "Nobody has the whole of a long file in mind.",
             check: "budget: { of: files, at-most: { lines: \(max(300, (usual + 99) / 100 * 100)) } }",
-            comment: "98 of 100 files have at most \(grouped(usual)) lines today."
+            comment: "98 of 100 files have at most \(grouped(usual)) line\(usual == 1 ? "" : "s") today."
         ))
     }
 

@@ -12,7 +12,7 @@ package struct ReportTarget: Sendable {
 /// The formats that a user asks for.
 ///
 /// - Parameters:
-///   - formats: as written, `sarif` or `sarif=report.sarif`.
+///   - formats: as written, `sarif` or `sarif=report.sarif`; the file `-` is standard output.
 ///   - output: the file of the format that names none.
 ///   - environment: says who waits for the report, where the user asks for nothing.
 /// - Throws: `Failure` for an unknown format, and where two would be written to one place.
@@ -23,7 +23,7 @@ package func reportTargets(
     var targets = try formats.map { format -> ReportTarget in
         let parts = format.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if parts.count == 2, parts[1].isEmpty { throw Failure("'--format \(format)' names no file; write '\(parts[0])=FILE'") }
-        return ReportTarget(reporter: try reporter(named: parts[0]), file: parts.count == 2 ? parts[1] : nil)
+        return ReportTarget(reporter: try reporter(named: parts[0]), file: parts.count == 2 && parts[1] != "-" ? parts[1] : nil)
     }
     if targets.isEmpty { targets = [ReportTarget(reporter: try reporter(named: "text"))] }
     if let output {
