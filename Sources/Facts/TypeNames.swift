@@ -13,8 +13,9 @@ extension TypeName {
 extension TypeName {
     /// The generic arguments of a type: `Int` and `[any P]` of `Factory<Int, [any P]>?`; none for what has none at its end.
     package var genericArguments: [TypeName] {
-        guard let start = text.firstIndex(of: "<"), let end = text.lastIndex(where: { $0 != "?" && $0 != "!" }),
-              text[end] == ">", start < end else { return [] }
+        guard let start = text.utf8.firstIndex(of: UInt8(ascii: "<")),
+              let end = text.utf8.lastIndex(where: { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "!") }),
+              text.utf8[end] == UInt8(ascii: ">"), start < end else { return [] }
         let path = text[..<start]
         guard path.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return [] }
         return text[text.index(after: start)..<end].partsOfList.map { TypeName(text: $0, offset: offset) }
@@ -24,23 +25,31 @@ extension TypeName {
 extension Substring {
     /// What commas separate at the top, without the spaces around it; arrows open nothing.
     package var partsOfList: [String] {
+        // By bytes, which all of these signs are in UTF-8.
         var parts: [String] = []
-        var part = ""
+        var start = utf8.startIndex
         var depth = 0
-        var previous: Character = " "
-        for character in self {
-            if "([<{".contains(character) { depth += 1 }
-            if ")]}".contains(character) || (character == ">" && previous != "-") { depth -= 1 }
-            previous = character
-            if character == ",", depth == 0 {
-                parts.append(part)
-                part = ""
-            } else if character != " " || !part.isEmpty {
-                part.append(character)
-            }
+        var previous = UInt8(ascii: " ")
+        func add(upTo end: Index) {
+            let part = utf8[start..<end].drop { $0 == UInt8(ascii: " ") }
+            guard let last = part.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return }
+            parts.append(String(Substring(part[...last])))
         }
-        if !part.isEmpty { parts.append(part) }
-        return parts.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+        for index in utf8.indices {
+            let byte = utf8[index]
+            switch byte {
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: ">") where previous != UInt8(ascii: "-"): depth -= 1
+            case UInt8(ascii: ",") where depth == 0:
+                add(upTo: index)
+                start = utf8.index(after: index)
+            default: break
+            }
+            previous = byte
+        }
+        add(upTo: utf8.endIndex)
+        return parts
     }
 }
 

@@ -72,8 +72,25 @@ final class Ways: Sendable {
         return found
     }
 
+    /// The members that ways of one file have led over: the same few again and again.
+    struct Memory {
+        fileprivate var members: [Key: Step?] = [:]
+
+        fileprivate struct Key: Hashable {
+            var type: ValueType
+            var name: String
+            var isCall: Bool
+        }
+    }
+
     /// The steps of a way, as far as they are certain. A type with the types that it lies in is one step.
     func steps(on way: String, from scope: Int32, of file: FileID) -> [Step] {
+        var memory = Memory()
+        return steps(on: way, from: scope, of: file, remembering: &memory)
+    }
+
+    /// The same for many ways of one file.
+    func steps(on way: String, from scope: Int32, of file: FileID, remembering memory: inout Memory) -> [Step] {
         var names = way.split(separator: ".")[...]
         guard var first = names.popFirst().map({ Name($0) }) else { return [] }
         // `A.B.shared` starts with a type that lies in another.
@@ -82,7 +99,7 @@ final class Ways: Sendable {
             first.isCall = next.isCall
             names.removeFirst()
         }
-        guard let start = start(first, from: scope, of: file) else { return [] }
+        guard let start = start(first, from: scope, of: file, &memory) else { return [] }
         var steps = [start]
         for name in names {
             // `A.init` is an `A`.
@@ -96,7 +113,7 @@ final class Ways: Sendable {
                 steps[steps.count - 1] = called
                 continue
             }
-            guard let type = steps[steps.count - 1].type, let next = member(Name(name), of: type, seenFrom: file) else { break }
+            guard let type = steps[steps.count - 1].type, let next = member(Name(name), of: type, seenFrom: file, &memory) else { break }
             steps.append(next)
         }
         return steps
@@ -115,8 +132,7 @@ final class Ways: Sendable {
 
     // MARK: The start
 
-    private func start(_ name: Name, from scope: Int32, of file: FileID) -> Step? {
-        let facts = files[Int(file)]
+    private func start(_ name: Name, from scope: Int32, of file: FileID, _ memory: inout Memory) -> Step? {
         if name.isType, name.text != "Self" {
             let place = Lookup.Place(file: file, scope: scope, isInHeading: false)
             let found = lookup.types(named: name.text, at: place, inheritance: inheritance)
@@ -126,9 +142,9 @@ final class Ways: Sendable {
         }
         var next: Int32? = scope < 0 ? nil : scope
         while let index = next {
-            next = facts.declarations[Int(index)].parent
-            guard facts.declarations[Int(index)].kind.hasMembers else {
-                if let parameter = facts.declarations[Int(index)].parameters.first(where: { $0.name == name.text }) {
+            next = files[Int(file)].declarations[Int(index)].parent
+            guard files[Int(file)].declarations[Int(index)].kind.hasMembers else {
+                if let parameter = files[Int(file)].declarations[Int(index)].parameters.first(where: { $0.name == name.text }) {
                     if name.isCall { return nil }
                     let written = Written(type: parameter.type, file: file, scope: index)
                     return Step(type: type(written), written: written)
@@ -138,7 +154,7 @@ final class Ways: Sendable {
             guard let own = extended(DeclarationID(file: file, index: index)) else { return nil }
             if name.text == "self" || name.text == "Self" { return Step(type: own) }
             // A name that the type does not have may be a variable of an outer type or of the file: not followed.
-            return member(name, of: own, seenFrom: file)
+            return member(name, of: own, seenFrom: file, &memory)
         }
         return nil
     }
@@ -166,6 +182,14 @@ final class Ways: Sendable {
     }
 
     // MARK: Members
+
+    private func member(_ name: Name, of type: ValueType, seenFrom file: FileID, _ memory: inout Memory) -> Step? {
+        let key = Memory.Key(type: type, name: name.text, isCall: name.isCall)
+        if let known = memory.members[key] { return known }
+        let step = member(name, of: type, seenFrom: file)
+        memory.members[key] = .some(step)
+        return step
+    }
 
     /// A member of a type or of its supertypes, where all of that name have one type.
     private func member(_ name: Name, of type: ValueType, seenFrom file: FileID) -> Step? {

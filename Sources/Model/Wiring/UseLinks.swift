@@ -22,10 +22,11 @@ extension WiringLinker {
     private func uses(in file: FileID) -> Uses {
         var found = Uses()
         var known: [UInt32: Bool] = [:]
+        var memory = Ways.Memory()
         for use in files[Int(file)].wiring.uses {
             let mayLead = known[use.way] ?? mayLead(files[Int(file)].names[Int(use.way)])
             known[use.way] = mayLead
-            if mayLead { link(use, in: file, into: &found) }
+            if mayLead { link(use, in: file, remembering: &memory, into: &found) }
         }
         return found
     }
@@ -37,10 +38,10 @@ extension WiringLinker {
         }
     }
 
-    private func link(_ use: Use, in file: FileID, into found: inout Uses) {
+    private func link(_ use: Use, in file: FileID, remembering memory: inout Ways.Memory, into found: inout Uses) {
         let way = files[Int(file)].names[Int(use.way)]
         let names = way.split(separator: ".")
-        let steps = ways.steps(on: way, from: use.scope, of: file)
+        let steps = ways.steps(on: way, from: use.scope, of: file, remembering: &memory)
         for name in names.suffix(max(0, names.count - steps.count)) {
             found.unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
         }
