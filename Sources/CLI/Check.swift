@@ -52,11 +52,7 @@ struct Check: ParsableCommand {
     func run() throws {
         try requireNoMisspeltCommand()
         let targets = try reportTargets(format, output: output)
-        var state: RecordedState?
-        let configuration = try project.configuration(near: paths.first) { root in
-            if staged { state = try RecordedState.index(of: root) }
-            return state
-        }
+        let (configuration, state) = try loaded()
         try configuration.requireRules(only)
         var request = CheckRequest()
         request.paths = paths
@@ -72,6 +68,13 @@ struct Check: ParsableCommand {
 }
 
 extension Check {
+    /// The configuration, and the state to look at where that is not the disk's.
+    private func loaded() throws -> (Configuration, RecordedState?) {
+        guard staged else { return (try project.configuration(near: paths.first), nil) }
+        let (configuration, state) = try project.stagedConfiguration(near: paths.first)
+        return (configuration, state)
+    }
+
     /// Throws where the only path is no file and nearly a command: `ashlar chek` is read as a path to check.
     private func requireNoMisspeltCommand() throws {
         guard paths.count == 1, !paths[0].contains("/"), !FileManager.default.fileExists(atPath: paths[0]),

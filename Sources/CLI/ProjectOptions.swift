@@ -14,14 +14,16 @@ struct ProjectOptions: ParsableArguments {
 
     /// The configuration that the options, or else the folder that the command starts from, name.
     ///
-    /// - Parameters:
-    ///   - path: a path that the user asks about, which may lie in another project.
-    ///   - state: gives, for the project's root, the state to read instead of what is on disk.
-    func configuration(
-        near path: String? = nil, in state: (_ root: String) throws -> RecordedState? = { _ in nil }
-    ) throws -> Configuration {
+    /// - Parameter path: a path that the user asks about, which may lie in another project.
+    func configuration(near path: String? = nil) throws -> Configuration {
         let current = FileManager.default.currentDirectoryPath
-        return try Configuration.load(from: folder(of: path, from: current), explicit: ruleFile, root: root, in: state)
+        return try Configuration.load(from: folder(of: path, from: current), explicit: ruleFile, root: root)
+    }
+
+    /// The same as git's index has it, and what the index has of the project.
+    func stagedConfiguration(near path: String? = nil) throws -> (configuration: Configuration, state: RecordedState) {
+        let current = FileManager.default.currentDirectoryPath
+        return try Configuration.loadStaged(from: folder(of: path, from: current), explicit: ruleFile, root: root)
     }
 
     private func folder(of path: String?, from current: String) -> String {

@@ -83,18 +83,14 @@ package struct CheckRun {
     package mutating func select(_ selector: TypeSelector) -> [SelectedType] {
         let files = selector.files.map { select($0) }
         var types: [SelectedType] = []
-        for file in model.files.indices {
+        for type in selecting.types where selector.takes(type.kind) {
             var captures: Captures = [:]
             if let files {
-                guard let bound = files.files[file] else { continue }
+                guard let bound = files.files[Int(type.id.file)] else { continue }
                 captures = bound
             }
-            // One field at a time: facts and declarations are large to copy, and most are passed over by their kind.
-            for index in model.files[file].types where selector.takes(model.files[file].declarations[Int(index)].kind) {
-                let id = DeclarationID(file: FileID(file), index: index)
-                if let bound = selector.captures(of: id, in: model, given: captures) {
-                    types.append(SelectedType(id: id, bindings: [bound]))
-                }
+            if let bound = selector.captures(of: type, in: model, given: captures) {
+                types.append(SelectedType(id: type.id, bindings: [bound]))
             }
         }
         // That nobody uses a type so is no flaw of the selector.

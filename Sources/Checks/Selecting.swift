@@ -6,6 +6,14 @@ package final class Selecting {
     package let model: Model
     /// The folders of the project.
     private(set) lazy var folders = FolderTree(paths: model.paths)
+    /// The types of the project that rules can name, in the order of files: asked for by nearly every rule.
+    private(set) lazy var types: [SelectableType] = model.files.indices.flatMap { file in
+        model.files[file].types.compactMap { index in
+            let id = DeclarationID(file: FileID(file), index: index)
+            guard let kind = TypeSelector.Kind(model[id].kind), !model[id].modifiers.contains(.local) else { return nil }
+            return SelectableType(id: id, kind: kind, name: model[id].name)
+        }
+    }
     /// How the project's objects are put together.
     private(set) lazy var wiring = WiringGraph(model)
     /// The model with what is handed in among its dependencies.
@@ -80,4 +88,11 @@ func moduleNames(in model: Model) -> Set<String> {
         if case .external(let name) = dependency.target { names.insert(name) }
     }
     return names
+}
+
+/// A type that rules can name.
+struct SelectableType {
+    var id: DeclarationID
+    var kind: TypeSelector.Kind
+    var name: String
 }

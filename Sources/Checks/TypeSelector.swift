@@ -41,21 +41,19 @@ package struct TypeSelector: Sendable {
 }
 
 extension TypeSelector {
-    /// Whether declarations of a kind can be selected.
-    func takes(_ kind: Declaration.Kind) -> Bool {
-        guard let kind = Kind(kind) else { return false }
-        return kinds.isEmpty ? kind != .typealias : kinds.contains(kind)
-    }
+    /// Whether types of a kind can be selected.
+    func takes(_ kind: Kind) -> Bool { kinds.isEmpty ? kind != .typealias : kinds.contains(kind) }
 
     /// Whether it asks who uses a type, besides what the type itself is.
     var asksForUse: Bool { sharedBy != nil || !returnedBy.isEmpty || !madeIn.isEmpty }
 
     /// What a type's file and name bind; `nil` where the type is not selected.
-    func captures(of id: DeclarationID, in model: Model, given known: Captures) -> Captures? {
+    func captures(of type: SelectableType, in model: Model, given known: Captures) -> Captures? {
+        let id = type.id
+        let name = type.name
         // One field at a time: a declaration is large to copy, and most are passed over.
-        guard takes(model[id].kind), !model[id].modifiers.contains(.local) else { return nil }
+        guard takes(type.kind) else { return nil }
         if let isNested, isNested != (model[id].parent != nil) { return nil }
-        let name = model[id].name
         var captures = known
         if !names.isEmpty {
             guard let bound = names.lazy.compactMap({ $0.match(name, given: known) }).first else { return nil }

@@ -30,17 +30,39 @@ package struct Configuration: Sendable {
     ///   - folder: an absolute path; the rule file is looked for here and in the folders above, up to the repository.
     ///   - explicit: a rule file to use instead; its folder does not matter then, `root` or `folder` is the root.
     ///   - root: the project's root, where it is named.
-    ///   - state: gives, for the root that was found, the state of the project to read instead of what is on disk.
     /// - Throws: `Failure` where an explicit file cannot be read, and where a rule file is wrong, with a line for each
-    ///   mistake; what `state` throws.
-    package static func load(
-        from folder: String, explicit: String? = nil, root: String? = nil,
-        in state: (_ root: String) throws -> RecordedState? = { _ in nil }
-    ) throws -> Configuration {
+    ///   mistake.
+    package static func load(from folder: String, explicit: String? = nil, root: String? = nil) throws -> Configuration {
         let (root, file) = find(from: folder, explicit: explicit, root: root)
-        let recorded = try state(root)
-        guard let file else { return Configuration(root: root, ruleFile: nil, rules: RuleSet()) }
-        let (rules, problems) = RuleSet.read(try text(of: file, in: recorded), path: file.name, presets: shippedPresets)
+        guard let file else { return Configuration(root: root) }
+        return try read(file, root: root)
+    }
+
+    /// The same as git's index has it, and what the index has of the project.
+    ///
+    /// - Throws: what `load` throws; `Failure` where there is no repository, and where a merge has conflicts.
+    package static func loadStaged(
+        from folder: String, explicit: String? = nil, root: String? = nil
+    ) throws -> (configuration: Configuration, state: RecordedState) {
+        let (root, file) = find(from: folder, explicit: explicit, root: root)
+        enum Answer: Sendable { case state(Result<RecordedState, any Error>), onDisk(Result<Configuration, any Error>) }
+        // While git looks, the rule file is read from the disk, where it mostly is as in the index.
+        let answers = mapConcurrently([0, 1], threads: 2) { job, _ -> Answer in
+            if job == 0 { return .state(Result { try RecordedState.index(of: root) }) }
+            return .onDisk(Result { try file.map { try read($0, root: root) } ?? Configuration(root: root) })
+        }
+        guard case .state(let state) = answers[0], case .onDisk(let onDisk) = answers[1] else {
+            return (Configuration(root: root), try RecordedState.index(of: root))
+        }
+        let recorded = try state.get()
+        guard let file, recorded.contents[file.name] != nil else { return (try onDisk.get(), recorded) }
+        return (try read(file, root: root, in: recorded), recorded)
+    }
+
+    private static func read(
+        _ file: (name: String, path: String), root: String, in state: RecordedState? = nil
+    ) throws -> Configuration {
+        let (rules, problems) = RuleSet.read(try text(of: file, in: state), path: file.name, presets: shippedPresets)
         guard problems.isEmpty else {
             throw Failure(lines: problems.map { "\($0.location): error: \($0.message)" })
         }
