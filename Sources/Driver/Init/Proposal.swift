@@ -91,7 +91,8 @@ extension Project {
         let rules = RuleSet.read(text, path: "ashlar.yml", presets: shippedPresets).rules
         let own = Set(rules.standings(in: Model(linking: [])).filter { $0.idle != nil }.map(\.rule.id))
         let standings = rules.standings(in: model, concurrency: Threads(width: threads)).filter { own.contains($0.rule.id) }
-        let looking = standings.filter { $0.idle == nil }
+        let missing = rulesAboutMissingTypes(rules)
+        let looking = standings.filter { $0.idle == nil && missing[$0.rule.id] == nil }
         return Fit(
             preset: name, settings: settings, ruleCount: standings.count, lookingCount: looking.count,
             holdingCount: looking.count { $0.findings.count <= bearable },
@@ -180,9 +181,10 @@ extension Project {
     /// Takes out what has nothing to look at and what is far from holding, and notes what the rest finds today.
     private func judge(_ plan: inout Plan) {
         let rules = RuleSet.read(plan.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).rules
+        let missing = rulesAboutMissingTypes(rules)
         for standing in rules.standings(in: model, concurrency: Threads(width: threads)) {
             let id = standing.rule.id
-            if let idle = standing.idle {
+            if let idle = standing.idle ?? missing[id] {
                 plan.idle.append((id, idle))
             } else if standing.findings.count > bearable {
                 let example = standing.findings[0]
@@ -197,6 +199,25 @@ extension Project {
         // What only rules that are left out use would be told as used by nobody.
         let used = plan.rules.map(\.check).joined()
         plan.groups.removeAll { !used.contains($0.name) }
+    }
+
+    /// The rules of presets that go by a type which the project does not have, and how it is called: that everybody lacks it
+    /// says only that the project has another one.
+    private func rulesAboutMissingTypes(_ rules: RuleSet) -> [String: String] {
+        let names = rules.settings.compactMap { setting, node -> (setting: String, type: String)? in
+            guard let name = node.text, name.first?.isUppercase == true, name.allSatisfy({ $0.isLetter || $0.isNumber }),
+                  model.types.declarations(named: name).isEmpty else { return nil }
+            return (setting, name)
+        }
+        var found: [String: String] = [:]
+        for preset in shippedPresets where rules.presets.contains(where: { $0.name == preset.name }) {
+            for file in preset.files {
+                for (setting, type) in names.sorted(by: { $0.setting < $1.setting }) where file.text.contains("${\(setting)}") {
+                    found[String(file.name.dropLast(".yml".count))] = "there is no type named '\(type)'"
+                }
+            }
+        }
+        return found
     }
 }
 
