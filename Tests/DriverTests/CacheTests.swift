@@ -33,6 +33,42 @@ import Testing
         }
     }
 
+    @Test func manifestsAreReadAsTheyWereWritten() throws {
+        let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Samples").path
+        var count = 0
+        for name in try FileManager.default.contentsOfDirectory(atPath: samples).sorted() + [".."] {
+            guard let workspace = try? Workspace(root: samples + "/" + name) else { continue }
+            for source in workspace.manifestSources(in: workspace.listing()) {
+                guard let written = workspace.manifest(source, into: ReadBuffer()) else { continue }
+                #expect(try written.stored.withUnsafeBytes { try Manifest(stored: $0) } == written)
+                count += 1
+            }
+        }
+        #expect(count >= 5)
+        let odd = Manifest(path: "a", tool: .xcode, name: "b", targets: [Manifest.Target(
+            name: "c", kind: .appExtension, location: Location(path: "d", line: 2, column: 3),
+            sources: [.file(""), .folder(""), .firstFolder([]), .firstFolder(["", "e"]), .glob("**")],
+            flags: Manifest.Flags(certain: ["f", "g"], onPlatforms: ["linux": ["h"], "macOS": []], isComplete: false)
+        )])
+        #expect(try odd.stored.withUnsafeBytes { try Manifest(stored: $0) } == odd)
+    }
+
+    /// A manifest that changes is read again, with a cache as without.
+    @Test func aManifestThatChangesIsReadAgain() throws {
+        let folder = try TemporaryFolder([])
+        let cache = try TemporaryFolder([])
+        try folder.write("let a = 1", at: "Sources/A/A.swift")
+        for name in ["A", "B", "A"] {
+            try folder.write("import PackageDescription\nlet package = Package(name: \"P\", targets: [.target(name: \"\(name)\", path: \"Sources\")])", at: "Package.swift")
+            Thread.sleep(forTimeInterval: 0.15)
+            for _ in 0..<2 {
+                let model = try Project.read(configuration(folder.path), for: .wiring, cache: cache.path).model
+                #expect(model.modules.map(\.target.name) == [name])
+            }
+        }
+    }
+
     @Test func damagedBytesAreNoFacts() throws {
         let bytes = scan(path: "A.swift", text: "struct A: B { let c: C; func d(_ e: E = .f) -> G { h() } }").stored
         for length in bytes.indices {

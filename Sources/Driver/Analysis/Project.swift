@@ -142,21 +142,26 @@ package struct Project: Sendable {
         _ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace,
         knowing cache: FactsCache?, threads: Int, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
     ) -> (facts: [FileFacts], manifests: [Manifest]) {
-        enum Job: Sendable { case manifest(ManifestSource), file(Workspace.File) }
-        enum Result: Sendable { case manifest(Manifest?), facts(FileFacts, isNew: Bool) }
+        enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
+        enum Result: Sendable { case manifest(Manifest?, isNew: Bool), facts(FileFacts, isNew: Bool) }
         let start = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
-        let jobs = workspace.manifestSources(in: listing).map(Job.manifest) + files.map(Job.file)
+        let sources = workspace.manifestSources(in: listing)
+        let paths = Set(sources.map(\.path))
+        let own = Dictionary(listing.files.filter { paths.contains($0.path) }.map { ($0.path, $0) }) { first, _ in first }
+        let jobs = sources.map { Job.manifest($0, own[$0.path]) } + files.map(Job.file)
         var report: (@Sendable (Int) -> Void)?
         if let progress { report = { progress($0, jobs.count) } }
         func weight(_ job: Job) -> Int {
             switch job {
-            case .manifest(let source): source.weight
+            case .manifest(let source, _): source.weight
             case .file(let file): file.byteCount
             }
         }
         let results = mapConcurrently(jobs, threads: threads, weight: weight, progress: report) { job, buffer -> Result in
             switch job {
-            case .manifest(let source): return .manifest(workspace.manifest(source, into: buffer))
+            case .manifest(let source, let file):
+                if let known = file.flatMap({ cache?.manifest(of: source, in: $0) }) { return .manifest(known, isNew: false) }
+                return .manifest(workspace.manifest(source, into: buffer), isNew: true)
             case .file(let file):
                 if let known = cache?.facts(of: file) { return .facts(known, isNew: false) }
                 return workspace.readText(of: file.path, into: buffer) { contents in
@@ -171,16 +176,20 @@ package struct Project: Sendable {
         var facts: [FileFacts] = []
         facts.reserveCapacity(files.count)
         var manifests: [Manifest] = []
-        var read: [String: FileFacts] = [:]
-        for result in results {
-            switch result {
-            case .facts(let file, let isNew):
-                facts.append(file)
-                if isNew, cache != nil { read[file.path] = file }
-            case .manifest(let found): if let found { manifests.append(found) }
+        var items: [FactsCache.Item] = []
+        for (job, result) in zip(jobs, results) {
+            switch (job, result) {
+            case (.file(let file), .facts(let found, let isNew)):
+                facts.append(found)
+                if cache != nil { items.append(FactsCache.Item(key: file.path, file: file, read: isNew ? found.stored : nil)) }
+            case (.manifest(let source, let file), .manifest(let found?, let isNew)):
+                manifests.append(found)
+                guard cache != nil, let file, let key = source.key else { continue }
+                items.append(FactsCache.Item(key: key, file: file, read: isNew ? found.stored : nil))
+            default: break
             }
         }
-        if !read.isEmpty { cache?.keep(files, isPart: workspace.state != nil, read: read, since: start) }
+        if items.contains(where: { $0.read != nil }) { cache?.keep(items, isPart: workspace.state != nil, since: start) }
         return (facts, wholeManifests(manifests))
     }
 

@@ -1,14 +1,15 @@
 import AshlarFacts
 import Foundation
 
-/// The facts of files as they were read in earlier runs: one file for each project and depth.
+/// The facts of files, and manifests, as they were read in earlier runs: one file for each project and depth.
 ///
 /// Facts count as long as what the disk says of their file is the same: size, inode, and the times at which contents and
 /// inode changed. A file that changed within a tick of the disk's clock before it was read might change again without any
 /// of these, and is not kept. The cache never fails a run: what cannot be read or written is done without.
 ///
-/// Layout, numbers as LEB128: the header; the count of entries; for each entry the path, what the disk says, the length
-/// and the checksum of its facts; then the facts, one after the other (`StoredFacts.swift`).
+/// Layout, numbers as LEB128: the header; the count of entries; for each entry its key, what the disk says of its file, the
+/// length and the checksum of its bytes; then these bytes, one after the other (`StoredFacts.swift`, `StoredManifest.swift`).
+/// The key of facts is the path of their file.
 struct FactsCache: Sendable {
     private let path: String
     private let header: String
@@ -97,10 +98,26 @@ struct FactsCache: Sendable {
         return facts.path == file.path ? facts : nil
     }
 
+    /// A manifest that rests on one file, which has not changed since; `nil` where it is not known.
+    func manifest(of source: ManifestSource, in file: Workspace.File) -> Manifest? {
+        guard let key = source.key, let entry = entries[key], Stamp(file) == entry.stamp, let bytes = bytes(of: entry) else {
+            return nil
+        }
+        return try? Manifest(stored: bytes)
+    }
+
     private func bytes(of entry: Entry) -> UnsafeRawBufferPointer? {
         guard let memory else { return nil }
         let bytes = UnsafeRawBufferPointer(rebasing: memory.bytes[entry.range])
         return checksum(of: bytes) == entry.checksum ? bytes : nil
+    }
+
+    /// What may be kept of a file.
+    struct Item {
+        var key: String
+        var file: Workspace.File
+        /// What was read anew; `nil` where nothing was.
+        var read: [UInt8]?
     }
 
     /// Keeps what a run has read, and forgets other files.
@@ -108,40 +125,38 @@ struct FactsCache: Sendable {
     /// The old file stays whole until the new one takes its place.
     ///
     /// - Parameters:
-    ///   - files: all files of the project.
+    ///   - items: all that the project has.
     ///   - isPart: whether the project has other files beside these, of which nothing is to be forgotten.
-    ///   - facts: the facts of those that were read anew, by path.
     ///   - start: when the run began, in nanoseconds since 1970.
-    func keep(_ files: [Workspace.File], isPart: Bool, read facts: [String: FileFacts], since start: Int64) {
+    func keep(_ items: [Item], isPart: Bool, since start: Int64) {
         var index = WritingArchive()
         var contents: [UInt8] = []
         var header = header
         try? index.pass(&header)
-        var kept: [(path: String, stamp: Stamp, bytes: Range<Int>, checksum: UInt64)] = []
-        func keep(_ path: String, _ stamp: Stamp, _ bytes: UnsafeRawBufferPointer) {
+        var kept: [(key: String, stamp: Stamp, bytes: Range<Int>, checksum: UInt64)] = []
+        func keep(_ key: String, _ stamp: Stamp, _ bytes: UnsafeRawBufferPointer) {
             let begin = contents.count
             contents += bytes
-            kept.append((path, stamp, begin..<contents.count, checksum(of: bytes)))
+            kept.append((key, stamp, begin..<contents.count, checksum(of: bytes)))
         }
         var others = isPart ? entries : [:]
-        for file in files {
-            guard let stamp = Stamp(file) else { continue }
-            others[file.path] = nil
-            if let facts = facts[file.path] {
-                guard stamp.isPast(at: start) else { continue }
-                facts.stored.withUnsafeBytes { keep(file.path, stamp, $0) }
-            } else if let entry = entries[file.path], entry.stamp == stamp, let bytes = bytes(of: entry) {
-                keep(file.path, stamp, bytes)
+        for item in items {
+            guard let stamp = Stamp(item.file) else { continue }
+            others[item.key] = nil
+            if let read = item.read {
+                if stamp.isPast(at: start) { read.withUnsafeBytes { keep(item.key, stamp, $0) } }
+            } else if let entry = entries[item.key], entry.stamp == stamp, let bytes = bytes(of: entry) {
+                keep(item.key, stamp, bytes)
             }
         }
-        for (path, entry) in others.sorted(by: { $0.key < $1.key }) {
-            if let bytes = bytes(of: entry) { keep(path, entry.stamp, bytes) }
+        for (key, entry) in others.sorted(by: { $0.key < $1.key }) {
+            if let bytes = bytes(of: entry) { keep(key, entry.stamp, bytes) }
         }
         var count = UInt64(kept.count)
         try? index.pass(&count)
         for var entry in kept {
             var length = UInt64(entry.bytes.count)
-            try? index.pass(&entry.path)
+            try? index.pass(&entry.key)
             try? entry.stamp.pass(through: &index)
             try? index.pass(&length)
             try? index.pass(&entry.checksum)
@@ -149,6 +164,17 @@ struct FactsCache: Sendable {
         let folder = Path.folder(of: path)
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         _ = try? replaceFile(at: path, by: [index.bytes, contents])
+    }
+}
+
+extension ManifestSource {
+    /// The key of a manifest that rests on its own file alone; `nil` for those that others have a say in.
+    var key: String? {
+        switch tool {
+        case .package: "manifest " + path
+        case .xcode(let folders): "manifest \(String(checksum(of: Array(folders.sorted().joined(separator: "\n").utf8)), radix: 36)) \(path)"
+        case .tuist, .xcodeGen: nil
+        }
     }
 }
 

@@ -215,12 +215,10 @@ extension Suppression: Storable {
 }
 
 extension Problem: Storable {
-    package init(blank: Void) { self.init(location: Location(path: "", line: 1, column: 1), message: "") }
+    package init(blank: Void) { self.init(location: Location(blank: ()), message: "") }
 
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        try archive.pass(&location.path)
-        try archive.pass(&location.line)
-        try archive.pass(&location.column)
+        try archive.pass(&location)
         try archive.pass(&message)
     }
 }

@@ -43,6 +43,13 @@ extension Archive {
         options = Options(rawValue: Options.RawValue(truncatingIfNeeded: raw))
     }
 
+    /// A set, in the order of its elements.
+    mutating func pass(_ texts: inout Set<String>) throws(DamagedArchive) {
+        var sorted = texts.sorted()
+        try pass(&sorted)
+        texts = Set(sorted)
+    }
+
     mutating func pass(_ value: inout some Storable) throws(DamagedArchive) { try value.pass(through: &self) }
 
     mutating func pass<Value: Storable>(_ value: inout Value?) throws(DamagedArchive) {
