@@ -32,7 +32,7 @@ struct Plan {
         var lines = lines
         let clean = held.values.count { $0 == 0 }
         var parts = ["\(clean) rule\(clean == 1 ? " holds" : "s hold") today"]
-        if !findings.isEmpty { parts.append("\(held.count - clean) nearly do (\(counted(findings.count, "finding")) for the baseline)") }
+        if !findings.isEmpty { parts.append("\(held.count - clean) nearly \(held.count - clean == 1 ? "does" : "do") (\(counted(findings.count, "finding")) for the baseline)") }
         if !leftOut.isEmpty { parts.append("\(leftOut.count) \(leftOut.count == 1 ? "is" : "are") left out") }
         lines.append(parts.joined(separator: ", "))
         return Proposal(
