@@ -53,36 +53,12 @@ extension Project {
     ) throws -> (file: BaselineFile?, answer: Answer) {
         // What is wrong in the rule file is to be mended there.
         let findings = findings().filter { $0.location.path != configuration.ruleFile }
-        guard let baseline else {
-            if case .update = step { throw Failure("there is no baseline '\(path)'; 'ashlar baseline' begins one") }
-            let entries = findings.map { KnownFindings.Entry($0, reason: step.reason) }
-            guard !entries.isEmpty else {
-                return (nil, Answer(text: "there is nothing to record: the project keeps its rules\n", isGood: true))
-            }
-            return (
-                BaselineFile(path: path, entries: entries),
-                Answer(text: "\(counted(entries.count, "finding")) recorded in '\(path)'; commit it\n", isGood: true)
-            )
-        }
-        let known = KnownFindings(entries: baseline.entries)
-        let renames = Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path)
-        let comparison = known.comparison(with: findings, renames: renames)
+        guard let baseline else { return try begin(with: findings, at: path, step) }
+        let comparison = KnownFindings(entries: baseline.entries).comparison(
+            with: findings, renames: Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path)
+        )
         if case .begin = step { return (nil, standing(of: baseline, comparison)) }
-        var entries: [KnownFindings.Entry] = []
-        var open = comparison.new
-        for (entry, finding) in zip(baseline.entries, comparison.found) {
-            guard let finding else { continue }
-            var kept = KnownFindings.Entry(finding, reason: entry.reason)
-            if let value = finding.measured?.value, let most = entry.value, value > most {
-                kept.value = most
-                if step.reason != nil, let index = open.firstIndex(of: finding) {
-                    open.remove(at: index)
-                    kept = KnownFindings.Entry(finding, reason: step.reason)
-                }
-            }
-            entries.append(kept)
-        }
-        if let reason = step.reason { entries += open.map { KnownFindings.Entry($0, reason: reason) } }
+        let entries = baseline.entries(after: comparison, accepting: step.reason)
         let added = step.reason == nil ? 0 : comparison.new.count
         let text = """
             \(counted(comparison.gone.count, "mended finding")) taken out, \(counted(added, "finding")) taken up; \
@@ -92,15 +68,56 @@ extension Project {
         return (BaselineFile(path: path, entries: entries), Answer(text: text, isGood: true))
     }
 
+    private func begin(
+        with findings: [Finding], at path: String, _ step: BaselineStep
+    ) throws -> (file: BaselineFile?, answer: Answer) {
+        if case .update = step { throw Failure("there is no baseline '\(path)'; 'ashlar baseline' begins one") }
+        guard !findings.isEmpty else {
+            return (nil, Answer(text: "there is nothing to record: the project keeps its rules\n", isGood: true))
+        }
+        let entries = findings.map { KnownFindings.Entry($0, reason: step.reason) }
+        return (
+            BaselineFile(path: path, entries: entries),
+            Answer(text: "\(counted(entries.count, "finding")) recorded in '\(path)'; commit it\n", isGood: true)
+        )
+    }
+
     private func standing(of baseline: BaselineFile, _ comparison: KnownFindings.Comparison) -> Answer {
-        var lines = ["\(comparison.knownCount) of \(counted(baseline.entries.count, "finding")) in '\(baseline.path)' still \(comparison.knownCount == 1 ? "holds" : "hold")"]
-        if !comparison.gone.isEmpty { lines.append("\(comparison.gone.count) \(comparison.gone.count == 1 ? "is" : "are") mended: 'ashlar baseline --update' takes them out") }
-        if !comparison.new.isEmpty {
+        func verb(_ count: Int) -> String { count == 1 ? "is" : "are" }
+        let (known, gone, new) = (comparison.knownCount, comparison.gone.count, comparison.new.count)
+        var lines = [
+            "\(known) of \(counted(baseline.entries.count, "finding")) in '\(baseline.path)' still \(known == 1 ? "holds" : "hold")"
+        ]
+        if gone > 0 { lines.append("\(gone) \(verb(gone)) mended: 'ashlar baseline --update' takes them out") }
+        if new > 0 {
             lines.append(
-                "\(comparison.new.count) \(comparison.new.count == 1 ? "is" : "are") new: mend what 'ashlar check' tells, or take it up with 'ashlar baseline --accept REASON'"
+                "\(new) \(verb(new)) new: mend what 'ashlar check' tells, or take it up with 'ashlar baseline --accept REASON'"
             )
         }
         return Answer(text: lines.joined(separator: "\n") + "\n", isGood: comparison.new.allSatisfy { $0.severity != .error })
+    }
+}
+
+extension BaselineFile {
+    /// What it is to hold: those of its entries that are found, by their names and numbers of today where these are smaller,
+    /// and what is new where there is a reason to accept it.
+    fileprivate func entries(after comparison: KnownFindings.Comparison, accepting reason: String?) -> [KnownFindings.Entry] {
+        var kept: [KnownFindings.Entry] = []
+        var open = comparison.new
+        for (entry, finding) in zip(entries, comparison.found) {
+            guard let finding else { continue }
+            var new = KnownFindings.Entry(finding, reason: entry.reason)
+            if let value = new.value, let most = entry.value, value > most {
+                if reason != nil, let index = open.firstIndex(of: finding) {
+                    open.remove(at: index)
+                    new.reason = reason
+                } else {
+                    new.value = most
+                }
+            }
+            kept.append(new)
+        }
+        return kept + (reason == nil ? [] : open.map { KnownFindings.Entry($0, reason: reason) })
     }
 }
 
