@@ -28,18 +28,19 @@ struct Plan {
 
     private var leftOut: [(id: String, reason: String)] { idle + far }
 
-    func proposal(seeing survey: Survey, lines: [String], today: CalendarDay) -> Proposal {
-        var lines = lines
+    func proposal(seeing survey: Survey, lines: [String]) -> Proposal {
         let clean = held.values.count { $0 == 0 }
-        var parts = ["\(clean) rule\(clean == 1 ? " holds" : "s hold") today"]
-        if !findings.isEmpty { parts.append("\(held.count - clean) nearly \(held.count - clean == 1 ? "does" : "do") (\(counted(findings.count, "finding")) for the baseline)") }
+        let near = held.count - clean
+        var parts = ["\(counted(clean, "rule")) \(clean == 1 ? "holds" : "hold") today"]
+        if near > 0 { parts.append("\(near) nearly \(near == 1 ? "does" : "do") (\(counted(findings.count, "finding")) for the baseline)") }
         if !leftOut.isEmpty { parts.append("\(leftOut.count) \(leftOut.count == 1 ? "is" : "are") left out") }
-        lines.append(parts.joined(separator: ", "))
         return Proposal(
-            lines: lines, text: text(seeing: survey),
+            lines: lines + [parts.joined(separator: ", ")], text: text(seeing: survey),
             baseline: findings.map { KnownFindings.Entry(identity: $0.identity, value: $0.measured?.value) }
         )
     }
+
+    // MARK: The rule file
 
     /// The rule file.
     ///
@@ -51,52 +52,68 @@ struct Plan {
             lines += survey.lines.map { "#   \($0)" }
             lines += ["# Each rule is explained by 'ashlar explain RULE'; the language by 'ashlar schema' and in the guide.", ""]
         }
+        lines += selectionLines
+        if !rules.isEmpty || !leftOut.isEmpty {
+            lines += ["", "rules:"] + ruleLines(withComments: survey != nil) + switchedOffLines + leftOutLines
+        }
+        while lines.last == "" { lines.removeLast() }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Presets, settings and groups.
+    private var selectionLines: [String] {
+        var lines: [String] = []
         if presets.count == 1 { lines.append("preset: \(presets[0])") }
         if presets.count > 1 { lines.append("preset: [\(presets.joined(separator: ", "))]") }
-        if !settings.isEmpty {
-            lines += ["", "settings:"] + settings.map { "  \($0.name): \(quoted($0.value))" }
+        if !settings.isEmpty { lines += ["", "settings:"] + settings.map { "  \($0.name): \(quoted($0.value))" } }
+        guard !groups.isEmpty else { return lines }
+        lines += ["", "groups:"]
+        for group in groups {
+            let globs = group.globs.map(quoted)
+            let line = "  \(group.name): [\(globs.joined(separator: ", "))]"
+            lines += line.count <= 120 ? [line] : ["  \(group.name):"] + globs.map { "    - \($0)" }
         }
-        if !groups.isEmpty {
-            lines += ["", "groups:"] + groups.flatMap { group -> [String] in
-                let globs = group.globs.map(quoted)
-                let line = "  \(group.name): [\(globs.joined(separator: ", "))]"
-                return line.count <= 120 ? [line] : ["  \(group.name):"] + globs.map { "    - \($0)" }
-            }
+        return lines
+    }
+
+    /// The rules that are written for the project and that it keeps.
+    private func ruleLines(withComments hasComments: Bool) -> [String] {
+        rules.filter { rule in !leftOut.contains { $0.id == rule.id } }.flatMap { rule -> [String] in
+            let text = body(of: rule).map { "  " + $0 }
+            guard hasComments else { return text }
+            let count = held[rule.id] ?? 0
+            let known = count == 0 ? [] : ["  # \(counted(count, "finding")) of today: see the baseline."]
+            return ["  # " + rule.comment] + known + text + [""]
         }
-        let own = rules.filter { rule in !leftOut.contains { $0.id == rule.id } }
+    }
+
+    /// The rules of presets that are switched off, and why.
+    private var switchedOffLines: [String] {
         func ofPresets(_ entries: [(id: String, reason: String)]) -> [(id: String, reason: String)] {
             entries.filter { entry in !rules.contains { $0.id == entry.id } }
         }
-        guard !own.isEmpty || !leftOut.isEmpty else { return lines.joined(separator: "\n") + "\n" }
-        lines += ["", "rules:"]
-        for rule in own {
-            if survey != nil {
-                lines.append("  # " + rule.comment)
-                if let count = held[rule.id], count > 0 { lines.append("  # \(count) finding\(count == 1 ? "" : "s") of today: see the baseline.") }
-            }
-            lines += body(of: rule).map { "  " + $0 }
-            if survey != nil { lines.append("") }
-        }
+        var lines: [String] = []
         if !ofPresets(far).isEmpty {
             lines.append("  # Not kept today by so many places that a list would hide new ones. Take a line out to switch its rule on.")
             lines += ofPresets(far).flatMap { ["  # " + short($0.reason), switchedOff($0.id)] } + [""]
         }
-        if !ofPresets(idle).isEmpty {
-            lines.append("  # With nothing to look at in this project; settings may say where it is, or how it is called here.")
-            var last = ""
-            for (id, reason) in ofPresets(idle).sorted(by: { ($0.reason, $0.id) < ($1.reason, $1.id) }) {
-                if reason != last { lines.append("  # " + short(reason)) }
-                last = reason
-                lines.append(switchedOff(id))
-            }
-            lines.append("")
+        guard !ofPresets(idle).isEmpty else { return lines }
+        lines.append("  # With nothing to look at in this project; settings may say where it is, or how it is called here.")
+        var last = ""
+        for (id, reason) in ofPresets(idle).sorted(by: { ($0.reason, $0.id) < ($1.reason, $1.id) }) {
+            if reason != last { lines.append("  # " + short(reason)) }
+            last = reason
+            lines.append(switchedOff(id))
         }
-        for rule in rules where !own.contains(where: { $0.id == rule.id }) {
-            guard let reason = leftOut.first(where: { $0.id == rule.id })?.reason else { continue }
-            lines += ["  # Left out: \(short(reason))"] + body(of: rule).map { "  # " + $0 } + [""]
+        return lines + [""]
+    }
+
+    /// The rules that were written for the project and that it does not keep, as comments.
+    private var leftOutLines: [String] {
+        rules.flatMap { rule -> [String] in
+            guard let reason = leftOut.first(where: { $0.id == rule.id })?.reason else { return [] }
+            return ["  # Left out: \(short(reason))"] + body(of: rule).map { "  # " + $0 } + [""]
         }
-        while lines.last == "" { lines.removeLast() }
-        return lines.joined(separator: "\n") + "\n"
     }
 
     private func body(of rule: OwnRule) -> [String] {

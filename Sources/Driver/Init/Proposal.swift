@@ -41,7 +41,7 @@ extension Project {
         } else if name == nil, let nearest = fits.first {
             lines.append("no preset of a whole architecture fits; '\(nearest.preset)' comes nearest: \(nearest.evidence)")
         }
-        return plan.proposal(seeing: survey, lines: lines, today: .today)
+        return plan.proposal(seeing: survey, lines: lines)
     }
 
     /// The presets that go with any architecture.
