@@ -8,11 +8,12 @@ extension Project {
     ///
     /// - Throws: `Failure` where it names none.
     func layerParts() throws -> PictureParts {
-        let groups = configuration.rules.groups
-        guard !groups.isEmpty else {
-            throw Failure("the rule file names no groups; add some under 'groups', as in 'domain: App/Domain/**'")
-        }
         let selections = configuration.rules.selections(in: model).groups
+        // What a preset names and the project does not have is no part of what is there.
+        let groups = configuration.rules.groups.filter { $0.preset == nil || selections[$0.name]?.isEmpty == false }
+        guard !groups.isEmpty else {
+            throw Failure("the rule file names no groups of files that are there; add some under 'groups', as in 'domain: App/Domain/**'")
+        }
         let order = configuration.rules.rules.compactMap { $0.check.order }.first ?? []
         return PictureParts(nodes: groups.map { group in
             Picture.Node(
