@@ -9,7 +9,7 @@ struct AshlarCommand: ParsableCommand {
         abstract: "Checks a Swift project against its architecture, and draws what is really there.",
         version: programVersion,
         subcommands: [
-            Init.self, Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self,
+            Init.self, Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self, Cache.self,
             Schema.self,
         ],
         defaultSubcommand: Check.self

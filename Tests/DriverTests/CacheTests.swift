@@ -127,6 +127,24 @@ import Testing
         #expect(known.facts(of: other) == nil)
     }
 
+    @Test func whatIsKeptIsCountedForgottenAndCleared() throws {
+        let folder = try TemporaryFolder([])
+        let cache = try TemporaryFolder([])
+        try folder.write("struct A {}", at: "A.swift")
+        try cache.write("old", at: "old-1.facts")
+        try cache.write("mine", at: "mine.txt")
+        let old = Date(timeIntervalSinceNow: -31 * 24 * 3600)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: cache.path + "/old-1.facts")
+        Thread.sleep(forTimeInterval: 0.15)
+        #expect(try Project.read(configuration(folder.path), for: .wiring, cache: cache.path).statistics.keptCount == 0)
+        #expect(try Project.read(configuration(folder.path), for: .wiring, cache: cache.path).statistics.keptCount == 1)
+        #expect(!FileManager.default.fileExists(atPath: cache.path + "/old-1.facts"))
+        #expect(try clearCache(in: cache.path).count == 1)
+        #expect(try clearCache(in: cache.path) == (0, 0))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path) == ["mine.txt"])
+        #expect(try Project.read(configuration(folder.path), for: .wiring, cache: cache.path).statistics.keptCount == 0)
+    }
+
     @Test func aFolderThatCannotBeWrittenIsDoneWithout() throws {
         let folder = try TemporaryFolder([])
         try folder.write("struct A {}", at: "A.swift")

@@ -25,7 +25,7 @@ extension Project {
         let indexing = indexUse == nil ? "" : "reading the index \(seconds(statistics.indexing)), "
         let left = (indexUse?.filesLeft ?? []).map { $0 + "\n" }.joined()
         return left + """
-            files \(statistics.fileCount), lines \(statistics.lineCount), bytes \(statistics.byteCount)
+            files \(statistics.fileCount), of which \(statistics.keptCount) as kept, lines \(statistics.lineCount), bytes \(statistics.byteCount)
             declarations \(statistics.declarationCount), references \(statistics.referenceCount), \
             modules \(model.modules.count), dependencies \(model.dependencies.count)
             listing \(seconds(statistics.listing)), \(indexing)reading and parsing \(seconds(statistics.scanning)), \

@@ -22,6 +22,8 @@ package struct Project: Sendable {
     /// How much was looked at, and how long each phase took.
     package struct Statistics: Sendable {
         package var fileCount = 0
+        /// How many files were as the cache knows them, and were not read.
+        package var keptCount = 0
         package var lineCount = 0
         package var byteCount = 0
         package var declarationCount = 0
@@ -76,7 +78,7 @@ package struct Project: Sendable {
 
         start = clock.now
         let depth = depth(for: purpose, configuration.rules)
-        let (facts, declared) = read(
+        let (facts, declared, keptCount) = read(
             files, to: depth, manifestsOf: kept, in: workspace,
             knowing: cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: depth) }, threads: threads, progress: progress
         )
@@ -89,6 +91,7 @@ package struct Project: Sendable {
         )
         statistics.linking = clock.now - start
         statistics.fileCount = facts.count
+        statistics.keptCount = keptCount
         for file in facts {
             statistics.lineCount += file.lineCount
             statistics.byteCount += file.byteCount
@@ -141,7 +144,7 @@ package struct Project: Sendable {
     private static func read(
         _ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace,
         knowing cache: FactsCache?, threads: Int, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
-    ) -> (facts: [FileFacts], manifests: [Manifest]) {
+    ) -> (facts: [FileFacts], manifests: [Manifest], keptCount: Int) {
         enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
         enum Result: Sendable { case manifest(Manifest?, isNew: Bool), facts(FileFacts, isNew: Bool) }
         let start = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
@@ -177,11 +180,14 @@ package struct Project: Sendable {
         facts.reserveCapacity(files.count)
         var manifests: [Manifest] = []
         var items: [FactsCache.Item] = []
+        var keptCount = 0
         for (job, result) in zip(jobs, results) {
             switch (job, result) {
             case (.file(let file), .facts(let found, let isNew)):
                 facts.append(found)
-                if cache != nil { items.append(FactsCache.Item(key: file.path, file: file, read: isNew ? found.stored : nil)) }
+                guard cache != nil else { continue }
+                if !isNew { keptCount += 1 }
+                items.append(FactsCache.Item(key: file.path, file: file, read: isNew ? found.stored : nil))
             case (.manifest(let source, let file), .manifest(let found?, let isNew)):
                 manifests.append(found)
                 guard cache != nil, let file, let key = source.key else { continue }
@@ -190,7 +196,7 @@ package struct Project: Sendable {
             }
         }
         if items.contains(where: { $0.read != nil }) { cache?.keep(items, isPart: workspace.state != nil, since: start) }
-        return (facts, wholeManifests(manifests))
+        return (facts, wholeManifests(manifests), keptCount)
     }
 
     private static func matches(_ path: String, _ entries: [FileSelector.Entry], whereEmpty: Bool) -> Bool {

@@ -164,7 +164,37 @@ struct FactsCache: Sendable {
         let folder = Path.folder(of: path)
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         _ = try? replaceFile(at: path, by: [index.bytes, contents])
+        for name in cacheFiles(in: folder) where isForgotten(folder + "/" + name, at: start) { unlink(folder + "/" + name) }
     }
+
+    /// Whether nobody has written a cache for a month: its project is gone, or is read otherwise now.
+    private func isForgotten(_ path: String, at moment: Int64) -> Bool {
+        guard let status = FileStatus(of: path) else { return false }
+        return status.modified < moment - 30 * 24 * 3600 * 1_000_000_000
+    }
+}
+
+/// The names of the caches in a folder, and of what is left of those that could not be written to their end.
+private func cacheFiles(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".facts") || $0.contains(".facts.") }.sorted()
+}
+
+/// Takes away the caches of all projects.
+///
+/// - Returns: how many there were, and how many bytes they took.
+/// - Throws: `Failure` where one cannot be taken away.
+package func clearCache(in folder: String) throws -> (count: Int, bytes: Int) {
+    var (count, bytes) = (0, 0)
+    for name in cacheFiles(in: folder) {
+        let path = folder + "/" + name
+        let size = FileStatus(of: path)?.byteCount ?? 0
+        guard unlink(path) == 0 || errno == ENOENT else {
+            throw Failure("cannot take away '\(path)' (\(systemMessage(errno))); check its permissions")
+        }
+        (count, bytes) = (count + 1, bytes + size)
+    }
+    return (count, bytes)
 }
 
 extension ManifestSource {
