@@ -38,14 +38,9 @@ package struct RuleSet: Sendable {
     ) -> [Finding] {
         let asked = rules.filter { $0.severity != nil && only?.contains($0.id) != false }
         let (groups, unmatched) = selections(in: model)
-        // Rules ask for the same selections: each lane remembers its own.
-        let lanes = max(1, min(concurrency.width, asked.count))
-        let results = concurrency.map(count: lanes) { lane in
-            let selecting = Selecting(in: model)
-            return stride(from: lane, to: asked.count, by: lanes).map { index in
-                inspect(by: asked[index], groups: groups, selecting, today: only == nil ? today : nil)
-            }
-        }.joined()
+        let results = goThrough(asked, in: model, groups, concurrency) { run in
+            inspection(of: run, today: only == nil ? today : nil)
+        }
         var findings = applyingSuppressions(
             of: model, to: results.flatMap(\.findings).sorted(), today: only == nil ? today : nil
         )
@@ -68,16 +63,31 @@ package struct RuleSet: Sendable {
         var preset: String?
     }
 
+    /// What comes of each rule's look at a model, in the order of the rules.
+    private func goThrough<Result: Sendable>(
+        _ rules: [Rule], in model: Model, _ groups: [String: Selection], _ concurrency: some Concurrency,
+        _ result: @escaping @Sendable (CheckRun) -> Result
+    ) -> [Result] {
+        // Rules ask for the same selections: each lane remembers its own.
+        let lanes = max(1, min(concurrency.width, rules.count))
+        let ofLanes = concurrency.map(count: lanes) { lane in
+            let selecting = Selecting(in: model)
+            return stride(from: lane, to: rules.count, by: lanes).map { index in
+                var run = CheckRun(of: rules[index], groups: groups, selecting: selecting)
+                rules[index].check.inspect(&run)
+                return result(run)
+            }
+        }
+        return rules.indices.map { ofLanes[$0 % lanes][$0 / lanes] }
+    }
+
     /// - Parameter today: the day, where what does nothing is to be found too.
-    private func inspect(
-        by rule: Rule, groups: [String: Selection], _ selecting: Selecting, today: CalendarDay?
-    ) -> Inspection {
-        var run = CheckRun(of: rule, groups: groups, selecting: selecting)
-        rule.check.inspect(&run)
-        guard let today else { return Inspection(findings: run.findings, preset: rule.preset) }
-        let idle = idleExceptions(of: run, today: today) + (rule.preset == nil ? idleSelections(of: run) : [])
+    private func inspection(of run: CheckRun, today: CalendarDay?) -> Inspection {
+        let preset = run.rule.preset
+        guard let today else { return Inspection(findings: run.findings, preset: preset) }
+        let idle = idleExceptions(of: run, today: today) + (preset == nil ? idleSelections(of: run) : [])
         return Inspection(
-            findings: run.findings + idle, idleStep: rule.preset == nil ? nil : idleStep(of: run), preset: rule.preset
+            findings: run.findings + idle, idleStep: preset == nil ? nil : idleStep(of: run), preset: preset
         )
     }
 
@@ -91,19 +101,10 @@ package struct RuleSet: Sendable {
 
     /// How each rule that is not off fares in a model.
     package func standings(in model: Model, concurrency: some Concurrency = OneAtATime()) -> [Standing] {
-        let asked = rules.filter { $0.severity != nil }
-        let groups = selections(in: model).groups
-        let lanes = max(1, min(concurrency.width, asked.count))
-        let results = concurrency.map(count: lanes) { lane in
-            let selecting = Selecting(in: model)
-            return stride(from: lane, to: asked.count, by: lanes).map { index in
-                var run = CheckRun(of: asked[index], groups: groups, selecting: selecting)
-                asked[index].check.inspect(&run)
-                let idle = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
-                return (index, Standing(rule: asked[index], findings: run.findings.sorted(), idle: idle))
-            }
+        goThrough(rules.filter { $0.severity != nil }, in: model, selections(in: model).groups, concurrency) { run in
+            let idle = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
+            return Standing(rule: run.rule, findings: run.findings.sorted(), idle: idle)
         }
-        return results.joined().sorted { $0.0 < $1.0 }.map(\.1)
     }
 
     /// What each group selects, and the globs of groups that match no file.
