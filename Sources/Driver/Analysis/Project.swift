@@ -146,7 +146,8 @@ package struct Project: Sendable {
         knowing cache: FactsCache?, threads: Int, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
     ) -> (facts: [FileFacts], manifests: [Manifest], keptCount: Int) {
         enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
-        enum Result: Sendable { case manifest(Manifest?, isNew: Bool), facts(FileFacts, isNew: Bool) }
+        /// What is told of a job, with the bytes to keep of it where it was read anew.
+        enum Result: Sendable { case manifest(Manifest?, read: [UInt8]?), facts(FileFacts, read: [UInt8]?, isKept: Bool) }
         let start = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
         let sources = workspace.manifestSources(in: listing)
         let paths = Set(sources.map(\.path))
@@ -163,15 +164,18 @@ package struct Project: Sendable {
         let results = mapConcurrently(jobs, threads: threads, weight: weight, progress: report) { job, buffer -> Result in
             switch job {
             case .manifest(let source, let file):
-                if let known = file.flatMap({ cache?.manifest(of: source, in: $0) }) { return .manifest(known, isNew: false) }
-                return .manifest(workspace.manifest(source, into: buffer), isNew: true)
+                if let known = file.flatMap({ cache?.manifest(of: source, in: $0) }) { return .manifest(known, read: nil) }
+                let found = workspace.manifest(source, into: buffer)
+                return .manifest(found, read: cache == nil || source.key == nil ? nil : found?.stored)
             case .file(let file):
-                if let known = cache?.facts(of: file) { return .facts(known, isNew: false) }
+                if let known = cache?.facts(of: file) { return .facts(known, read: nil, isKept: true) }
                 return workspace.readText(of: file.path, into: buffer) { contents in
                     switch contents {
-                    case .text(let source): .facts(scan(path: file.path, source: source, to: depth), isNew: true)
+                    case .text(let source):
+                        let facts = scan(path: file.path, source: source, to: depth)
+                        return .facts(facts, read: cache == nil ? nil : facts.stored, isKept: false)
                     // It may be readable the next time, and nothing of the file would have changed.
-                    case .unreadable(let problem): .facts(FileFacts(unreadable: file.path, problem), isNew: false)
+                    case .unreadable(let problem): return .facts(FileFacts(unreadable: file.path, problem), read: nil, isKept: false)
                     }
                 }
             }
@@ -183,15 +187,14 @@ package struct Project: Sendable {
         var keptCount = 0
         for (job, result) in zip(jobs, results) {
             switch (job, result) {
-            case (.file(let file), .facts(let found, let isNew)):
+            case (.file(let file), .facts(let found, let read, let isKept)):
                 facts.append(found)
-                guard cache != nil else { continue }
-                if !isNew { keptCount += 1 }
-                items.append(FactsCache.Item(key: file.path, file: file, read: isNew ? found.stored : nil))
-            case (.manifest(let source, let file), .manifest(let found?, let isNew)):
+                if isKept { keptCount += 1 }
+                items.append(FactsCache.Item(key: file.path, file: file, read: read))
+            case (.manifest(let source, let file), .manifest(let found?, let read)):
                 manifests.append(found)
-                guard cache != nil, let file, let key = source.key else { continue }
-                items.append(FactsCache.Item(key: key, file: file, read: isNew ? found.stored : nil))
+                guard let file, let key = source.key else { continue }
+                items.append(FactsCache.Item(key: key, file: file, read: read))
             default: break
             }
         }

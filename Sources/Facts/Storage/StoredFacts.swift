@@ -2,25 +2,12 @@
 
 extension FileFacts {
     /// The facts as bytes, from which `init(stored:)` makes them again.
-    ///
-    /// Writing and reading are here, beside the functions that do it, for the compiler to make fast ones of these.
-    package var stored: [UInt8] {
-        var archive = WritingArchive()
-        var facts = self
-        // Writing cannot fail: only what is read may be damaged.
-        try? facts.pass(through: &archive)
-        return archive.bytes
-    }
+    package var stored: [UInt8] { archived }
 
     /// Facts of bytes that are theirs alone.
     ///
     /// - Throws: where bytes are missing, changed or left over.
-    package init(stored bytes: UnsafeRawBufferPointer) throws(DamagedArchive) {
-        var archive = ReadingArchive(bytes)
-        self.init(blank: ())
-        try pass(through: &archive)
-        guard archive.position == bytes.count else { throw DamagedArchive() }
-    }
+    package init(stored bytes: UnsafeRawBufferPointer) throws(DamagedArchive) { try self.init(archived: bytes) }
 }
 
 extension FileFacts: Storable {

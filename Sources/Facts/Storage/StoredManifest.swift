@@ -2,23 +2,12 @@
 
 extension Manifest {
     /// The manifest as bytes, from which `init(stored:)` makes it again.
-    package var stored: [UInt8] {
-        var archive = WritingArchive()
-        var manifest = self
-        // Writing cannot fail: only what is read may be damaged.
-        try? manifest.pass(through: &archive)
-        return archive.bytes
-    }
+    package var stored: [UInt8] { archived }
 
     /// A manifest of bytes that are its alone.
     ///
     /// - Throws: where bytes are missing, changed or left over.
-    package init(stored bytes: UnsafeRawBufferPointer) throws(DamagedArchive) {
-        var archive = ReadingArchive(bytes)
-        self.init(blank: ())
-        try pass(through: &archive)
-        guard archive.position == bytes.count else { throw DamagedArchive() }
-    }
+    package init(stored bytes: UnsafeRawBufferPointer) throws(DamagedArchive) { try self.init(archived: bytes) }
 }
 
 extension Manifest: Storable {

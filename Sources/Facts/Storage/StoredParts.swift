@@ -78,6 +78,25 @@ extension Archive {
     }
 }
 
+extension Storable {
+    /// The value as bytes. Who is outside of this room asks a type of its own, so that the compiler makes a fast function of it.
+    var archived: [UInt8] {
+        var archive = WritingArchive()
+        var value = self
+        // Writing cannot fail: only what is read may be damaged.
+        try? value.pass(through: &archive)
+        return archive.bytes
+    }
+
+    /// A value of bytes that are its alone.
+    init(archived bytes: UnsafeRawBufferPointer) throws(DamagedArchive) {
+        var archive = ReadingArchive(bytes)
+        self.init(blank: ())
+        try pass(through: &archive)
+        guard archive.position == bytes.count else { throw DamagedArchive() }
+    }
+}
+
 extension UInt32: Storable {
     package init(blank: Void) { self = 0 }
     @inline(__always) package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) { try archive.pass(&self) }
