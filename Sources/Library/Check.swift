@@ -1,4 +1,5 @@
 import AshlarDriver
+import AshlarFacts
 import AshlarReports
 import Foundation
 
@@ -25,7 +26,7 @@ public func check(
 ) throws -> [Finding] {
     do {
         let path = try find(ruleFile, from: source)
-        let configuration = try Configuration.load(from: parent(of: path), explicit: path)
+        let configuration = try Configuration.load(from: Path.folder(of: path), explicit: path)
         try configuration.requireRules(only)
         var request = CheckRequest()
         request.only = only
@@ -51,17 +52,13 @@ private func find(_ ruleFile: String, from source: String) throws -> String {
         guard files.fileExists(atPath: ruleFile) else { throw CheckError(description: "there is no rule file '\(ruleFile)'") }
         return ruleFile
     }
-    var folder = parent(of: source)
+    var folder = Path.folder(of: source)
     while true {
         let candidate = folder + "/" + ruleFile
         if files.fileExists(atPath: candidate) { return candidate }
         guard !folder.isEmpty else {
             throw CheckError(description: "there is no '\(ruleFile)' in the folders around '\(source)'; write one with 'ashlar init'")
         }
-        folder = parent(of: folder)
+        folder = Path.folder(of: folder)
     }
-}
-
-private func parent(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
 }

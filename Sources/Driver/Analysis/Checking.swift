@@ -54,10 +54,7 @@ extension Project {
             fileCount: model.files.count, rules: checkedRules(request.only), index: indexUse
         )
         if let baseline = request.baseline {
-            leaveOut(KnownFindings(entries: baseline.entries), from: &report) { [root = configuration.root] gone in
-                // A list that names files which are gone may name them as they were called before.
-                let isMissing = gone.contains { entry in !entry.hasPrefix(".: ") && !model.paths.contains { entry.hasPrefix($0 + ": ") } }
-                return isMissing ? Git(in: root).renames(sinceLastChangeOf: baseline.path) : [:]
+            leaveOut(KnownFindings(entries: baseline.entries), from: &report) { renames(of: $0, knownTo: baseline)
             } reporting: { gone in
                 // Of what was not looked at, nobody knows whether it is gone.
                 asked == nil && request.only.isEmpty ? baseline.finding(ofGone: gone) : nil
@@ -84,15 +81,18 @@ extension Project {
         _ known: KnownFindings, from report: inout Report, renames: ([String]) -> [String: String],
         reporting finding: ([Int]) -> Finding?
     ) {
-        var comparison = known.comparison(with: report.findings)
-        if !comparison.gone.isEmpty, !comparison.new.isEmpty {
-            let renames = renames(comparison.gone.map { known.entries[$0].identity })
-            if !renames.isEmpty { comparison = known.comparison(with: report.findings, renames: renames) }
-        }
+        let comparison = known.comparison(with: report.findings, renames: renames)
         report.knownCount += comparison.knownCount
         report.mended += comparison.gone.compactMap { Report.Mended(known.entries[$0].identity) }
         report.findings = comparison.new
         if let stale = finding(comparison.gone) { report.findings.append(stale) }
+    }
+
+    /// What files were called when a baseline was last committed, where entries that are found nowhere name a file that is
+    /// gone.
+    func renames(of gone: [String], knownTo baseline: BaselineFile) -> [String: String] {
+        let isMissing = gone.contains { entry in !entry.hasPrefix(".: ") && !model.paths.contains { entry.hasPrefix($0 + ": ") } }
+        return isMissing ? Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path) : [:]
     }
 
     private func checkedRules(_ only: [String]) -> [Report.CheckedRule] {

@@ -6,8 +6,8 @@ import Foundation
 ///     App/Home/HomeView.swift: 'HomeView' (views) refers to 'Cache' (data) [views-know-no-data]
 ///     App/Home/HomeView.swift: 'HomeView' has more than 300 lines [types-are-short] (412) -- split with the next redesign
 ///
-/// A line stands for one finding, wherever it stands in its file; `.` is the whole project, of what is found in several. The number in parentheses is what the finding may tell at
-/// most. What follows ` -- ` is the reason for which a finding was taken up later.
+/// A line stands for one finding, wherever it stands in its file; `.` is the whole project, of what is found in several. The
+/// number in parentheses is what the finding may tell at most. What follows ` -- ` is the reason for which a finding was taken up later.
 package struct BaselineFile: Sendable {
     /// The file, relative to the project's root.
     package var path: String

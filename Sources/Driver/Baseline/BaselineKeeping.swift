@@ -54,9 +54,8 @@ extension Project {
         // What is wrong in the rule file is to be mended there.
         let findings = findings().filter { $0.location.path != configuration.ruleFile }
         guard let baseline else { return try begin(with: findings, at: path, step) }
-        let comparison = KnownFindings(entries: baseline.entries).comparison(
-            with: findings, renames: Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path)
-        )
+        let comparison = KnownFindings(entries: baseline.entries)
+            .comparison(with: findings) { renames(of: $0, knownTo: baseline) }
         if case .begin = step { return (nil, standing(of: baseline, comparison)) }
         let entries = baseline.entries(after: comparison, accepting: step.reason)
         let added = step.reason == nil ? 0 : comparison.new.count
@@ -124,11 +123,5 @@ extension BaselineFile {
 extension BaselineStep {
     fileprivate var reason: String? {
         if case .accept(let reason) = self { reason } else { nil }
-    }
-}
-
-extension KnownFindings.Entry {
-    fileprivate init(_ finding: Finding, reason: String?) {
-        self.init(identity: finding.identity, value: finding.measured?.value, reason: reason)
     }
 }

@@ -11,7 +11,7 @@ package struct KnownFindings: Sendable {
 
     /// What a state of the project has.
     package init(_ findings: [Finding]) {
-        entries = findings.map { Entry(identity: $0.identity, value: $0.measured?.value) }
+        entries = findings.map { Entry($0) }
     }
 
     package struct Entry: Hashable, Sendable {
@@ -27,6 +27,10 @@ package struct KnownFindings: Sendable {
             self.value = value
             self.reason = reason
         }
+
+        init(_ finding: Finding, reason: String? = nil) {
+            self.init(identity: finding.identity, value: finding.measured?.value, reason: reason)
+        }
     }
 
     /// How findings compare with those of before.
@@ -39,6 +43,16 @@ package struct KnownFindings: Sendable {
         /// The indices of the entries that stand for nothing any more.
         package var gone: [Int] { found.indices.filter { found[$0] == nil } }
         package var knownCount: Int { found.count { $0 != nil } }
+    }
+
+    /// Holds findings against those of before, and again by the names that files had before where some are gone and some new.
+    ///
+    /// - Parameter renames: gives, for the identities that are found nowhere, what files were called before.
+    func comparison(with findings: [Finding], renames: ([String]) -> [String: String]) -> Comparison {
+        let first = comparison(with: findings)
+        guard !first.gone.isEmpty, !first.new.isEmpty else { return first }
+        let renames = renames(first.gone.map { entries[$0].identity })
+        return renames.isEmpty ? first : comparison(with: findings, renames: renames)
     }
 
     /// Holds findings against those of before.

@@ -36,7 +36,7 @@ struct Plan {
         if !leftOut.isEmpty { parts.append("\(leftOut.count) \(leftOut.count == 1 ? "is" : "are") left out") }
         return Proposal(
             lines: lines + [parts.joined(separator: ", ")], text: text(seeing: survey),
-            baseline: findings.map { KnownFindings.Entry(identity: $0.identity, value: $0.measured?.value) }
+            baseline: KnownFindings(findings).entries
         )
     }
 
