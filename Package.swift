@@ -124,7 +124,7 @@ let package = Package(
     ]
 )
 
-// Tests/Benchmarks/run compares with it; nobody else needs to build it.
+// What Tests/Benchmarks and Tests/Accuracy measure with; nobody else needs to build it.
 if Context.environment["ASHLAR_BENCHMARKS"] != nil {
     package.targets.append(.executableTarget(
         name: "parse-only",
@@ -135,5 +135,9 @@ if Context.environment["ASHLAR_BENCHMARKS"] != nil {
         ],
         path: "Tests/Benchmarks/ParseOnly",
         swiftSettings: settings
+    ))
+    package.targets.append(.executableTarget(
+        name: "compare-imports", dependencies: ["AshlarDriver", "AshlarFacts", "AshlarScanner"],
+        path: "Tests/Accuracy/CompareImports", swiftSettings: settings
     ))
 }

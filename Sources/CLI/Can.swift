@@ -13,7 +13,7 @@ struct Can: ParsableCommand {
     @OptionGroup var project: ProjectOptions
 
     func run() throws {
-        let read = try project.reading.read(project.configuration())
+        let read = try project.reading.read(project.configuration(), for: .exploration)
         let answer = try read.can(source, target)
         try deliver(Answer(text: answer.text + read.indexText, isGood: answer.isGood))
         if !answer.isGood { throw ExitStatus.findings }

@@ -91,7 +91,7 @@ struct Graph: ParsableCommand {
         if output == nil, Terminal.standardOutput.isTerminal, !isTextFormat(format) {
             throw Failure("a \(format) is no text for a terminal; name a file with --output")
         }
-        let purpose: Project.Purpose = kind == .di ? .wiring : values ? .explanation : .check
+        let purpose: Project.Purpose = kind == .di ? .wiring : values ? .explanation : .exploration
         let read = try project.reading.read(project.configuration(), for: purpose)
         if stats {
             let text = kind == .di ? read.wiringStatisticsText : read.statisticsText

@@ -33,6 +33,16 @@ package enum Ground: String, CaseIterable, Sendable {
     /// What counts where nobody says: the use of a value follows from what its owner shows, which is where to look first.
     static let usual: Set<Ground> = [.imports, .references, .declared]
 
+    /// What must be known of each file to go by it.
+    fileprivate var depth: Depth {
+        switch self {
+        case .imports, .declared: []
+        case .references, .constructions: .declarations
+        case .values: .values
+        case .injections: .wiring
+        }
+    }
+
     /// What it is, for whoever writes a rule.
     var meaning: String {
         switch self {
@@ -46,9 +56,17 @@ package enum Ground: String, CaseIterable, Sendable {
     }
 }
 
+extension Set<Ground> {
+    /// What must be known of each file to go by these, from and to some ends.
+    func depth(between ends: DependencyEnd?...) -> Depth {
+        let namesTypes = ends.contains { if case .types = $0 { true } else { false } }
+        return reduce(namesTypes ? .declarations : []) { $0.union($1.depth) }
+    }
+}
+
 extension Rule {
-    /// Whether it goes by how objects are put together.
-    package var asksForWiring: Bool { check.asksForWiring || grounds.contains(.injections) }
+    /// What it must know of each file.
+    package var depth: Depth { check.depth(over: grounds) }
 
     /// Whether a dependency is of a kind that the rule goes by.
     func goes(by dependency: Dependency) -> Bool {
@@ -128,17 +146,14 @@ package protocol Check: Sendable {
     func inspect(_ run: inout CheckRun)
     /// The units that the check divides the project into; `nil` for most checks.
     var units: Units? { get }
-    /// Whether it looks at how objects are put together.
-    var asksForWiring: Bool { get }
-    /// Whether it looks at what bodies call.
-    var asksForCalls: Bool { get }
+    /// What it must know of each file, going by some grounds.
+    func depth(over grounds: Set<Ground>) -> Depth
     /// The names of layers from the outermost, for checks that order them; `nil` for most.
     var order: [String]? { get }
 }
 
 extension Check {
     package var units: Units? { nil }
-    package var asksForWiring: Bool { false }
-    package var asksForCalls: Bool { false }
+    package func depth(over grounds: Set<Ground>) -> Depth { .declarations }
     package var order: [String]? { nil }
 }

@@ -1,12 +1,14 @@
-/// What is kept of a file besides its declarations and the names of the types that it refers to.
+/// What is kept of a file. Imports, lines and what comments allow always are; for them alone nothing is parsed.
 package struct Depth: OptionSet, Sendable {
     package var rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The declarations, and the names of the types that are referred to; a part of all that follow.
+    package static let declarations = Depth(rawValue: 1 << 0)
     /// The values whose members are used, of which there are nearly half as many as names of types.
-    package static let values = Depth(rawValue: 1 << 0)
+    package static let values: Depth = [declarations, Depth(rawValue: 1 << 1)]
     /// How objects are put together.
-    package static let wiring = Depth(rawValue: 1 << 1)
+    package static let wiring: Depth = [declarations, Depth(rawValue: 1 << 2)]
     /// What is called where, on what.
-    package static let calls = Depth(rawValue: 1 << 2)
+    package static let calls: Depth = [declarations, Depth(rawValue: 1 << 3)]
 }

@@ -4,9 +4,10 @@ import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
 
-/// Reads one file: its bytes to its facts, in one parse, without a look at any other file.
+/// Reads one file: its bytes to its facts, in one parse at most, without a look at any other file.
 ///
-/// Never fails. Half-written Swift gives the facts of what could be read and a problem with its place.
+/// Never fails. Half-written Swift gives the facts of what could be read and a problem with its place; where nothing but
+/// imports is asked for, it is read as far as those need.
 ///
 /// - Parameters:
 ///   - path: the file, relative to the project's root.
@@ -17,9 +18,20 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
     var facts = FileFacts(
         path: path, byteCount: source.count, lineCount: lines.count(ofFileWithBytes: source.count), lines: lines
     )
+    if depth.isEmpty, !speaksToAshlar(source), let found = ImportScan(of: source) {
+        facts.imports = found.imports
+        facts.branches = found.branches
+        return facts
+    }
+    parse(source, to: depth, into: &facts)
+    if depth.isEmpty { facts = facts.keepingImports }
+    return facts
+}
+
+private func parse(_ source: UnsafeBufferPointer<UInt8>, to depth: Depth, into facts: inout FileFacts) {
     if let excess = nestingExcess(in: source) {
         facts.problems = [Problem(location: facts.location(of: excess.offset), message: excess.message)]
-        return facts
+        return
     }
     let tree = Parser.parse(source: source)
     var walk = FileWalk(tree, to: depth)
@@ -30,7 +42,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
     facts.branches = walk.branches
     facts.closures = walk.closures
     facts.addresses = walk.addresses
-    if !depth.isDisjoint(with: [.wiring, .calls]) {
+    if depth.contains(.wiring) || depth.contains(.calls) {
         let code = Composition(
             imports: walk.imports, declarations: walk.declarations,
             code: walk.code.map { ($0.scope, Term.Statement.statements(of: $0.node)) }
@@ -46,7 +58,16 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
             message: "not valid Swift: \(first.message); what follows may be read wrongly"
         )]
     }
-    return facts
+}
+
+extension FileFacts {
+    /// What is kept where nothing but imports is asked for: the same whether the file was parsed or not.
+    fileprivate var keepingImports: FileFacts {
+        var kept = FileFacts(path: path, byteCount: byteCount, lineCount: lineCount, lines: lines, imports: imports)
+        kept.branches = branches.filter { branch in imports.contains { branch.start <= $0.offset && $0.offset < branch.end } }
+        kept.suppressions = suppressions
+        return kept
+    }
 }
 
 /// Reads one file given as text; see `scan(path:source:)`.

@@ -5,7 +5,7 @@ import SwiftSyntax
 ///
 /// Files in which its name does not stand, which are nearly all, are not gone through.
 func suppressions(in tree: SourceFileSyntax, of facts: FileFacts, source: UnsafeBufferPointer<UInt8>) -> [Suppression] {
-    guard holdsMark(source) else { return [] }
+    guard speaksToAshlar(source) else { return [] }
     var found: [Suppression] = []
     // The comments that have their lines for themselves, until what they are about comes.
     var waiting: [Suppression] = []
@@ -32,15 +32,7 @@ func suppressions(in tree: SourceFileSyntax, of facts: FileFacts, source: Unsafe
 private let mark = "ashlar:"
 
 /// Whether the mark stands anywhere in the bytes.
-private func holdsMark(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
-    let mark = Array(mark.utf8)
-    var index = source.startIndex
-    while let colon = source[index...].firstIndex(of: UInt8(ascii: ":")) {
-        if colon + 1 >= mark.count, source[(colon + 1 - mark.count)...colon].elementsEqual(mark) { return true }
-        index = colon + 1
-    }
-    return false
-}
+func speaksToAshlar(_ source: UnsafeBufferPointer<UInt8>) -> Bool { !places(of: mark, in: source, atMost: 1).isEmpty }
 
 /// What comments say without their signs, with their places.
 private func comments(in trivia: Trivia, from start: UInt32) -> [(text: String, offset: UInt32)] {

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func project(in folder: TemporaryFolder, _ store: IndexStoreChoice?) throws -> Project {
-        try Project.read(Configuration.load(from: folder.path, root: folder.path), indexStore: store)
+        try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .exploration, indexStore: store)
     }
 
     /// `User → Big.Inner 3:20`

@@ -145,7 +145,7 @@ import Testing
         let folder = try TemporaryFolder([])
         for (path, text) in files { try folder.write(text, at: path) }
         return try withExtendedLifetime(folder) {
-            try Project.read(Configuration.load(from: folder.path, root: folder.path)).picture(of: kind, options)
+            try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .exploration).picture(of: kind, options)
         }
     }
 

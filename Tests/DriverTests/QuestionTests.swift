@@ -7,7 +7,7 @@ import Testing
     private func project(_ files: [String: String]) throws -> (Project, TemporaryFolder) {
         let folder = try TemporaryFolder([])
         for (path, text) in files { try folder.write(text, at: path) }
-        return (try Project.read(Configuration.load(from: folder.path, root: folder.path)), folder)
+        return (try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .exploration), folder)
     }
 
     // MARK: Why and can

@@ -4,9 +4,12 @@ import Testing
 
 // Facts as text that a test can hold: what a source imports, declares and refers to, a line each.
 
+/// What the parser reads, and what is read without it.
 func check(_ source: String, imports expected: String, at location: SourceLocation = #_sourceLocation) {
-    let facts = scan(path: "F.swift", text: source)
-    #expect(lines(facts.imports.map { text(of: $0, in: facts) }) == expected, sourceLocation: location)
+    for depth in [Depth.declarations, []] {
+        let facts = scan(path: "F.swift", text: source, to: depth)
+        #expect(lines(facts.imports.map { text(of: $0, in: facts) }) == expected, sourceLocation: location)
+    }
 }
 
 func check(_ source: String, declares expected: String, at location: SourceLocation = #_sourceLocation) {
@@ -15,7 +18,7 @@ func check(_ source: String, declares expected: String, at location: SourceLocat
 }
 
 func check(_ source: String, refersTo expected: String, at location: SourceLocation = #_sourceLocation) {
-    let facts = scan(path: "F.swift", text: source, to: [])
+    let facts = scan(path: "F.swift", text: source, to: .declarations)
     #expect(lines(facts.references.map { text(of: $0, in: facts) }) == expected, sourceLocation: location)
 }
 

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func waysAreKeptOnlyWhereTheyAreAskedFor() {
-        #expect(scan(path: "F.swift", text: "func f() { a.b.c }", to: []).references.isEmpty)
+        #expect(scan(path: "F.swift", text: "func f() { a.b.c }", to: .declarations).references.isEmpty)
     }
 
     private func ways(in source: String) -> String {

@@ -27,7 +27,7 @@ struct Abstract: Check {
         )
     }
 
-    var asksForWiring: Bool { true }
+    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(bindings) {

@@ -43,8 +43,8 @@ struct Acyclic: Check {
         if case .units(let units) = nodes { units } else { nil }
     }
 
-    var asksForWiring: Bool {
-        if case .bindings = nodes { true } else { false }
+    func depth(over grounds: Set<Ground>) -> Depth {
+        if case .bindings = nodes { .wiring } else { grounds.depth() }
     }
 
     func inspect(_ run: inout CheckRun) {

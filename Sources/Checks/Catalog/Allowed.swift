@@ -33,6 +33,8 @@ struct Allowed: Check {
         return Allowed(source: source, targets: targets, imports: imports)
     }
 
+    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth(between: source, targets) }
+
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
         let targets = targets.map { run.selectTargets($0) }

@@ -52,7 +52,7 @@ struct Bindings: Check {
         )
     }
 
-    var asksForWiring: Bool { true }
+    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(selector) {

@@ -21,7 +21,7 @@ struct Bound: Check {
         return reader.injections(injections, of: "'injections' of 'bound'").map { Bound(injections: $0) }
     }
 
-    var asksForWiring: Bool { true }
+    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
     private struct Lack: Hashable {
         let service: Wiring.Service

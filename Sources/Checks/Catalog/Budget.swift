@@ -97,6 +97,17 @@ struct Budget: Check {
         )
     }
 
+    func depth(over grounds: Set<Ground>) -> Depth {
+        limits.reduce([]) { depth, limit in
+            switch limit.measure {
+            case .files, .share: depth
+            case .lines: kind == .types ? .declarations : depth
+            case .dependencies, .dependents: depth.union(grounds.depth())
+            case .types, .members, .parameters: .declarations
+            }
+        }
+    }
+
     func inspect(_ run: inout CheckRun) {
         let selection = selector.map { run.select($0) }
         switch kind {

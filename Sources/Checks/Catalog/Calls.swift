@@ -23,7 +23,7 @@ struct Calls: Check {
     /// The names of what must have been called before; empty where the call should not be there at all.
     private let first: [String]
 
-    var asksForCalls: Bool { true }
+    func depth(over grounds: Set<Ground>) -> Depth { .calls }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Calls? {
         guard let node = reader.mapping(node, of: "'calls'", keys: keys),

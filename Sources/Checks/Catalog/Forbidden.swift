@@ -23,6 +23,8 @@ struct Forbidden: Check {
         return Forbidden(source: source, target: target)
     }
 
+    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth(between: source, target) }
+
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
         let targets = run.selectTargets(target)

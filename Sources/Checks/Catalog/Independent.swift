@@ -16,6 +16,8 @@ struct Independent: Check {
 
     var units: Units? { division }
 
+    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
+
     func inspect(_ run: inout CheckRun) {
         let unit = division.assignment(in: &run)
         var violations: [Violation] = []

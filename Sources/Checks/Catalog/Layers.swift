@@ -37,6 +37,8 @@ struct Layers: Check {
 
     var order: [String]? { levels.flatMap { $0.map(\.text) } }
 
+    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
+
     func inspect(_ run: inout CheckRun) {
         var layers: [(level: Int, selection: Selection)] = []
         for (level, members) in levels.enumerated() {

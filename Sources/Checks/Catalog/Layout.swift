@@ -79,6 +79,10 @@ struct Layout: Check {
         }
     }
 
+    func depth(over grounds: Set<Ground>) -> Depth {
+        if case .types = form { .declarations } else { [] }
+    }
+
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .folders(let at, let except, let holds, let location):

@@ -54,7 +54,7 @@ struct Located: Check {
         return form.map { Located(form: $0) }
     }
 
-    var asksForWiring: Bool { true }
+    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
     func inspect(_ run: inout CheckRun) {
         switch form {

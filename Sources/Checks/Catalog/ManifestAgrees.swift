@@ -37,6 +37,8 @@ struct ManifestAgrees: Check {
         return ManifestAgrees(statements: statements)
     }
 
+    func depth(over grounds: Set<Ground>) -> Depth { [] }
+
     func inspect(_ run: inout CheckRun) {
         for statement in statements {
             switch statement {

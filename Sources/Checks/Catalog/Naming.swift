@@ -89,6 +89,10 @@ struct Naming: Check {
         return Naming(form: .types(selector, requirement))
     }
 
+    func depth(over grounds: Set<Ground>) -> Depth {
+        if case .modules = form { [] } else { .declarations }
+    }
+
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .types(let selector, let requirement):

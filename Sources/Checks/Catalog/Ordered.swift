@@ -28,7 +28,7 @@ struct Ordered: Check {
         return Ordered(types: types, steps: steps)
     }
 
-    var asksForWiring: Bool { true }
+    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {

@@ -23,6 +23,8 @@ struct Protected: Check {
         return Protected(target: target, sources: sources)
     }
 
+    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth(between: target, sources) }
+
     func inspect(_ run: inout CheckRun) {
         let targets = run.selectTargets(target)
         let sources = run.select(sources)

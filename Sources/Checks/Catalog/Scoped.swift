@@ -19,7 +19,7 @@ struct Scoped: Check {
         return Scoped(bindings: bindings, scopes: reader.patterns(settings["to"], of: "'to' of 'scoped'"))
     }
 
-    var asksForWiring: Bool { true }
+    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
     func inspect(_ run: inout CheckRun) {
         let selected = run.select(bindings)

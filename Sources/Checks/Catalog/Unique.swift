@@ -14,7 +14,7 @@ struct Unique: Check {
         reader.bindingCheck(node, name).map { Unique(bindings: $0.bindings) }
     }
 
-    var asksForWiring: Bool { true }
+    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
     /// What a container tells bindings apart by.
     private struct Identity: Hashable {

@@ -14,7 +14,7 @@ struct Used: Check {
         reader.bindingCheck(node, name).map { Used(bindings: $0.bindings) }
     }
 
-    var asksForWiring: Bool { true }
+    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
     func inspect(_ run: inout CheckRun) {
         let idle = run.select(bindings).filter { run.wiring.askers[$0.index].isEmpty }

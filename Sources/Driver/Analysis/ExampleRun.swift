@@ -1,5 +1,5 @@
 package import AshlarChecks
-import AshlarFacts
+package import AshlarFacts
 package import AshlarModel
 import AshlarScanner
 
@@ -33,7 +33,8 @@ extension RuleSet {
     }
 
     private func findings(of rule: Rule, in example: Example) -> [Finding] {
-        let model = Model(fixture: Fixture(example.fixture), wiring: wiring)
+        // As much is read of the fixture as is of a project that has this rule alone.
+        let model = Model(fixture: Fixture(example.fixture), to: rule.depth, wiring: wiring)
         var rule = rule
         rule.severity = rule.severity ?? .error
         rule.exceptions = []
@@ -45,10 +46,10 @@ extension RuleSet {
 
 extension Model {
     /// The project that a fixture describes.
-    package init(fixture: Fixture, wiring: WiringSettings = .init()) {
+    package init(fixture: Fixture, to depth: Depth = [.values, .wiring, .calls], wiring: WiringSettings = .init()) {
         let sources = fixture.files.filter { $0.path.hasSuffix(".swift") }
         self.init(
-            linking: sources.map { scan(path: $0.path, text: $0.text) },
+            linking: sources.map { scan(path: $0.path, text: $0.text, to: depth) },
             manifests: projectManifests(of: fixture.files.map { ($0.path, $0.text) }),
             paths: fixture.files.map(\.path), wiring: wiring
         )

@@ -112,6 +112,8 @@ package struct Project: Sendable {
     package enum Purpose: Sendable {
         /// To hold it against its rules.
         case check
+        /// To draw it, and to tell what may know what.
+        case exploration
         /// To show how one thing comes to know another, by values that are handed on too.
         case explanation
         /// To show how objects are put together.
@@ -122,13 +124,14 @@ package struct Project: Sendable {
 
     /// What must be kept of each file: what is asked for, and what the rules in force go by.
     private static func depth(for purpose: Purpose, _ rules: RuleSet) -> Depth {
-        if purpose == .proposal { return [.values, .wiring, .calls] }
-        let rules = rules.rules.filter { $0.severity != nil }
-        var depth: Depth = []
-        if purpose == .explanation || rules.contains(where: { $0.grounds.contains(.values) }) { depth.insert(.values) }
-        if purpose == .wiring || rules.contains(where: \.asksForWiring) { depth.insert(.wiring) }
-        if rules.contains(where: \.check.asksForCalls) { depth.insert(.calls) }
-        return depth
+        let needed = rules.rules.filter { $0.severity != nil }.reduce(Depth()) { $0.union($1.depth) }
+        return switch purpose {
+        case .check: needed
+        case .explanation: needed.union(.values)
+        case .wiring: needed.union(.wiring)
+        case .exploration: needed.union(.declarations)
+        case .proposal: [.values, .wiring, .calls]
+        }
     }
 
     private static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {

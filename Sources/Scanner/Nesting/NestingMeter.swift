@@ -38,31 +38,36 @@ struct NestingMeter {
 
     mutating func run() -> Excess? {
         while index < source.count {
-            let byte = source[index]
-            let excess: Excess?
-            switch classes[byte] {
-            case .space:
-                index = end(of: .space, from: index)
-                continue
-            case .newline:
-                isFirstOnLine = true
-                index += 1
-                continue
-            case .word: excess = word()
-            case .opener: excess = open(byte)
-            case .closer: excess = close(byte)
-            case .quote: excess = string(hashes: 0)
-            case .hash: excess = hash()
-            case .slash:
-                if skipComment() { continue }
-                excess = regexOrOperator()
-            case .separator: excess = separator(byte)
-            case .other: excess = other(byte)
-            }
-            if let excess { return excess }
-            isFirstOnLine = false
+            if let excess = step() { return excess }
         }
         return nil
+    }
+
+    /// Passes over a token, a string as far as its first interpolation, a comment, or space.
+    mutating func step() -> Excess? {
+        let byte = source[index]
+        let excess: Excess?
+        switch classes[byte] {
+        case .space:
+            index = end(of: .space, from: index)
+            return nil
+        case .newline:
+            isFirstOnLine = true
+            index += 1
+            return nil
+        case .word: excess = word()
+        case .opener: excess = open(byte)
+        case .closer: excess = close(byte)
+        case .quote: excess = string(hashes: 0)
+        case .hash: excess = hash()
+        case .slash:
+            if skipComment() { return nil }
+            excess = regexOrOperator()
+        case .separator: excess = separator(byte)
+        case .other: excess = other(byte)
+        }
+        isFirstOnLine = false
+        return excess
     }
 
     /// Behind the bytes of one class that stand in a row.

@@ -54,7 +54,7 @@ struct FileWalk {
         if keepsCode, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
     }
 
-    private var keepsCode: Bool { !depth.isDisjoint(with: [.wiring, .calls]) }
+    private var keepsCode: Bool { depth.contains(.wiring) || depth.contains(.calls) }
 
     var expressionMembers: ArraySlice<Node> { members[firstMember...] }
 
@@ -217,15 +217,11 @@ struct FileWalk {
     private mutating func walkBranches(of node: Node) {
         guard let clauses = node.first(.ifConfigClauseList) else { return }
         let outer = condition
-        var earlier: [String] = []
+        var conditions = ClauseConditions(in: outer)
         for clause in clauses.children {
             var parts = Array(clause.parts)[...]
-            var terms = (outer.isEmpty ? [] : [outer]) + earlier.map { "!(\($0))" }
-            if clause.firstToken?.tokenKind != .poundElse, let condition = parts.popFirst()?.text {
-                terms.append(condition.contains("||") ? "(\(condition))" : condition)
-                earlier.append(condition)
-            }
-            condition = terms.joined(separator: " && ")
+            let own = clause.firstToken?.tokenKind == .poundElse ? nil : parts.popFirst()?.text
+            condition = conditions.next(own)
             branches.append(FileFacts.Branch(start: clause.start, end: clause.end, condition: condition))
             for elements in parts { walk(elements, in: clause) }
         }
