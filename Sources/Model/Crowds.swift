@@ -6,7 +6,8 @@ struct Crowds {
     private static let many = 64
 
     init(in files: [FileFacts]) {
-        for (file, facts) in files.enumerated() where facts.declarations.count > Self.many {
+        for file in files.indices where files[file].declarations.count > Self.many {
+            let facts = files[file]
             var counts = [Int](repeating: 0, count: facts.declarations.count)
             for index in facts.declarations.indices {
                 if let parent = facts.declarations[index].parent { counts[Int(parent)] += 1 }

@@ -32,9 +32,8 @@ struct Linker {
     }
 
     private func importEdges(of file: FileID) -> [Dependency] {
-        let facts = files[Int(file)]
         let own = modulesOfFile[Int(file)]
-        return facts.imports.compactMap { statement in
+        return files[Int(file)].imports.compactMap { statement in
             let target = names.module(named: statement.module, importedBy: own)
             if let target, own.contains(target) { return nil }
             return Dependency(

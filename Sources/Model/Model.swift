@@ -58,8 +58,9 @@ package struct Model: Sendable {
         )
         inheritance = Inheritance(files: files, types: types, lookup: lookup, concurrency)
         let ways = Ways(files: files, types: types, lookup: lookup, inheritance: inheritance)
-        isTestOfFile = zip(files, modulesOfFile).map { file, own in
-            own.isEmpty ? Path.liesAmongTests(file.path) : own.allSatisfy { layout.modules[Int($0)].isTest }
+        isTestOfFile = files.indices.map { file in
+            let own = layout.modulesOfFile[file]
+            return own.isEmpty ? Path.liesAmongTests(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest }
         }
         var wiringLinker = WiringLinker(files: files, ways: ways, isTest: isTestOfFile, settings: settings)
         wiring = wiringLinker.linked(concurrency)

@@ -26,9 +26,10 @@ struct Visibility {
         self.modules = modules
         self.modulesOfFile = modulesOfFile
         let exported = Self.exports(files: files, modules: modules, names: names)
-        for (file, facts) in files.enumerated() {
+        // One field at a time: the facts of a file are large to copy.
+        for file in files.indices {
             let own = modulesOfFile[file]
-            var reach = Self.reach(of: facts.imports, importedBy: own, names)
+            var reach = Self.reach(of: files[file].imports, importedBy: own, names)
             for module in reach.modules.keys.sorted() {
                 if let further = exported[module] { reach.add(further) }
             }

@@ -123,7 +123,7 @@ import Testing
         let known = FactsCache(in: cache.path, ofProjectAt: try Workspace(root: folder.path).root, to: [.wiring])
         #expect(known.facts(of: file) == first.first)
         var other = file
-        other.modified += 1
+        other.stamp?.modified += 1
         #expect(known.facts(of: other) == nil)
     }
 

@@ -40,7 +40,18 @@ import Testing
         try project.git("init", "-q")
         // The repository's own rules only, not those of the user who runs the tests.
         try project.git("config", "core.excludesFile", "/dev/null")
-        let listed = try (project.workspace.gitPaths(below: "")?.paths ?? []).sorted { isPath($0, before: $1) }
+        let listed = try (project.workspace.gitEntries(below: "")?.paths ?? []).sorted { isPath($0, before: $1) }
         #expect(walked == listed, sourceLocation: sourceLocation)
+    }
+}
+
+extension FoundEntries {
+    fileprivate var paths: [String] {
+        entries.map { entry in
+            switch entry {
+            case .file(let file): file.path
+            case .folder(let path): path
+            }
+        }
     }
 }

@@ -211,6 +211,6 @@ import Testing
         let file = try #require(try project.workspace.listing().files.first)
         #expect(file.byteCount == 10)
         #expect(file.isSwift)
-        #expect(abs(Double(file.modified) / 1e9 - Date().timeIntervalSince1970) < 60)
+        #expect(abs(Double(try #require(file.stamp).modificationTime) / 1e9 - Date().timeIntervalSince1970) < 60)
     }
 }

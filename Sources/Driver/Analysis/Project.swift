@@ -92,11 +92,11 @@ package struct Project: Sendable {
         statistics.linking = clock.now - start
         statistics.fileCount = facts.count
         statistics.keptCount = keptCount
-        for file in facts {
-            statistics.lineCount += file.lineCount
-            statistics.byteCount += file.byteCount
-            statistics.declarationCount += file.declarations.count
-            statistics.referenceCount += file.references.count
+        for file in facts.indices {
+            statistics.lineCount += facts[file].lineCount
+            statistics.byteCount += facts[file].byteCount
+            statistics.declarationCount += facts[file].declarations.count
+            statistics.referenceCount += facts[file].references.count
         }
         var configuration = configuration
         configuration.rules.idleEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in

@@ -17,40 +17,9 @@ struct FactsCache: Sendable {
     private let memory: MappedFile?
 
     private struct Entry: Sendable {
-        var stamp: Stamp
+        var stamp: FileStamp
         var range: Range<Int>
         var checksum: UInt64
-    }
-
-    /// What the disk says of a file.
-    private struct Stamp: Hashable, Sendable {
-        var size: UInt64
-        var inode: UInt64
-        var modified: UInt64
-        var changed: UInt64
-
-        init?(_ file: Workspace.File) {
-            guard let inode = file.inode, let changed = file.changed else { return nil }
-            size = UInt64(file.byteCount)
-            self.inode = inode
-            modified = UInt64(bitPattern: file.modified)
-            self.changed = UInt64(bitPattern: changed)
-        }
-
-        /// Whether any change from a moment on shows in the times: some disks count whole seconds, or two of them.
-        fileprivate func isPast(at moment: Int64) -> Bool {
-            let last = Int64(bitPattern: max(modified, changed))
-            return last < moment - (last % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000)
-        }
-
-        fileprivate init() { (size, inode, modified, changed) = (0, 0, 0, 0) }
-
-        mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-            try archive.pass(&size)
-            try archive.pass(&inode)
-            try archive.pass(&modified)
-            try archive.pass(&changed)
-        }
     }
 
     /// - Parameters:
@@ -76,7 +45,7 @@ struct FactsCache: Sendable {
         entries.reserveCapacity(Int(min(count, 1 << 20)))
         var start = 0
         for _ in 0..<count {
-            var (path, stamp, length, checksum) = ("", Stamp(), UInt64(0), UInt64(0))
+            var (path, stamp, length, checksum) = ("", FileStamp(blank: ()), UInt64(0), UInt64(0))
             try archive.pass(&path)
             try stamp.pass(through: &archive)
             try archive.pass(&length)
@@ -93,14 +62,14 @@ struct FactsCache: Sendable {
 
     /// The facts of a file that has not changed since; `nil` where they are not known.
     func facts(of file: Workspace.File) -> FileFacts? {
-        guard let entry = entries[file.path], Stamp(file) == entry.stamp, let bytes = bytes(of: entry) else { return nil }
+        guard let entry = entries[file.path], file.stamp == entry.stamp, let bytes = bytes(of: entry) else { return nil }
         guard let facts = try? FileFacts(stored: bytes) else { return nil }
         return facts.path == file.path ? facts : nil
     }
 
     /// A manifest that rests on one file, which has not changed since; `nil` where it is not known.
     func manifest(of source: ManifestSource, in file: Workspace.File) -> Manifest? {
-        guard let key = source.key, let entry = entries[key], Stamp(file) == entry.stamp, let bytes = bytes(of: entry) else {
+        guard let key = source.key, let entry = entries[key], file.stamp == entry.stamp, let bytes = bytes(of: entry) else {
             return nil
         }
         return try? Manifest(stored: bytes)
@@ -133,15 +102,15 @@ struct FactsCache: Sendable {
         var contents: [UInt8] = []
         var header = header
         try? index.pass(&header)
-        var kept: [(key: String, stamp: Stamp, bytes: Range<Int>, checksum: UInt64)] = []
-        func keep(_ key: String, _ stamp: Stamp, _ bytes: UnsafeRawBufferPointer) {
+        var kept: [(key: String, stamp: FileStamp, bytes: Range<Int>, checksum: UInt64)] = []
+        func keep(_ key: String, _ stamp: FileStamp, _ bytes: UnsafeRawBufferPointer) {
             let begin = contents.count
             contents += bytes
             kept.append((key, stamp, begin..<contents.count, checksum(of: bytes)))
         }
         var others = isPart ? entries : [:]
         for item in items {
-            guard let stamp = Stamp(item.file) else { continue }
+            guard let stamp = item.file.stamp else { continue }
             others[item.key] = nil
             if let read = item.read {
                 if stamp.isPast(at: start) { read.withUnsafeBytes { keep(item.key, stamp, $0) } }
@@ -195,6 +164,17 @@ package func clearCache(in folder: String) throws -> (count: Int, bytes: Int) {
         (count, bytes) = (count + 1, bytes + size)
     }
     return (count, bytes)
+}
+
+extension FileStamp: Storable {
+    init(blank: Void) { (size, inode, modified, changed) = (0, 0, 0, 0) }
+
+    mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        try archive.pass(&size)
+        try archive.pass(&inode)
+        try archive.pass(&modified)
+        try archive.pass(&changed)
+    }
 }
 
 extension ManifestSource {

@@ -48,7 +48,7 @@ struct ProjectIndex {
                 if !isManifest(file.path) { unknown.append(file.path) }
                 continue
             }
-            let current = looks.filter { $0.written >= file.modified }
+            let current = looks.filter { $0.written >= (file.stamp?.modificationTime ?? 0) }
             // A type whose file is gone is now declared elsewhere: where, only a look at the names tells.
             let isLost = current.flatMap(\.references).contains { gone.contains($0.declaration.path) }
             if current.isEmpty || isLost {

@@ -1,10 +1,21 @@
 import AshlarFacts
 import Foundation
 
-/// The paths of files that exist, or are said to, with what could not be read on the way.
-struct FoundPaths {
-    var paths: [String] = []
+/// What was found, with what could not be read on the way.
+struct FoundEntries: Sendable {
+    var entries: [Entry] = []
     var problems: [Problem] = []
+
+    enum Entry: Sendable {
+        case file(Workspace.File)
+        /// A submodule, or a repository inside the repository.
+        case folder(String)
+    }
+
+    mutating func add(_ others: FoundEntries) {
+        entries += others.entries
+        problems += others.problems
+    }
 }
 
 extension Workspace {
@@ -12,22 +23,29 @@ extension Workspace {
     /// repositories inside the repository, are listed as folders.
     ///
     /// `nil` where git knows nothing of the folder, is missing, or refuses.
-    func gitPaths(below folder: String) -> FoundPaths? {
-        let path = absolutePath(of: folder)
+    func gitEntries(below folder: String) -> FoundEntries? {
         // Without a repository of its own, a folder inside of the root would be answered for by the outer one again.
-        guard folder.isEmpty || FileStatus(of: path + "/.git") != nil else { return nil }
-        guard
-            let answer = Git(in: path).ask(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]),
-            answer.status == 0, !answer.output.isEmpty
-        else { return nil }
+        guard folder.isEmpty || FileStatus(of: absolutePath(of: folder) + "/.git") != nil else { return nil }
+        // While git walks in search of what it does not track, what it tracks is looked at.
+        let answers = mapConcurrently([["--cached"], ["--others", "--exclude-standard"]], threads: 2) { options, _ in
+            self.gitEntries(options, below: folder)
+        }
+        guard let tracked = answers[0], let others = answers[1] else { return nil }
+        var found = tracked
+        found.add(others)
+        return found.entries.isEmpty && found.problems.isEmpty ? nil : found
+    }
 
+    private func gitEntries(_ options: [String], below folder: String) -> FoundEntries? {
+        let path = absolutePath(of: folder)
+        guard let answer = Git(in: path).ask(["ls-files", "-z"] + options), answer.status == 0 else { return nil }
         let prefix = folder.isEmpty ? "" : folder + "/"
-        var found = FoundPaths()
+        var found = FoundEntries()
         var parent: (folder: Substring, isLeftOut: Bool) = ("", false)
-        for entry in answer.output.split(separator: 0) {
-            let isFolder = entry.last == UInt8(ascii: "/")
-            guard let path = String(checking: isFolder ? entry.dropLast() : entry) else {
-                found.problems.append(.nameIsNotText(prefix + String(decoding: entry, as: UTF8.self)))
+        for listed in answer.output.split(separator: 0) {
+            let isFolder = listed.last == UInt8(ascii: "/")
+            guard let path = String(checking: isFolder ? listed.dropLast() : listed) else {
+                found.problems.append(.nameIsNotText(prefix + String(decoding: listed, as: UTF8.self)))
                 continue
             }
             let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
@@ -35,7 +53,7 @@ extension Workspace {
                 parent = (folder, Workspace.leavesOut(fileAt: path))
             }
             if parent.isLeftOut || isFolder && Workspace.leavesOut(fileAt: path + "/") { continue }
-            found.paths.append(prefix + path)
+            if let entry = entry(at: prefix + path) { found.entries.append(entry) }
         }
         for (path, reason) in unreadableFolders(in: answer.complaints) {
             found.problems.append(.folderUnreadable(prefix + path, reason))

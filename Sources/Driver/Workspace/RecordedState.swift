@@ -10,9 +10,6 @@ package struct RecordedState: Sendable {
     /// What stands in those files that differ from the disk, by path.
     package private(set) var contents: [String: [UInt8]] = [:]
 
-    /// The paths as a look at the disk would find them.
-    var found: FoundPaths { FoundPaths(paths: paths) }
-
     /// What the next commit would record.
     ///
     /// - Parameter root: the project's root, as an absolute path.
@@ -48,7 +45,7 @@ package struct RecordedState: Sendable {
         }
         let changed = changes.filter { $0.isFile && !Workspace.leavesOut(fileAt: $0.path) && $0.status != UInt8(ascii: "A") }
         paths += changed.map(\.path).filter { names.insert($0).inserted }
-        let texts = try Self.contents(of: changed.filter { Self.isRead($0.path) }.map(\.object), from: git)
+        let texts = try Self.contents(of: changed.filter { Workspace.File.isRead($0.path) }.map(\.object), from: git)
         for change in changed { contents[change.path] = texts[change.object] ?? [] }
     }
 
@@ -72,11 +69,6 @@ package struct RecordedState: Sendable {
             }
             return Change(path: path, status: status, object: String(words[2]), isFile: words[0].hasPrefix(":100"))
         }
-    }
-
-    /// Whether anything looks into a file of this name.
-    private static func isRead(_ path: String) -> Bool {
-        ["swift", "yml", "yaml", "json", "pbxproj", "txt"].contains { path.hasSuffix("." + $0) }
     }
 
     /// The contents of objects, by their names.

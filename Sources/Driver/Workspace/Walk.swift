@@ -4,36 +4,58 @@ import Foundation
 extension Workspace {
     /// Every file below a folder that no `.gitignore` in it or below it excludes.
     ///
-    /// Folders are opened by their paths, one at a time: neither descriptors nor the stack limit how deep they nest.
-    func walk(from start: String) -> FoundPaths {
-        var found = FoundPaths()
-        var pending: [(path: String, ignores: [IgnoreFile])] = [(start, [])]
-        while let (path, outer) = pending.popLast() {
-            let prefix = path.isEmpty ? "" : path + "/"
-            guard let entries = entries(of: path) else {
-                found.problems.append(.folderUnreadable(path, systemMessage(errno)))
-                continue
+    /// Folders are opened by their paths: neither descriptors nor the stack limit how deep they nest. Those of one depth are
+    /// looked into on several threads.
+    func walk(from start: String) -> FoundEntries {
+        var found = FoundEntries()
+        var level = [Folder(path: start, ignores: [])]
+        while !level.isEmpty {
+            var next: [Folder] = []
+            for (entries, folders) in mapConcurrently(level, transform: { folder, _ in look(into: folder) }) {
+                found.add(entries)
+                next += folders
             }
-            let ignores = entries.contains { $0.name == Array(".gitignore".utf8) && $0.kind == .file }
-                ? outer + [ignoreFile(in: path)] : outer
-            for (name, kind) in entries where kind != .other {
-                guard let text = String(checking: name[...]) else {
-                    found.problems.append(.nameIsNotText(prefix + String(decoding: name, as: UTF8.self)))
-                    continue
-                }
-                if kind == .folder && Workspace.leavesOut(folderNamed: text) { continue }
-                let child = prefix + text
-                if !ignores.isEmpty && ignores.exclude(child, isFolder: kind == .folder) { continue }
-                if kind == .folder { pending.append((child, ignores)) } else { found.paths.append(child) }
-            }
+            level = next
         }
         return found
     }
 
-    private func entries(of path: String) -> [(name: [UInt8], kind: FileStatus.Kind)]? {
-        let path = absolutePath(of: path)
-        guard let folder = opendir(path.isEmpty ? "/" : path) else { return nil }
-        defer { closedir(folder) }
+    private struct Folder: Sendable {
+        var path: String
+        var ignores: [IgnoreFile]
+    }
+
+    private func look(into folder: Folder) -> (entries: FoundEntries, folders: [Folder]) {
+        var (found, folders) = (FoundEntries(), [Folder]())
+        let path = absolutePath(of: folder.path)
+        let prefix = folder.path.isEmpty ? "" : folder.path + "/"
+        guard let stream = opendir(path.isEmpty ? "/" : path), let entries = entries(of: stream) else {
+            found.problems.append(.folderUnreadable(folder.path, systemMessage(errno)))
+            return (found, folders)
+        }
+        defer { closedir(stream) }
+        let ignores = entries.contains { $0.name.elementsEqual(".gitignore".utf8) && $0.kind == .file }
+            ? folder.ignores + [ignoreFile(in: folder.path)] : folder.ignores
+        for (name, kind) in entries where kind != .other {
+            guard let text = String(checking: name[...]) else {
+                found.problems.append(.nameIsNotText(prefix + String(decoding: name, as: UTF8.self)))
+                continue
+            }
+            if kind == .folder && Workspace.leavesOut(folderNamed: text) { continue }
+            let child = prefix + text
+            if !ignores.isEmpty && ignores.exclude(child, isFolder: kind == .folder) { continue }
+            switch kind {
+            case .folder: folders.append(Folder(path: child, ignores: ignores))
+            // What nobody reads need not be asked for its size.
+            case .file where !File.isRead(child): found.entries.append(.file(File(path: child)))
+            case .file: if let status = FileStatus(of: text, in: stream) { found.entries.append(.file(File(path: child, status))) }
+            default: if let entry = entry(at: child) { found.entries.append(entry) }
+            }
+        }
+        return (found, folders)
+    }
+
+    private func entries(of folder: DirectoryStream) -> [(name: [UInt8], kind: FileStatus.Kind)]? {
         var entries: [(name: [UInt8], kind: FileStatus.Kind)] = []
         errno = 0
         while let entry = readdir(folder) {
@@ -46,21 +68,14 @@ extension Workspace {
             case Int32(DT_REG): kind = .file
             case Int32(DT_DIR): kind = .folder
             case Int32(DT_LNK): kind = .link
-            case Int32(DT_UNKNOWN): kind = status(of: bytes, in: folder)
+            // Some file systems do not say in the folder what an entry is.
+            case Int32(DT_UNKNOWN): kind = FileStatus(of: bytes, in: folder, followingLinks: false)?.kind ?? .other
             default: kind = .other
             }
             entries.append((Array(UnsafeBufferPointer(start: name, count: length)), kind))
             errno = 0
         }
         return errno == 0 ? entries : nil
-    }
-
-    /// For file systems that do not say in the folder what an entry is.
-    private func status(of name: UnsafeRawPointer, in folder: OpaquePointer) -> FileStatus.Kind {
-        var info = stat()
-        let name = name.assumingMemoryBound(to: CChar.self)
-        guard fstatat(dirfd(folder), name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
-        return FileStatus(info).kind
     }
 
     private func ignoreFile(in folder: String) -> IgnoreFile {

@@ -31,13 +31,12 @@ package struct Workspace: Sendable {
         var listing = Listing()
         var folders = [""]
         while let folder = folders.popLast() {
-            let found = state.flatMap { folder.isEmpty ? $0.found : nil } ?? gitPaths(below: folder) ?? walk(from: folder)
+            let found = state.flatMap { folder.isEmpty ? entries(of: $0) : nil } ?? gitEntries(below: folder) ?? walk(from: folder)
             listing.problems += found.problems
-            for entry in mapConcurrently(found.paths, transform: { path, _ in self.entry(at: path) }) {
+            for entry in found.entries {
                 switch entry {
                 case .file(let file): listing.files.append(file)
                 case .folder(let path): folders.append(path)
-                case .none: break
                 }
             }
         }
@@ -62,14 +61,9 @@ package struct Workspace: Sendable {
 
     // MARK: - One entry
 
-    private enum Entry: Sendable {
-        case file(File)
-        /// A submodule, or a repository inside the repository.
-        case folder(String)
-    }
-
-    private func entry(at path: String) -> Entry? {
-        if let bytes = state?.contents[path] { return .file(File(path: path, byteCount: bytes.count, modified: 0)) }
+    /// What is at a path, as the disk or the state has it; `nil` where nothing is that counts.
+    func entry(at path: String) -> FoundEntries.Entry? {
+        if let bytes = state?.contents[path] { return .file(File(path: path, byteCount: bytes.count)) }
         guard var status = FileStatus(of: absolutePath(of: path), followingLinks: false) else { return nil }
         var path = path
         if status.kind == .link {
@@ -81,13 +75,14 @@ package struct Workspace: Sendable {
             }
         }
         switch status.kind {
-        case .file: 
-            return .file(File(
-                path: path, byteCount: status.byteCount, modified: status.modified, inode: status.inode, changed: status.changed
-            ))
+        case .file: return .file(File(path: path, status))
         case .folder: return .folder(path)
         case .link, .other: return nil
         }
+    }
+
+    private func entries(of state: RecordedState) -> FoundEntries {
+        FoundEntries(entries: mapConcurrently(state.paths) { path, _ in entry(at: path) }.compactMap { $0 })
     }
 
     private func pathInside(_ absolute: String) -> String? {
@@ -102,20 +97,26 @@ extension Workspace {
     package struct File: Sendable {
         /// The path, relative to the root.
         package var path: String
-        /// The size in bytes.
+        /// The size in bytes; 0 where nobody reads such files.
         package var byteCount: Int
-        /// When the contents last changed, in nanoseconds since 1970.
-        package var modified: Int64
-        /// The inode, and when that last changed, in nanoseconds since 1970; `nil` for what is not on disk.
-        package var inode: UInt64?
-        package var changed: Int64?
+        /// What tells the file from what it was before; `nil` for what is not on disk, and where nobody reads such files.
+        var stamp: FileStamp?
 
-        package init(path: String, byteCount: Int, modified: Int64, inode: UInt64? = nil, changed: Int64? = nil) {
+        init(path: String, byteCount: Int = 0) {
             self.path = path
             self.byteCount = byteCount
-            self.modified = modified
-            self.inode = inode
-            self.changed = changed
+        }
+
+        init(path: String, _ status: FileStatus) {
+            self.path = path
+            byteCount = status.byteCount
+            stamp = FileStamp(status)
+        }
+
+        /// Whether anything looks into a file of this name.
+        static func isRead(_ path: String) -> Bool {
+            guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+            return readEndings.contains(path[path.index(after: dot)...])
         }
 
         /// Whether it is Swift source, by its name.
@@ -136,6 +137,34 @@ extension Workspace {
     }
 }
 
+private let readEndings: Set<Substring> = ["swift", "yml", "yaml", "json", "pbxproj", "txt"]
+
+/// What the disk says of a file: as long as it is the same, so is what stands in the file.
+struct FileStamp: Hashable, Sendable {
+    var size: UInt64
+    var inode: UInt64
+    /// When the contents and when the inode last changed, in nanoseconds since 1970.
+    var modified: UInt64
+    var changed: UInt64
+
+    /// When the contents last changed, in nanoseconds since 1970.
+    var modificationTime: Int64 { Int64(bitPattern: modified) }
+
+    init(_ status: FileStatus) {
+        size = UInt64(status.byteCount)
+        inode = status.inode
+        modified = UInt64(bitPattern: status.modified)
+        changed = UInt64(bitPattern: status.changed)
+    }
+
+    /// Whether any change from a moment on shows in the times: a clock has its ticks, and some disks count whole seconds, or
+    /// two of them.
+    func isPast(at moment: Int64) -> Bool {
+        let last = Int64(bitPattern: max(modified, changed))
+        return last < moment - (last % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000)
+    }
+}
+
 /// What the disk says of one path.
 struct FileStatus {
     enum Kind { case file, folder, link, other }
@@ -149,6 +178,14 @@ struct FileStatus {
     init?(of path: String, followingLinks: Bool = true) {
         var info = stat()
         guard fstatat(AT_FDCWD, path, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        self.init(info)
+    }
+
+    /// Of a file in an open folder, by its name as a C string.
+    init?(of name: UnsafeRawPointer, in folder: DirectoryStream, followingLinks: Bool = true) {
+        var info = stat()
+        let name = name.assumingMemoryBound(to: CChar.self)
+        guard fstatat(dirfd(folder), name, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         self.init(info)
     }
 
@@ -170,6 +207,12 @@ struct FileStatus {
         (modified, changed) = (nanoseconds(times.0), nanoseconds(times.1))
     }
 }
+
+#if canImport(Darwin)
+typealias DirectoryStream = UnsafeMutablePointer<DIR>
+#else
+typealias DirectoryStream = OpaquePointer
+#endif
 
 /// A path as absolute and without symbolic links; `nil`, with `errno` set, where nothing is.
 func realPath(_ path: String) -> String? {

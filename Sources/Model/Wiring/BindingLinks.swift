@@ -6,8 +6,8 @@ extension WiringLinker {
     /// Links the bindings of all files; which types hold any, is found out first.
     mutating func linkBindings() {
         var candidates: [(file: FileID, fact: Binding, owner: Ways.ValueType?)] = []
-        for (file, facts) in files.enumerated() {
-            for fact in facts.wiring.bindings {
+        for file in files.indices {
+            for fact in files[file].wiring.bindings {
                 candidates.append((FileID(file), fact, ways.type(around: fact.owner, of: FileID(file))))
             }
         }

@@ -27,9 +27,9 @@ struct Containers {
         var resolvers: [(name: String, owner: Ways.ValueType, function: ContainerFunction)] = []
         var registrars = resolvers
         var free: [String: Injection.Form] = [:]
-        for (file, facts) in files.enumerated() {
-            for function in facts.wiring.functions {
-                let declaration = facts.declarations[Int(function.declaration)]
+        for file in files.indices {
+            for function in files[file].wiring.functions {
+                let declaration = files[file].declarations[Int(function.declaration)]
                 if function.role == .wraps {
                     wrapping.append((declaration.name, function))
                     continue
@@ -45,7 +45,7 @@ struct Containers {
                     resolvers.append((declaration.name, owner, function))
                 }
             }
-            for usual in facts.wiring.usualScopes where !isTest[file] {
+            for usual in files[file].wiring.usualScopes where !isTest[file] {
                 let container = usual.container.flatMap { ways.extended(DeclarationID(file: FileID(file), index: $0)) }
                 usualScopes[Key(idiom: usual.idiom, container: container), default: []].insert(usual.scope)
             }

@@ -10,8 +10,8 @@ struct Nestings {
     init() {}
 
     init(files: [FileFacts], ways: Ways) {
-        for (file, facts) in files.enumerated() {
-            for nesting in facts.wiring.nestings {
+        for file in files.indices {
+            for nesting in files[file].wiring.nestings {
                 let written = Ways.Written(type: nesting.inner, file: FileID(file), scope: nesting.outer)
                 guard case .project(let inner)? = ways.type(written),
                       case .project(let outer)? = ways.extended(DeclarationID(file: FileID(file), index: nesting.outer)),

@@ -14,8 +14,8 @@ struct Told {
     private init() {}
 
     init(by files: [FileFacts]) {
-        for (file, facts) in files.enumerated() {
-            for member in facts.wiring.toldMembers {
+        for file in files.indices {
+            for member in files[file].wiring.toldMembers {
                 members[DeclarationID(file: FileID(file), index: member.declaration)] = Value(
                     clue: member.value, isCalled: member.isCalled
                 )

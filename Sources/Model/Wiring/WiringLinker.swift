@@ -87,11 +87,11 @@ struct WiringLinker {
 
     private mutating func linkInjections() {
         // What is found under another type, or is handed in, others are given by that.
-        for (file, facts) in files.enumerated() {
-            for fact in facts.wiring.injections where fact.isHandedOn { link(fact, in: FileID(file)) }
+        for file in files.indices {
+            for fact in files[file].wiring.injections where fact.isHandedOn { link(fact, in: FileID(file)) }
         }
-        for (file, facts) in files.enumerated() {
-            for fact in facts.wiring.injections where !fact.isHandedOn { link(fact, in: FileID(file)) }
+        for file in files.indices {
+            for fact in files[file].wiring.injections where !fact.isHandedOn { link(fact, in: FileID(file)) }
         }
     }
 

@@ -28,10 +28,10 @@ struct ImportScan {
 
     init?(of source: UnsafeBufferPointer<UInt8>) {
         meter = NestingMeter(source)
+        // A byte order mark, which would be a part of the first word.
+        guard source.first != 0xEF else { return nil }
         let words = places(of: "import", in: source).filter { isWord(at: $0) }
         guard let last = words.last else { return }
-        // A byte order mark is no name.
-        if source.count > 2, source[0] == 0xEF, source[1] == 0xBB, source[2] == 0xBF { meter.index = 3 }
         if source.count > 1, source[0] == hashSign, source[1] == UInt8(ascii: "!") { meter.index = meter.endOfLine(from: 0) }
         while meter.index < source.count, meter.index <= last || holdsImport {
             guard step() else { return nil }
