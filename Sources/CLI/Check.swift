@@ -52,29 +52,22 @@ struct Check: ParsableCommand {
     func run() throws {
         try requireNoMisspeltCommand()
         let targets = try reportTargets(format, output: output)
-        let (configuration, state) = try loaded()
-        try configuration.requireRules(only)
-        var request = CheckRequest()
-        request.paths = paths
-        request.only = only
-        request.baseline = try baseline.read(for: configuration, in: state)
-        if let since { request.before = try project.reading.read(configuration, asOf: since, only: only) }
-        var read = try project.reading.read(configuration, in: state)
-        let isGood = try write(read.report(request), to: targets)
-        if stats { FileHandle.standardError.write(Data(read.statisticsText.utf8)) }
-        // Ends while the project is there: to take it down takes longer than the system needs to forget it.
-        withExtendedLifetime(read) { Foundation.exit(isGood ? 0 : ExitStatus.findings.rawValue) }
+        let outcome = try project.reading.withChoices { choices in
+            var check = ProjectCheck(of: project.place(near: paths.first), reading: choices)
+            check.paths = paths
+            check.only = only
+            check.baseline = baseline.choice
+            check.isStaged = staged
+            check.since = since
+            return try check.run()
+        }
+        let isGood = try write(outcome.report, to: targets)
+        if stats { FileHandle.standardError.write(Data(outcome.statistics.text.utf8)) }
+        withExtendedLifetime(outcome) { Foundation.exit(isGood ? 0 : ExitStatus.findings.rawValue) }
     }
 }
 
 extension Check {
-    /// The configuration, and the state to look at where that is not the disk's.
-    private func loaded() throws -> (Configuration, RecordedState?) {
-        guard staged else { return (try project.configuration(near: paths.first), nil) }
-        let (configuration, state) = try project.stagedConfiguration(near: paths.first)
-        return (configuration, state)
-    }
-
     /// Throws where the only path is no file and nearly a command: `ashlar chek` is read as a path to check.
     private func requireNoMisspeltCommand() throws {
         guard paths.count == 1, !paths[0].contains("/"), !FileManager.default.fileExists(atPath: paths[0]),
@@ -97,11 +90,5 @@ struct BaselineOptions: ParsableArguments {
         if file != nil, noBaseline { throw ValidationError("--baseline and --no-baseline exclude each other.") }
     }
 
-    func read(for configuration: Configuration, in state: RecordedState? = nil) throws -> BaselineFile? {
-        guard !noBaseline else { return nil }
-        let current = FileManager.default.currentDirectoryPath
-        let found = try configuration.baseline(named: file, from: current, in: state)
-        if let file, found == nil { throw Failure("there is no baseline '\(file)'; 'ashlar baseline --file \(file)' begins one") }
-        return found
-    }
+    var choice: ProjectCheck.BaselineChoice { noBaseline ? .none : file.map { .named($0) } ?? .usual }
 }

@@ -94,7 +94,7 @@ struct Graph: ParsableCommand {
         let purpose: Project.Purpose = kind == .di ? .wiring : values ? .explanation : .exploration
         let read = try project.reading.read(project.configuration(), for: purpose)
         if stats {
-            let text = kind == .di ? read.wiringStatisticsText : read.statisticsText
+            let text = kind == .di ? read.wiringStatisticsText : read.statistics.text
             FileHandle.standardError.write(Data(text.utf8))
         }
         if let why, self.format == nil, output == nil {

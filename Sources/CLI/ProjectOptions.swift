@@ -13,17 +13,16 @@ struct ProjectOptions: ParsableArguments {
     @OptionGroup var reading: ReadingOptions
 
     /// The configuration that the options, or else the folder that the command starts from, name.
-    ///
-    /// - Parameter path: a path that the user asks about, which may lie in another project.
-    func configuration(near path: String? = nil) throws -> Configuration {
-        let current = FileManager.default.currentDirectoryPath
-        return try Configuration.load(from: folder(of: path, from: current), explicit: ruleFile, root: root)
+    func configuration() throws -> Configuration {
+        try Configuration.load(from: FileManager.default.currentDirectoryPath, explicit: ruleFile, root: root)
     }
 
-    /// The same as git's index has it, and what the index has of the project.
-    func stagedConfiguration(near path: String? = nil) throws -> (configuration: Configuration, state: RecordedState) {
+    /// Where the project lies that they name.
+    ///
+    /// - Parameter path: a path that the user asks about, which may lie in another project.
+    func place(near path: String?) -> ProjectPlace {
         let current = FileManager.default.currentDirectoryPath
-        return try Configuration.loadStaged(from: folder(of: path, from: current), explicit: ruleFile, root: root)
+        return ProjectPlace.find(from: folder(of: path, from: current), explicit: ruleFile, root: root)
     }
 
     private func folder(of path: String?, from current: String) -> String {

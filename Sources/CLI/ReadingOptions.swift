@@ -30,27 +30,21 @@ struct ReadingOptions: ParsableArguments {
         if platform == nil, !define.isEmpty { throw ValidationError("--define needs --platform.") }
     }
 
-    /// What the project was like where the branch went apart from a revision, by today's rules.
-    func read(_ configuration: Configuration, asOf revision: String, only: [String]) throws -> CheckRequest.Before {
-        let git = Git(in: configuration.root)
-        let base = try git.mergeBase(with: revision)
-        var before = try read(configuration, in: RecordedState.commit(base, of: configuration.root))
-        return CheckRequest.Before(findings: before.findings(only: only), renames: git.renames(since: base))
-    }
-
-    /// Reads the project, with a progress bar where a person waits.
-    func read(
-        _ configuration: Configuration, for purpose: Project.Purpose = .check, in state: RecordedState? = nil
-    ) throws -> Project {
+    /// Does what reads a project, with a progress bar where a person waits.
+    func withChoices<Result>(_ work: (ReadingChoices) throws -> Result) rethrows -> Result {
         let bar = ProgressBarBox()
         defer { bar.clear() }
-        return try Project.read(
-            configuration, for: purpose, platform: platform, flags: define, threads: threads ?? processorCount,
-            indexStore: indexStore.map(IndexStoreChoice.init), state: state,
+        let choices = ReadingChoices(
+            platform: platform, flags: define, threads: threads ?? processorCount, indexStore: indexStore.map(IndexStoreChoice.init),
             cache: noCache ? nil : cacheFolder
         ) { done, total in
             bar.advance(to: done, of: total)
         }
+        return try work(choices)
+    }
+
+    func read(_ configuration: Configuration, for purpose: Project.Purpose = .check) throws -> Project {
+        try withChoices { try Project.read(configuration, for: purpose, by: $0) }
     }
 }
 

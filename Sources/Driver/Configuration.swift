@@ -33,65 +33,67 @@ package struct Configuration: Sendable {
     /// - Throws: `Failure` where an explicit file cannot be read, and where a rule file is wrong, with a line for each
     ///   mistake.
     package static func load(from folder: String, explicit: String? = nil, root: String? = nil) throws -> Configuration {
-        let (root, file) = find(from: folder, explicit: explicit, root: root)
-        guard let file else { return Configuration(root: root) }
-        return try read(file, root: root)
+        try read(ProjectPlace.find(from: folder, explicit: explicit, root: root))
     }
 
-    /// The same as git's index has it, and what the index has of the project.
+    /// Reads the rule file of a project, as it is on disk or as a state has it.
     ///
-    /// - Throws: what `load` throws; `Failure` where there is no repository, and where a merge has conflicts.
-    package static func loadStaged(
-        from folder: String, explicit: String? = nil, root: String? = nil
-    ) throws -> (configuration: Configuration, state: RecordedState) {
-        let (root, file) = find(from: folder, explicit: explicit, root: root)
-        enum Answer: Sendable { case state(Result<RecordedState, any Error>), onDisk(Result<Configuration, any Error>) }
-        // While git looks, the rule file is read from the disk, where it mostly is as in the index.
-        let answers = mapConcurrently([0, 1], threads: 2) { job, _ -> Answer in
-            if job == 0 { return .state(Result { try RecordedState.index(of: root) }) }
-            return .onDisk(Result { try file.map { try read($0, root: root) } ?? Configuration(root: root) })
-        }
-        guard case .state(let state) = answers[0], case .onDisk(let onDisk) = answers[1] else {
-            return (Configuration(root: root), try RecordedState.index(of: root))
-        }
-        let recorded = try state.get()
-        guard let file, recorded.contents[file.name] != nil else { return (try onDisk.get(), recorded) }
-        return (try read(file, root: root, in: recorded), recorded)
+    /// - Throws: `Failure` as `load` does.
+    static func read(_ place: ProjectPlace, in state: RecordedState? = nil) throws -> Configuration {
+        guard let file = place.ruleFile else { return Configuration(root: place.root) }
+        return try read(file, text: place.ruleText(in: state), root: place.root)
     }
 
-    private static func read(
-        _ file: (name: String, path: String), root: String, in state: RecordedState? = nil
-    ) throws -> Configuration {
-        let (rules, problems) = RuleSet.read(try text(of: file, in: state), path: file.name, presets: shippedPresets)
+    /// Reads what a rule file says.
+    static func read(_ file: ProjectPlace.RuleFile, text: String, root: String) throws -> Configuration {
+        let (rules, problems) = RuleSet.read(text, path: file.name, presets: shippedPresets)
         guard problems.isEmpty else {
             throw Failure(lines: problems.map { "\($0.location): error: \($0.message)" })
         }
         return Configuration(root: root, ruleFile: file.name, rules: rules)
     }
+}
 
-    /// The project's root, and its rule file as it is called in reports, with its absolute path.
-    private static func find(
-        from folder: String, explicit: String?, root: String?
-    ) -> (root: String, file: (name: String, path: String)?) {
+/// Where a project is, and where its rule file, which nobody has read yet.
+package struct ProjectPlace: Sendable {
+    /// The folder of the rule file or, without one, of the repository.
+    package var root: String
+    package var ruleFile: RuleFile?
+
+    package struct RuleFile: Sendable {
+        /// What reports call it: relative to the root where it lies there.
+        package var name: String
+        /// Its absolute path.
+        package var path: String
+    }
+
+    /// Looks for the rule file of a project; parameters as for `Configuration.load`.
+    package static func find(from folder: String, explicit: String? = nil, root: String? = nil) -> ProjectPlace {
         if let explicit {
             let path = absolute(explicit, from: folder)
             let base = standardized(root.map { absolute($0, from: folder) } ?? parent(of: path))
-            return (base, (shown(path, in: base, asWritten: explicit), path))
+            return ProjectPlace(root: base, ruleFile: RuleFile(name: shown(path, in: base, asWritten: explicit), path: path))
         }
         let start = root.map { standardized(absolute($0, from: folder)) } ?? folder
         var current = start
         while true {
-            let candidate = current + "/" + fileName
-            if FileManager.default.fileExists(atPath: candidate) { return (current, (fileName, candidate)) }
-            let isRepository = FileManager.default.fileExists(atPath: current + "/.git")
+            let candidate = current + "/" + Configuration.fileName
+            if FileStatus(of: candidate) != nil {
+                return ProjectPlace(root: current, ruleFile: RuleFile(name: Configuration.fileName, path: candidate))
+            }
+            let isRepository = FileStatus(of: current + "/.git") != nil
             if isRepository || root != nil || current == "/" || current.isEmpty {
-                return (isRepository ? current : start, nil)
+                return ProjectPlace(root: isRepository ? current : start)
             }
             current = parent(of: current)
         }
     }
 
-    private static func text(of file: (name: String, path: String), in state: RecordedState?) throws -> String {
+    /// What the rule file says, on disk or in a state.
+    ///
+    /// - Throws: `Failure` where it cannot be read.
+    func ruleText(in state: RecordedState?) throws -> String {
+        guard let file = ruleFile else { return "" }
         guard let data = state?.contents[file.name].map({ Data($0) }) ?? FileManager.default.contents(atPath: file.path) else {
             throw Failure("cannot read the rule file '\(file.name)'; check its name and its permissions")
         }

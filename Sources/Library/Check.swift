@@ -26,13 +26,10 @@ public func check(
 ) throws -> [Finding] {
     do {
         let path = try find(ruleFile, from: source)
-        let configuration = try Configuration.load(from: Path.folder(of: path), explicit: path)
-        try configuration.requireRules(only)
-        var request = CheckRequest()
-        request.only = only
-        request.baseline = try configuration.baseline(from: configuration.root)
-        var project = try Project.read(configuration, cache: cacheFolder)
-        return try project.report(request).findings.map { Finding($0, in: configuration.root) }
+        let place = ProjectPlace.find(from: Path.folder(of: path), explicit: path)
+        var check = ProjectCheck(of: place, reading: ReadingChoices(cache: cacheFolder))
+        check.only = only
+        return try check.run().report.findings.map { Finding($0, in: place.root) }
     } catch let error as CheckError {
         throw error
     } catch {

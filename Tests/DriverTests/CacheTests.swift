@@ -13,7 +13,7 @@ import Testing
     private let configuration = { (root: String) in Configuration(root: root, ruleFile: nil, rules: RuleSet()) }
 
     private func facts(of folder: TemporaryFolder, cache: String?) throws -> [FileFacts] {
-        try Project.read(configuration(folder.path), for: .wiring, cache: cache).model.files
+        try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache)).model.files
     }
 
     @Test func factsAreReadAsTheyWereWritten() throws {
@@ -63,7 +63,7 @@ import Testing
             try folder.write("import PackageDescription\nlet package = Package(name: \"P\", targets: [.target(name: \"\(name)\", path: \"Sources\")])", at: "Package.swift")
             Thread.sleep(forTimeInterval: 0.15)
             for _ in 0..<2 {
-                let model = try Project.read(configuration(folder.path), for: .wiring, cache: cache.path).model
+                let model = try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).model
                 #expect(model.modules.map(\.target.name) == [name])
             }
         }
@@ -93,23 +93,9 @@ import Testing
             default: try folder.write("// \(Int.random(in: 0..<999_999, using: &random))\nlet a = A.b", at: name)
             }
             if Int.random(in: 0..<3, using: &random) == 0 { Thread.sleep(forTimeInterval: 0.11) }
-            if Int.random(in: 0..<5, using: &random) == 0 { try damage(cache.path, &random) }
+            if Int.random(in: 0..<5, using: &random) == 0 { try damageCaches(in: cache.path, &random) }
             try folder.write("let anchor = 1", at: "Anchor.swift")
             #expect(try facts(of: folder, cache: cache.path) == facts(of: folder, cache: nil), "seed \(seed)")
-        }
-    }
-
-    private func damage(_ folder: String, _ random: inout Random) throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".facts") {
-            let url = URL(fileURLWithPath: folder + "/" + name)
-            var data = try Data(contentsOf: url)
-            guard !data.isEmpty else { continue }
-            if Bool.random(using: &random) {
-                data = data.prefix(Int.random(in: 0..<data.count, using: &random))
-            } else {
-                data[Int.random(in: 0..<data.count, using: &random)] ^= 0x55
-            }
-            try data.write(to: url)
         }
     }
 
@@ -136,13 +122,13 @@ import Testing
         let old = Date(timeIntervalSinceNow: -31 * 24 * 3600)
         try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: cache.path + "/old-1.facts")
         Thread.sleep(forTimeInterval: 0.15)
-        #expect(try Project.read(configuration(folder.path), for: .wiring, cache: cache.path).statistics.keptCount == 0)
-        #expect(try Project.read(configuration(folder.path), for: .wiring, cache: cache.path).statistics.keptCount == 1)
+        #expect(try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount == 0)
+        #expect(try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount == 1)
         #expect(!FileManager.default.fileExists(atPath: cache.path + "/old-1.facts"))
         #expect(try clearCache(in: cache.path).count == 1)
         #expect(try clearCache(in: cache.path) == (0, 0))
         #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path) == ["mine.txt"])
-        #expect(try Project.read(configuration(folder.path), for: .wiring, cache: cache.path).statistics.keptCount == 0)
+        #expect(try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount == 0)
     }
 
     @Test func aFolderThatCannotBeWrittenIsDoneWithout() throws {

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func project(in folder: TemporaryFolder, _ store: IndexStoreChoice?) throws -> Project {
-        try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .exploration, indexStore: store)
+        try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .exploration, by: ReadingChoices(indexStore: store))
     }
 
     /// `User → Big.Inner 3:20`
@@ -66,7 +66,7 @@ import Testing
             #expect(project.indexUse?.unknown == ["C.swift"])
             let lines = project.indexText.split(separator: "\n").dropFirst()
             #expect(lines == ["index: 1 file changed since: B.swift", "index: 1 file not in it: C.swift"])
-            #expect(project.statisticsText.hasPrefix("index: changed since: B.swift\nindex: not in it: C.swift\nfiles 3,"))
+            #expect(project.statistics.text.hasPrefix("index: changed since: B.swift\nindex: not in it: C.swift\nfiles 3,"))
         }
     }
 

@@ -255,7 +255,7 @@ import Testing
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = Random(seed: seed)
         let names = ["A", "B", "C", "D", "E", "F"]
-        let facts = (0..<12).map { number in
+        let facts = (0..<36).map { number in
             let types = names.filter { _ in Bool.random(using: &random) }
             let used = names.filter { _ in Bool.random(using: &random) }
             let source = "import M\nimport N\n" + types.map { "public struct \($0) {}\n" }.joined()

@@ -16,24 +16,6 @@ package struct Answer: Sendable {
 }
 
 extension Project {
-    /// How much was looked at, and how long each phase took, for people.
-    package var statisticsText: String {
-        func seconds(_ duration: Duration) -> String {
-            let value = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-            return String(format: "%.3f s", value)
-        }
-        let indexing = indexUse == nil ? "" : "reading the index \(seconds(statistics.indexing)), "
-        let left = (indexUse?.filesLeft ?? []).map { $0 + "\n" }.joined()
-        return left + """
-            files \(statistics.fileCount), of which \(statistics.keptCount) as kept, lines \(statistics.lineCount), bytes \(statistics.byteCount)
-            declarations \(statistics.declarationCount), references \(statistics.referenceCount), \
-            modules \(model.modules.count), dependencies \(model.dependencies.count)
-            listing \(seconds(statistics.listing)), \(indexing)reading and parsing \(seconds(statistics.scanning)), \
-            linking \(seconds(statistics.linking)), checking \(seconds(statistics.checking))
-
-            """
-    }
-
     /// What the compiler's index covers, for people, a line each; empty where none was asked for.
     package var indexText: String { (indexUse?.lines ?? []).map { $0 + "\n" }.joined() }
 

@@ -35,12 +35,11 @@ extension Project {
     ///
     /// - Parameter only: the ids of the rules to check; all where empty.
     package mutating func findings(only: [String] = []) -> [Finding] {
-        let clock = ContinuousClock()
-        let start = clock.now
-        defer { statistics.checking = clock.now - start }
-        return configuration.rules.findings(
-            in: model, today: .today, only: only.isEmpty ? nil : Set(only), concurrency: Threads(width: threads)
-        )
+        statistics.measure("checking") {
+            configuration.rules.findings(
+                in: model, today: .today, only: only.isEmpty ? nil : Set(only), concurrency: Threads(width: threads)
+            )
+        }
     }
 
     /// The report of a check.
@@ -54,11 +53,15 @@ extension Project {
             fileCount: model.files.count, rules: checkedRules(request.only), index: indexUse
         )
         if let baseline = request.baseline {
-            leaveOut(KnownFindings(entries: baseline.entries), from: &report) { renames(of: $0, knownTo: baseline)
+            var asksForRenames = false
+            leaveOut(KnownFindings(entries: baseline.entries), from: &report) { gone in
+                asksForRenames = namesMissingFile(gone)
+                return renames(of: gone, knownTo: baseline)
             } reporting: { gone in
                 // Of what was not looked at, nobody knows whether it is gone.
                 asked == nil && request.only.isEmpty ? baseline.finding(ofGone: gone) : nil
             }
+            hasAskedForRenames = asksForRenames
         }
         if let before = request.before {
             // What the baseline lists has been left out, and is not mended for it.
@@ -67,7 +70,6 @@ extension Project {
         }
         report.findings = report.findings.filter { isAsked($0.location) }.sorted()
         report.mended = report.mended.filter { asked?.contains($0.path) ?? true }
-        report.project = configuration.place
         report.countCodePoints(in: workspace)
         return report
     }
@@ -91,8 +93,11 @@ extension Project {
     /// What files were called when a baseline was last committed, where entries that are found nowhere name a file that is
     /// gone.
     func renames(of gone: [String], knownTo baseline: BaselineFile) -> [String: String] {
-        let isMissing = gone.contains { entry in !entry.hasPrefix(".: ") && !model.paths.contains { entry.hasPrefix($0 + ": ") } }
-        return isMissing ? Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path) : [:]
+        namesMissingFile(gone) ? Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path) : [:]
+    }
+
+    private func namesMissingFile(_ entries: [String]) -> Bool {
+        entries.contains { entry in !entry.hasPrefix(".: ") && !model.paths.contains { entry.hasPrefix($0 + ": ") } }
     }
 
     private func checkedRules(_ only: [String]) -> [Report.CheckedRule] {
@@ -143,12 +148,12 @@ extension BaselineFile {
     }
 }
 
-extension Configuration {
-    /// Where the project lies.
-    fileprivate var place: Report.ProjectPlace {
+extension ProjectPlace {
+    /// Where the project lies, as reports tell it.
+    var inReports: Report.ProjectPlace {
         var folder = root
         var inner: [String] = []
-        while !FileManager.default.fileExists(atPath: folder + "/.git") {
+        while FileStatus(of: folder + "/.git") == nil {
             guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return Report.ProjectPlace(root: root) }
             inner.append(String(folder[folder.index(after: slash)...]))
             folder = String(folder[..<slash])

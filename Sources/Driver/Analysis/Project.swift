@@ -5,6 +5,34 @@ package import AshlarReports
 import AshlarScanner
 import Foundation
 
+/// How a project is read.
+package struct ReadingChoices: Sendable {
+    /// What the project is built for, where only what is compiled then is to count; every branch of `#if` where `nil`.
+    package var platform: String?
+    /// Flags that are set then, as `DEBUG` is; of others nothing is known, and both branches count.
+    package var flags: [String]
+    /// How many files are read at a time.
+    package var threads: Int
+    /// Where the compiler says what files name; names are looked up where it does not.
+    package var indexStore: IndexStoreChoice?
+    /// The folder in which facts and reports of earlier runs are kept; none are where `nil`.
+    package var cache: String?
+    /// Called with the number of files read and the number of all.
+    package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+
+    package init(
+        platform: String? = nil, flags: [String] = [], threads: Int = processorCount, indexStore: IndexStoreChoice? = nil,
+        cache: String? = nil, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+    ) {
+        self.platform = platform
+        self.flags = flags
+        self.threads = threads
+        self.indexStore = indexStore
+        self.cache = cache
+        self.progress = progress
+    }
+}
+
 /// A project that has been read and linked: what every question is put to.
 package struct Project: Sendable {
     package var configuration: Configuration
@@ -19,47 +47,22 @@ package struct Project: Sendable {
     /// How many threads work on it.
     package var threads: Int
 
-    /// How much was looked at, and how long each phase took.
-    package struct Statistics: Sendable {
-        package var fileCount = 0
-        /// How many files were as the cache knows them, and were not read.
-        package var keptCount = 0
-        package var lineCount = 0
-        package var byteCount = 0
-        package var declarationCount = 0
-        package var referenceCount = 0
-        package var listing: Duration = .zero
-        package var indexing: Duration = .zero
-        package var scanning: Duration = .zero
-        package var linking: Duration = .zero
-        package var checking: Duration = .zero
-    }
-
     /// Reads a project: lists its files, turns each into facts, reads its manifests, links it all.
     ///
     /// - Parameters:
     ///   - purpose: what is asked of it, which says how much of it is kept.
-    ///   - platform: what the project is built for, where only what is compiled then is to count; every branch of `#if`
-    ///     where `nil`.
-    ///   - flags: flags that are set then, as `DEBUG` is; of others nothing is known, and both branches count.
-    ///   - threads: how many files are read at a time.
-    ///   - indexStore: where the compiler says what files name; names are looked up where it does not.
     ///   - state: what to read instead of what is on disk.
-    ///   - cache: the folder in which facts of earlier runs are kept; none are where `nil`.
-    ///   - progress: called with the number of files read and the number of all.
+    ///   - listing: the project's files, where they are listed already.
     /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found, where a platform is
     ///   unknown, and where there is no such index store.
     package static func read(
-        _ configuration: Configuration, for purpose: Purpose = .check, platform: String? = nil, flags: [String] = [],
-        threads: Int = processorCount, indexStore: IndexStoreChoice? = nil, state: RecordedState? = nil,
-        cache: String? = nil, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+        _ configuration: Configuration, for purpose: Purpose = .check, by choices: ReadingChoices = ReadingChoices(),
+        in state: RecordedState? = nil, listing: Listing? = nil
     ) throws -> Project {
-        let build = try platform.map { try self.build(for: $0, flags: flags) }
-        let clock = ContinuousClock()
+        let build = try choices.platform.map { try self.build(for: $0, flags: choices.flags) }
         var statistics = Statistics()
         let workspace = try Workspace(root: configuration.root, in: state)
-        var start = clock.now
-        let listing = workspace.listing()
+        let listing = listing ?? statistics.measure("listing") { workspace.listing() }
         // Manifests and folders lie where they lie; `sources` says whose insides are looked at.
         let kept = listing.selecting(
             sources: { _ in true }, exclude: { matches($0, configuration.rules.excluded, whereEmpty: false) }
@@ -70,26 +73,23 @@ package struct Project: Sendable {
                 ? "'sources' and 'exclude' of the rule file leave none" : "name the folder of a Swift project with --root"
             throw Failure("no Swift file below '\(configuration.root)'; \(advice)")
         }
-        statistics.listing = clock.now - start
-
-        start = clock.now
-        let index = try indexStore.map { try ProjectIndex.read($0, sources: files, in: workspace) }
-        statistics.indexing = clock.now - start
-
-        start = clock.now
+        let index = try choices.indexStore.map { choice in
+            try statistics.measure("index") { try ProjectIndex.read(choice, sources: files, in: workspace) }
+        }
         let depth = depth(for: purpose, configuration.rules)
-        let (facts, declared, keptCount) = read(
-            files, to: depth, manifestsOf: kept, in: workspace,
-            knowing: cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: depth) }, threads: threads, progress: progress
-        )
-        statistics.scanning = clock.now - start
-
-        start = clock.now
-        let model = Model(
-            linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems, build: build,
-            index: index?.index ?? CompilerIndex(), wiring: configuration.rules.wiring, concurrency: Threads(width: threads)
-        )
-        statistics.linking = clock.now - start
+        let (facts, declared, keptCount) = statistics.measure("reading") {
+            read(
+                files, to: depth, manifestsOf: kept, in: workspace,
+                knowing: choices.cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: depth) },
+                threads: choices.threads, progress: choices.progress
+            )
+        }
+        let model = statistics.measure("linking") {
+            Model(
+                linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems, build: build,
+                index: index?.index ?? CompilerIndex(), wiring: configuration.rules.wiring, concurrency: Threads(width: choices.threads)
+            )
+        }
         statistics.fileCount = facts.count
         statistics.keptCount = keptCount
         for file in facts.indices {
@@ -98,15 +98,21 @@ package struct Project: Sendable {
             statistics.declarationCount += facts[file].declarations.count
             statistics.referenceCount += facts[file].references.count
         }
+        statistics.moduleCount = model.modules.count
+        statistics.dependencyCount = model.dependencies.count
+        statistics.notIndexed = index?.use.filesLeft ?? []
         var configuration = configuration
         configuration.rules.idleEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in
             !listing.files.contains { matches($0.path, [entry.included], whereEmpty: false) }
         }
         return Project(
             configuration: configuration, model: model, statistics: statistics, workspace: workspace, listing: kept,
-            indexUse: index?.use, threads: threads
+            indexUse: index?.use, threads: choices.threads
         )
     }
+
+    /// Whether git was asked what files were called before.
+    var hasAskedForRenames = false
 
     /// What a project is read for.
     package enum Purpose: Sendable {
@@ -151,7 +157,7 @@ package struct Project: Sendable {
         enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
         /// What is told of a job, with the bytes to keep of it where it was read anew.
         enum Result: Sendable { case manifest(Manifest?, read: [UInt8]?), facts(FileFacts, read: [UInt8]?, isKept: Bool) }
-        let start = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
+        let start = now
         let sources = workspace.manifestSources(in: listing)
         let paths = Set(sources.map(\.path))
         let own = Dictionary(listing.files.filter { paths.contains($0.path) }.map { ($0.path, $0) }) { first, _ in first }

@@ -14,28 +14,44 @@ package enum BaselineStep: Sendable {
 }
 
 extension Configuration {
-    /// The project's baseline.
+    /// The project's baseline; see `ProjectPlace.baselineText`.
+    ///
+    /// - Throws: `Failure` where it cannot be read, and where a line of it is no finding.
+    package func baseline(named name: String? = nil, from folder: String) throws -> BaselineFile? {
+        let place = ProjectPlace(root: root, ruleFile: ruleFile.map { ProjectPlace.RuleFile(name: $0, path: root + "/" + $0) })
+        return try place.baselineText(named: name, from: folder).map { try BaselineFile(path: $0.path, text: $0.text) }
+    }
+
+    /// The absolute path of the baseline.
+    package func baselinePath(named name: String? = nil, from folder: String) -> String {
+        ProjectPlace(root: root).baselinePath(named: name, from: folder)
+    }
+}
+
+extension ProjectPlace {
+    /// What stands in the project's baseline, and what reports call the file.
     ///
     /// - Parameters:
     ///   - name: a file that the user names, as an absolute path or relative to `folder`; by default the one beside the rule file.
     ///   - state: the state of the project to read instead of what is on disk.
     /// - Returns: `nil` where there is none.
-    /// - Throws: `Failure` where it cannot be read, and where a line of it is no finding.
-    package func baseline(named name: String? = nil, from folder: String, in state: RecordedState? = nil) throws -> BaselineFile? {
+    /// - Throws: `Failure` where it cannot be read.
+    func baselineText(
+        named name: String?, from folder: String, in state: RecordedState? = nil
+    ) throws -> (path: String, text: String)? {
         let path = baselinePath(named: name, from: folder)
         let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
         let recorded = state?.contents[shown].map { Data($0) }
         // Where git knows of the rules and not of the baseline, the state has none.
-        if let state, let ruleFile, state.paths.contains(ruleFile), !state.paths.contains(shown) { return nil }
-        guard recorded != nil || FileManager.default.fileExists(atPath: path) else { return nil }
+        if let state, let ruleFile, state.paths.contains(ruleFile.name), !state.paths.contains(shown) { return nil }
+        guard recorded != nil || FileStatus(of: path) != nil else { return nil }
         guard let data = recorded ?? FileManager.default.contents(atPath: path), let text = String(validating: data, as: UTF8.self) else {
             throw Failure("cannot read the baseline '\(shown)'; check that it is UTF-8, and its permissions")
         }
-        return try BaselineFile(path: shown, text: text)
+        return (shown, text)
     }
 
-    /// The absolute path of the baseline.
-    package func baselinePath(named name: String? = nil, from folder: String) -> String {
+    fileprivate func baselinePath(named name: String?, from folder: String) -> String {
         guard let name else { return root + "/" + BaselineFile.fileName }
         return name.hasPrefix("/") ? name : folder + "/" + name
     }

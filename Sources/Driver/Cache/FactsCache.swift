@@ -27,8 +27,8 @@ struct FactsCache: Sendable {
     ///   - root: the project's root.
     ///   - depth: what is kept of each file.
     init(in folder: String, ofProjectAt root: String, to depth: Depth) {
-        path = "\(folder)/\(String(checksum(of: Array(root.utf8)), radix: 36))-\(depth.rawValue).facts"
-        header = "ashlar-facts 1 \(programStamp) \(depth.rawValue) \(root)"
+        path = "\(folder)/\(String(Digest(root).short, radix: 36))-\(depth.rawValue).facts"
+        header = "ashlar-facts 1 \(programStamp.name) \(depth.rawValue) \(root)"
         let memory = MappedFile(path)
         self.memory = memory
         entries = memory.flatMap { [header] in try? Self.entries(in: $0.bytes, headed: header) } ?? [:]
@@ -78,7 +78,7 @@ struct FactsCache: Sendable {
     private func bytes(of entry: Entry) -> UnsafeRawBufferPointer? {
         guard let memory else { return nil }
         let bytes = UnsafeRawBufferPointer(rebasing: memory.bytes[entry.range])
-        return checksum(of: bytes) == entry.checksum ? bytes : nil
+        return Digest(bytes).short == entry.checksum ? bytes : nil
     }
 
     /// What may be kept of a file.
@@ -106,7 +106,7 @@ struct FactsCache: Sendable {
         func keep(_ key: String, _ stamp: FileStamp, _ bytes: UnsafeRawBufferPointer) {
             let begin = contents.count
             contents += bytes
-            kept.append((key, stamp, begin..<contents.count, checksum(of: bytes)))
+            kept.append((key, stamp, begin..<contents.count, Digest(bytes).short))
         }
         var others = isPart ? entries : [:]
         for item in items {
@@ -130,40 +130,8 @@ struct FactsCache: Sendable {
             try? index.pass(&length)
             try? index.pass(&entry.checksum)
         }
-        let folder = Path.folder(of: path)
-        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        _ = try? replaceFile(at: path, by: [index.bytes, contents])
-        for name in cacheFiles(in: folder) where isForgotten(folder + "/" + name, at: start) { unlink(folder + "/" + name) }
+        writeCache([index.bytes, contents], at: path, since: start)
     }
-
-    /// Whether nobody has written a cache for a month: its project is gone, or is read otherwise now.
-    private func isForgotten(_ path: String, at moment: Int64) -> Bool {
-        guard let status = FileStatus(of: path) else { return false }
-        return status.modified < moment - 30 * 24 * 3600 * 1_000_000_000
-    }
-}
-
-/// The names of the caches in a folder, and of what is left of those that could not be written to their end.
-private func cacheFiles(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".facts") || $0.contains(".facts.") }.sorted()
-}
-
-/// Takes away the caches of all projects.
-///
-/// - Returns: how many there were, and how many bytes they took.
-/// - Throws: `Failure` where one cannot be taken away.
-package func clearCache(in folder: String) throws -> (count: Int, bytes: Int) {
-    var (count, bytes) = (0, 0)
-    for name in cacheFiles(in: folder) {
-        let path = folder + "/" + name
-        let size = FileStatus(of: path)?.byteCount ?? 0
-        guard unlink(path) == 0 || errno == ENOENT else {
-            throw Failure("cannot take away '\(path)' (\(systemMessage(errno))); check its permissions")
-        }
-        (count, bytes) = (count + 1, bytes + size)
-    }
-    return (count, bytes)
 }
 
 extension FileStamp: Storable {
@@ -182,63 +150,8 @@ extension ManifestSource {
     var key: String? {
         switch tool {
         case .package: "manifest " + path
-        case .xcode(let folders): "manifest \(String(checksum(of: Array(folders.sorted().joined(separator: "\n").utf8)), radix: 36)) \(path)"
+        case .xcode(let folders): "manifest \(String(Digest(folders.sorted().joined(separator: "\n")).short, radix: 36)) \(path)"
         case .tuist, .xcodeGen: nil
         }
     }
-}
-
-/// What tells this build of the program from others: facts of another one may be other facts.
-private let programStamp: String = {
-    guard let path = Bundle.main.executablePath, let status = FileStatus(of: path) else { return "unknown" }
-    return "\(status.byteCount).\(status.modified)"
-}()
-
-/// Where caches are kept: where the system keeps those of all programs.
-package var cacheFolder: String? {
-    let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/ashlar" }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    #if os(macOS)
-    return home + "/Library/Caches/ashlar"
-    #else
-    return home + "/.cache/ashlar"
-    #endif
-}
-
-/// A number that shows whether bytes are those of before: FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo, 1991), over words of
-/// eight bytes.
-private func checksum(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    var index = 0
-    while index + 8 <= bytes.count {
-        hash = (hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) &* 0x100_0000_01B3
-        index += 8
-    }
-    while index < bytes.count {
-        hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01B3
-        index += 1
-    }
-    return hash ^ (hash >> 32)
-}
-
-private func checksum(of bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { checksum(of: $0) } }
-
-/// A file's bytes as memory, for as long as this lives.
-private final class MappedFile: @unchecked Sendable {
-    let bytes: UnsafeRawBufferPointer
-
-    /// `nil` where there is no such file, or nothing in it.
-    init?(_ path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var info = stat()
-        guard fstat(descriptor, &info) == 0, info.st_size > 0, FileStatus(info).kind == .file,
-              let memory = mmap(nil, Int(info.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
-        else { return nil }
-        bytes = UnsafeRawBufferPointer(start: memory, count: Int(info.st_size))
-    }
-
-    deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 }

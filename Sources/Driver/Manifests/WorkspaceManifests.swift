@@ -13,6 +13,7 @@ extension Workspace {
     }
 
     private func readManifest(_ path: String, into buffer: ReadBuffer) throws -> [UInt8] {
+        manifestReads.insert(path)
         let bytes = readText(of: path, into: buffer) { contents -> [UInt8]? in
             if case .text(let bytes) = contents { Array(bytes) } else { nil }
         }

@@ -11,6 +11,9 @@ package struct Workspace: Sendable {
     /// The state to read instead of what is on disk; `nil` for the disk's.
     let state: RecordedState?
 
+    /// The paths of manifests that have been read, and of what they need, also of what turned out not to be there.
+    let manifestReads = PathLog()
+
     /// Takes the folder at a path, which may be relative to the current folder, as the project's root.
     ///
     /// Throws where no folder is.
@@ -90,6 +93,16 @@ package struct Workspace: Sendable {
         guard absolute.utf8.starts(with: prefix) else { return nil }
         return String(decoding: absolute.utf8.dropFirst(prefix.count), as: UTF8.self)
     }
+}
+
+/// Paths that several threads note.
+final class PathLog: @unchecked Sendable {
+    private let lock = NSLock()
+    private var noted: Set<String> = []
+
+    var paths: Set<String> { lock.withLock { noted } }
+
+    func insert(_ path: String) { lock.withLock { _ = noted.insert(path) } }
 }
 
 extension Workspace {

@@ -82,6 +82,11 @@ extension Access: Storable {
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) { try archive.pass(word: &self) }
 }
 
+extension Evidence: Storable {
+    package init(blank: Void) { self = .imports }
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) { try archive.pass(word: &self) }
+}
+
 extension Import: Storable {
     package init(blank: Void) { self.init(module: "", path: "", offset: 0) }
 

@@ -24,15 +24,15 @@ extension Manifest: Storable {
     }
 }
 
-extension Manifest.Tool: StoredWord { static let words: [Self] = [.swiftPM, .tuist, .xcodeGen, .xcode] }
+extension Manifest.Tool: StoredWord { package static let words: [Self] = [.swiftPM, .tuist, .xcodeGen, .xcode] }
 
 extension Manifest.Target.Kind: StoredWord {
-    static let words: [Self] = [
+    package static let words: [Self] = [
         .library, .executable, .test, .plugin, .macro, .system, .binary, .app, .appExtension, .framework, .other,
     ]
 }
 
-extension Manifest.Dependency.Kind: StoredWord { static let words: [Self] = [.target, .product, .byName, .external] }
+extension Manifest.Dependency.Kind: StoredWord { package static let words: [Self] = [.target, .product, .byName, .external] }
 
 extension Location: Storable {
     package init(blank: Void) { self.init(path: "", line: 1, column: 1) }

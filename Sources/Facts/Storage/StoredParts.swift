@@ -1,7 +1,7 @@
 // How numbers, words, texts, lists and what may be missing are written as bytes and read back.
 
 extension Archive {
-    @inline(__always) mutating func pass(_ number: inout UInt32) throws(DamagedArchive) {
+    @inline(__always) package mutating func pass(_ number: inout UInt32) throws(DamagedArchive) {
         var wide = UInt64(number)
         try pass(&wide)
         guard let narrow = UInt32(exactly: wide) else { throw DamagedArchive() }
@@ -9,33 +9,33 @@ extension Archive {
     }
 
     /// Those of no more than 32 bits, of which most are small or -1.
-    @inline(__always) mutating func pass(_ number: inout Int32) throws(DamagedArchive) {
+    @inline(__always) package mutating func pass(_ number: inout Int32) throws(DamagedArchive) {
         var shifted = UInt32(bitPattern: number &+ 1)
         try pass(&shifted)
         number = Int32(bitPattern: shifted) &- 1
     }
 
-    @inline(__always) mutating func pass(_ number: inout Int) throws(DamagedArchive) {
+    @inline(__always) package mutating func pass(_ number: inout Int) throws(DamagedArchive) {
         var wide = UInt64(bitPattern: Int64(number))
         try pass(&wide)
         number = Int(truncatingIfNeeded: wide)
     }
 
-    mutating func pass(_ flag: inout Bool) throws(DamagedArchive) {
+    package mutating func pass(_ flag: inout Bool) throws(DamagedArchive) {
         var number: UInt64 = flag ? 1 : 0
         try pass(&number)
         flag = number != 0
     }
 
     /// A word of a closed list, by its number in it.
-    mutating func pass<Word: StoredWord>(word: inout Word) throws(DamagedArchive) {
+    package mutating func pass<Word: StoredWord>(word: inout Word) throws(DamagedArchive) {
         var index = UInt64(Word.words.firstIndex(of: word) ?? 0)
         try pass(&index)
         guard index < UInt64(Word.words.count) else { throw DamagedArchive() }
         word = Word.words[Int(index)]
     }
 
-    mutating func pass<Options: OptionSet>(
+    package mutating func pass<Options: OptionSet>(
         options: inout Options
     ) throws(DamagedArchive) where Options.RawValue: FixedWidthInteger & UnsignedInteger {
         var raw = UInt64(options.rawValue)
@@ -44,15 +44,15 @@ extension Archive {
     }
 
     /// A set, in the order of its elements.
-    mutating func pass(_ texts: inout Set<String>) throws(DamagedArchive) {
+    package mutating func pass(_ texts: inout Set<String>) throws(DamagedArchive) {
         var sorted = texts.sorted()
         try pass(&sorted)
         texts = Set(sorted)
     }
 
-    mutating func pass(_ value: inout some Storable) throws(DamagedArchive) { try value.pass(through: &self) }
+    package mutating func pass(_ value: inout some Storable) throws(DamagedArchive) { try value.pass(through: &self) }
 
-    mutating func pass<Value: Storable>(_ value: inout Value?) throws(DamagedArchive) {
+    package mutating func pass<Value: Storable>(_ value: inout Value?) throws(DamagedArchive) {
         var isThere = value != nil
         try pass(&isThere)
         guard isThere else { return value = nil }
@@ -61,7 +61,7 @@ extension Archive {
         value = there
     }
 
-    mutating func pass<Value: Storable>(_ values: inout [Value]) throws(DamagedArchive) {
+    package mutating func pass<Value: Storable>(_ values: inout [Value]) throws(DamagedArchive) {
         var count = UInt64(values.count)
         try pass(&count)
         if values.isEmpty, count > 0 {
@@ -80,7 +80,7 @@ extension Archive {
 
 extension Storable {
     /// The value as bytes. Who is outside of this room asks a type of its own, so that the compiler makes a fast function of it.
-    var archived: [UInt8] {
+    package var archived: [UInt8] {
         var archive = WritingArchive()
         var value = self
         // Writing cannot fail: only what is read may be damaged.
@@ -89,7 +89,7 @@ extension Storable {
     }
 
     /// A value of bytes that are its alone.
-    init(archived bytes: UnsafeRawBufferPointer) throws(DamagedArchive) {
+    package init(archived bytes: UnsafeRawBufferPointer) throws(DamagedArchive) {
         var archive = ReadingArchive(bytes)
         self.init(blank: ())
         try pass(through: &archive)
@@ -113,14 +113,15 @@ extension String: Storable {
 }
 
 /// A word of a closed list, which is made once and not for each word.
-protocol StoredWord: Equatable {
+package protocol StoredWord: Equatable {
     static var words: [Self] { get }
 }
 
-extension Declaration.Kind: StoredWord { static let words = allCases }
-extension Access: StoredWord { static let words = allCases }
-extension Constraint.Relation: StoredWord { static let words = allCases }
-extension Binding.Form: StoredWord { static let words = allCases }
-extension Injection.Form: StoredWord { static let words = allCases }
-extension Injection.Reach: StoredWord { static let words = allCases }
-extension ContainerFunction.Role: StoredWord { static let words = allCases }
+extension Declaration.Kind: StoredWord { package static let words = allCases }
+extension Access: StoredWord { package static let words = allCases }
+extension Constraint.Relation: StoredWord { package static let words = allCases }
+extension Binding.Form: StoredWord { package static let words = allCases }
+extension Injection.Form: StoredWord { package static let words = allCases }
+extension Injection.Reach: StoredWord { package static let words = allCases }
+extension ContainerFunction.Role: StoredWord { package static let words = allCases }
+extension Evidence: StoredWord { package static let words = allCases }

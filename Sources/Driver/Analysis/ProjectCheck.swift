@@ -1,0 +1,147 @@
+import AshlarChecks
+import AshlarFacts
+package import AshlarReports
+import Foundation
+
+/// A check of a project, from where it lies to the report.
+package struct ProjectCheck: Sendable {
+    package var place: ProjectPlace
+    /// Report only what lies at or below these, as the user writes them; everything where empty.
+    package var paths: [String] = []
+    /// The ids of the rules to check; all where empty.
+    package var only: [String] = []
+    package var baseline = BaselineChoice.usual
+    /// Judge what the next commit would record.
+    package var isStaged = false
+    /// The revision since which findings have come that are to be reported; all where `nil`.
+    package var since: String?
+    package var choices: ReadingChoices
+
+    /// By which list of known findings.
+    package enum BaselineChoice: Hashable, Sendable {
+        /// The one beside the rule file, where there is one.
+        case usual
+        case none
+        /// One that the user names.
+        case named(String)
+    }
+
+    package init(of place: ProjectPlace, reading choices: ReadingChoices) {
+        self.place = place
+        self.choices = choices
+    }
+
+    /// What has been found out.
+    package struct Outcome: Sendable {
+        package var report: Report
+        package var statistics: Statistics
+        /// The project, where it was read: to take it down takes longer than to leave it to the end of the process.
+        package var project: Project?
+    }
+
+    /// Does it, or gives the report of the last time where nothing has changed since.
+    ///
+    /// - Throws: `Failure` and `WorkspaceError`, as reading a configuration and a project do, and where a path, a rule or a
+    ///   revision is not there.
+    package func run() throws -> Outcome {
+        let start = now
+        var statistics = Statistics()
+        let (state, early) = try statistics.measure(isStaged ? "asking git" : "starting") { try recorded() }
+        let ruleText = try place.ruleText(in: state)
+        let baselineText = try baselineText(in: state)
+        let workspace = try Workspace(root: place.root, in: state)
+        let listing = statistics.measure("listing") { workspace.listing() }
+        let cache = reportCache(asking: ruleText, baselineText)
+        let files = listing.digest(in: state)
+        if let cache, var report = cache.report(on: files, in: workspace) {
+            report.project = place.inReports
+            statistics.fileCount = report.fileCount
+            statistics.isReportKept = true
+            return Outcome(report: report, statistics: statistics)
+        }
+        let configuration = try statistics.measure("rules") {
+            try early.flatMap { $0.ruleText == ruleText ? try $0.configuration.get() : nil } ?? self.configuration(saying: ruleText)
+        }
+        try configuration.requireRules(only)
+        var request = CheckRequest()
+        request.paths = paths
+        request.only = only
+        request.baseline = try baselineText.map { try BaselineFile(path: $0.path, text: $0.text) }
+        if let since { request.before = try before(since, by: configuration) }
+        var project = try Project.read(configuration, by: choices, in: state, listing: listing)
+        var report = try project.report(request)
+        // What git says of renames may be something else the next time.
+        if !project.hasAskedForRenames {
+            cache?.keep(report, on: files, listing, others: project.workspace.manifestReads.paths, in: workspace, since: start)
+        }
+        report.project = place.inReports
+        project.statistics.phases = statistics.phases + project.statistics.phases
+        return Outcome(report: report, statistics: project.statistics, project: project)
+    }
+
+    // MARK: What there is to start from
+
+    /// What the next commit would record, where that is asked for. While git looks, the rule file is read from the disk, where
+    /// it mostly is as in the index.
+    private func recorded() throws -> (state: RecordedState?, early: (ruleText: String, configuration: Result<Configuration, any Error>)?) {
+        guard isStaged else { return (nil, nil) }
+        enum Answer: Sendable {
+            case state(Result<RecordedState, any Error>)
+            case early(String, Result<Configuration, any Error>)
+        }
+        let answers = mapConcurrently([0, 1], threads: 2) { job, _ -> Answer in
+            if job == 0 { return .state(Result { try RecordedState.index(of: place.root) }) }
+            let text = (try? place.ruleText(in: nil)) ?? ""
+            return .early(text, Result { try configuration(saying: text) })
+        }
+        guard case .state(let state) = answers[0], case .early(let text, let configuration) = answers[1] else { return (nil, nil) }
+        return (try state.get(), (text, configuration))
+    }
+
+    private func configuration(saying ruleText: String) throws -> Configuration {
+        guard let file = place.ruleFile else { return Configuration(root: place.root) }
+        return try Configuration.read(file, text: ruleText, root: place.root)
+    }
+
+    private func baselineText(in state: RecordedState?) throws -> (path: String, text: String)? {
+        let current = FileManager.default.currentDirectoryPath
+        switch baseline {
+        case .none: return nil
+        case .usual: return try place.baselineText(named: nil, from: current, in: state)
+        case .named(let name):
+            guard let found = try place.baselineText(named: name, from: current, in: state) else {
+                throw Failure("there is no baseline '\(name)'; 'ashlar baseline --file \(name)' begins one")
+            }
+            return found
+        }
+    }
+
+    /// What the project was like where the branch went apart from a revision, by today's rules.
+    private func before(_ revision: String, by configuration: Configuration) throws -> CheckRequest.Before {
+        let git = Git(in: configuration.root)
+        let base = try git.mergeBase(with: revision)
+        var before = try Project.read(configuration, by: choices, in: RecordedState.commit(base, of: configuration.root))
+        return CheckRequest.Before(findings: before.findings(only: only), renames: git.renames(since: base))
+    }
+
+    // MARK: What was asked before
+
+    /// Where the report may be kept; `nil` where it rests on more than the files of the project.
+    private func reportCache(asking ruleText: String, _ baseline: (path: String, text: String)?) -> ReportCache? {
+        guard let folder = choices.cache, since == nil, choices.indexStore == nil else { return nil }
+        var options = Digest(place.ruleFile?.path ?? "")
+        let current = FileManager.default.currentDirectoryPath
+        for words in [paths, only, choices.flags, [choices.platform, baseline?.path].map { $0 ?? "-" }] {
+            options.add(UInt64(words.count))
+            for word in words { options.add(word) }
+        }
+        options.add(paths.isEmpty ? "" : current)
+        options.add(isStaged ? 1 : 0)
+        var question = options
+        question.add(programStamp.name)
+        question.add(CalendarDay.today.description)
+        question.add(ruleText)
+        question.add(baseline?.text ?? "")
+        return ReportCache(in: folder, of: question, aboutProjectAt: place.root, with: options)
+    }
+}

@@ -1,0 +1,99 @@
+import AshlarFacts
+import Foundation
+
+/// Where caches are kept: where the system keeps those of all programs.
+package var cacheFolder: String? {
+    let environment = ProcessInfo.processInfo.environment
+    if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/ashlar" }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    #if os(macOS)
+    return home + "/Library/Caches/ashlar"
+    #else
+    return home + "/.cache/ashlar"
+    #endif
+}
+
+/// Takes away the caches of all projects.
+///
+/// - Returns: how many there were, and how many bytes they took.
+/// - Throws: `Failure` where one cannot be taken away.
+package func clearCache(in folder: String) throws -> (count: Int, bytes: Int) {
+    var (count, bytes) = (0, 0)
+    for name in cacheFiles(in: folder) {
+        let path = folder + "/" + name
+        let size = FileStatus(of: path)?.byteCount ?? 0
+        guard unlink(path) == 0 || errno == ENOENT else {
+            throw Failure("cannot take away '\(path)' (\(systemMessage(errno))); check its permissions")
+        }
+        (count, bytes) = (count + 1, bytes + size)
+    }
+    return (count, bytes)
+}
+
+/// How many bytes all caches may take together, and for how many nanoseconds one is kept that nobody uses.
+private let (largestSize, longestRest) = (1 << 30, Int64(30 * day))
+private let day = 24 * 3600 * 1_000_000_000
+
+/// Writes a cache, at once or not at all, and takes away those that are too old or too much. A cache that cannot be written
+/// is done without.
+///
+/// - Parameter start: when the run began, in nanoseconds since 1970.
+func writeCache(_ parts: [[UInt8]], at path: String, since start: Int64) {
+    let folder = Path.folder(of: path)
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = try? replaceFile(at: path, by: parts)
+    // The least lately used go first.
+    let others = cacheFiles(in: folder).map { folder + "/" + $0 }.compactMap { other in
+        FileStatus(of: other).map { (path: other, used: $0.modified, size: $0.byteCount) }
+    }
+    var size = 0
+    for other in others.sorted(by: { ($1.used, $0.path) < ($0.used, $1.path) }) {
+        size += other.size
+        if other.path != path, size > largestSize || other.used < start - longestRest { unlink(other.path) }
+    }
+}
+
+/// Notes that a cache was of use, once a day.
+func markAsUsed(_ path: String) {
+    guard let status = FileStatus(of: path), status.modified < now - Int64(day) else { return }
+    utimes(path, nil)
+}
+
+/// Now, in nanoseconds since 1970, as the disk counts.
+var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}
+
+/// The names of the caches in a folder, and of what is left of those that could not be written to their end.
+private func cacheFiles(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { name in [".facts", ".report"].contains { name.hasSuffix($0) || name.contains($0 + ".") } }.sorted()
+}
+
+/// What tells this build of the program from others on this machine.
+let programStamp: Digest = {
+    var digest = Digest(programVersion)
+    if let path = Bundle.main.executablePath, let status = FileStatus(of: path) { digest.add(FileStamp(status)) }
+    return digest
+}()
+
+/// A file's bytes as memory, for as long as this lives.
+final class MappedFile: @unchecked Sendable {
+    let bytes: UnsafeRawBufferPointer
+
+    /// `nil` where there is no such file, or nothing in it.
+    init?(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0, info.st_size > 0, FileStatus(info).kind == .file,
+              let memory = mmap(nil, Int(info.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
+        else { return nil }
+        bytes = UnsafeRawBufferPointer(start: memory, count: Int(info.st_size))
+    }
+
+    deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
+}

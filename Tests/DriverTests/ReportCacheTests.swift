@@ -1,0 +1,126 @@
+import AshlarReports
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AshlarDriver
+
+/// A report of before is given where nothing has changed, and nowhere else.
+@Suite struct ReportCacheTests {
+    private static let rules = """
+        rules:
+          - id: views-know-no-data
+            rationale: Screens outlive databases.
+            forbidden: { from: Views/**, to: Data/** }
+          - id: files-stay-readable
+            rationale: Nobody reads long files.
+            severity: warning
+            budget: { of: files, at-most: { lines: 4 } }
+        """
+
+    private func outcome(_ folder: TemporaryFolder, cache: String?, _ change: (inout ProjectCheck) -> Void = { _ in }) throws -> ProjectCheck.Outcome {
+        var check = ProjectCheck(of: ProjectPlace.find(from: folder.path), reading: ReadingChoices(cache: cache))
+        change(&check)
+        return try check.run()
+    }
+
+    private func text(_ outcome: ProjectCheck.Outcome) throws -> String {
+        try #require(reporterCatalog.first { $0.name == "json" }).text(outcome.report, Reporter.Style(usesColor: false))
+    }
+
+    private func project() throws -> (folder: TemporaryFolder, cache: TemporaryFolder) {
+        let folder = try TemporaryFolder([])
+        try folder.write(Self.rules, at: "ashlar.yml")
+        try folder.write("struct Cache {}", at: "Data/Cache.swift")
+        try folder.write("struct Home { let é: Int, cache: Cache }", at: "Views/Home.swift")
+        Thread.sleep(forTimeInterval: 0.15)
+        return (folder, try TemporaryFolder([]))
+    }
+
+    @Test func whatIsAskedAgainIsAnsweredAsBefore() throws {
+        let (folder, cache) = try project()
+        let first = try outcome(folder, cache: cache.path)
+        let second = try outcome(folder, cache: cache.path)
+        #expect([first, second].map(\.statistics.isReportKept) == [false, true])
+        #expect(first.report.findings.count == 1)
+        #expect(try text(first) == text(second))
+    }
+
+    /// Each of these gives another question, or another project.
+    @Test func whateverTheReportRestsOnCounts() throws {
+        let (folder, cache) = try project()
+        func isKept(_ change: (inout ProjectCheck) -> Void = { _ in }) throws -> Bool {
+            try outcome(folder, cache: cache.path, change).statistics.isReportKept
+        }
+        func settles(after change: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) throws {
+            _ = try isKept()
+            #expect(try isKept(), sourceLocation: sourceLocation)
+            try change()
+            #expect(try !isKept(), sourceLocation: sourceLocation)
+            Thread.sleep(forTimeInterval: 0.15)
+        }
+        try settles { try folder.write("// Nothing", at: "Data/Cache.swift") }
+        try settles { try folder.write("let a = 1", at: "New.swift") }
+        try settles { try FileManager.default.removeItem(atPath: folder.path + "/New.swift") }
+        try settles { try folder.write("", at: "Notes.md") }
+        try settles { try folder.write(Self.rules + "\n", at: "ashlar.yml") }
+        try settles { try folder.write("", at: "ashlar-baseline.txt") }
+        try settles { try folder.write("import PackageDescription\nlet package = Package(name: \"P\")", at: "Package.swift") }
+        _ = try isKept()
+        #expect(try isKept())
+        #expect(try !isKept { $0.only = ["views-know-no-data"] })
+        #expect(try !isKept { $0.baseline = .none })
+        #expect(try !isKept { $0.paths = [folder.path + "/Views"] })
+        #expect(try !isKept { $0.choices.platform = "iOS" })
+        #expect(try isKept { $0.choices.threads = 1 })
+        #expect(try !isKept { $0.choices.cache = nil })
+    }
+
+    /// What changed a moment ago may change again, and the disk's clock would not show it.
+    @Test func nothingIsKeptOfWhatHasJustChanged() throws {
+        let (folder, cache) = try project()
+        try folder.write("struct Cache { let a = 1 }", at: "Data/Cache.swift")
+        _ = try outcome(folder, cache: cache.path)
+        #expect(try !outcome(folder, cache: cache.path).statistics.isReportKept)
+    }
+
+    /// With files that change, come, go and move, and caches that are damaged between the runs.
+    @Test(arguments: [UInt64(11), 20_261_121]) func aRunWithACacheReportsWhatOneWithoutReports(seed: UInt64) throws {
+        var random = Random(seed: seed)
+        let (folder, cache) = try project()
+        let names = ["Data/A.swift", "Data/B.swift", "Views/A.swift", "Views/B.swift", "Views/Sub/C.swift"]
+        let texts = [
+            "struct A {}", "struct B { let a: A }", "struct A { let b: B }", "// ashlar:allow views-know-no-data -- why\nlet b = B()",
+            "import A\n\n\n\n\nlet a: A?", "struct A {",
+        ]
+        for _ in 0..<40 {
+            let name = names[Int.random(in: 0..<names.count, using: &random)]
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0: try? FileManager.default.removeItem(atPath: folder.path + "/" + name)
+            case 1:
+                let target = folder.path + "/" + names[Int.random(in: 0..<names.count, using: &random)]
+                rename(folder.path + "/" + name, target)
+            case 2: break
+            default: try folder.write(texts[Int.random(in: 0..<texts.count, using: &random)], at: name)
+            }
+            if Int.random(in: 0..<2, using: &random) == 0 { Thread.sleep(forTimeInterval: 0.11) }
+            if Int.random(in: 0..<6, using: &random) == 0 { try damageCaches(in: cache.path, &random) }
+            #expect(try text(outcome(folder, cache: cache.path)) == text(outcome(folder, cache: nil)), "seed \(seed)")
+        }
+    }
+}
+
+/// Cuts caches off, or changes a byte of them.
+func damageCaches(in folder: String, _ random: inout Random) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+        let url = URL(fileURLWithPath: folder + "/" + name)
+        var data = try Data(contentsOf: url)
+        guard !data.isEmpty else { continue }
+        if Bool.random(using: &random) {
+            data = data.prefix(Int.random(in: 0..<data.count, using: &random))
+        } else {
+            data[Int.random(in: 0..<data.count, using: &random)] ^= 0x55
+        }
+        try data.write(to: url)
+    }
+}
