@@ -148,6 +148,8 @@ package protocol Check: Sendable {
     var units: Units? { get }
     /// What it must know of each file, going by some grounds.
     func depth(over grounds: Set<Ground>) -> Depth
+    /// Whether it looks at how many lines something has.
+    var isAboutLengths: Bool { get }
     /// The names of layers from the outermost, for checks that order them; `nil` for most.
     var order: [String]? { get }
 }
@@ -155,5 +157,6 @@ package protocol Check: Sendable {
 extension Check {
     package var units: Units? { nil }
     package func depth(over grounds: Set<Ground>) -> Depth { .declarations }
+    package var isAboutLengths: Bool { false }
     package var order: [String]? { nil }
 }

@@ -27,6 +27,9 @@ package struct RuleSet: Sendable {
 
     package init() {}
 
+    /// Whether a rule in force looks at how many lines something has.
+    package var isAboutLengths: Bool { rules.contains { $0.severity != nil && $0.check.isAboutLengths } }
+
     /// What is wrong in a model, sorted: broken rules, and rules, globs and exceptions that do nothing.
     ///
     /// - Parameters:

@@ -107,10 +107,48 @@ import Testing
         let first = try facts(of: folder, cache: cache.path)
         let file = try #require(Workspace(root: folder.path).listing().files.first { $0.isSwift })
         let known = FactsCache(in: cache.path, ofProjectAt: try Workspace(root: folder.path).root, to: [.wiring])
-        #expect(known.facts(of: file) == first.first)
-        var other = file
-        other.stamp?.modified += 1
-        #expect(known.facts(of: other) == nil)
+        let entry = try #require(known.entries(for: ["A", file.path, "Z"])[1])
+        #expect(entry.stamp == file.stamp)
+        #expect(known.facts(in: entry, of: file.path) == first.first)
+        #expect(known.facts(in: entry, of: "B.swift") == nil)
+    }
+
+    /// As after a checkout on another machine: only the contents tell.
+    @Test func whatHasTheSameContentsIsNotParsedAgain() throws {
+        let folder = try TemporaryFolder([])
+        let cache = try TemporaryFolder([])
+        func kept() throws -> Int {
+            try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount
+        }
+        try folder.write("struct A {}", at: "A.swift")
+        #expect(try kept() == 0)
+        for _ in 0..<3 {
+            try FileManager.default.removeItem(atPath: folder.path + "/A.swift")
+            try folder.write("struct A {}", at: "A.swift")
+            #expect(try kept() == 1)
+        }
+        try folder.write("struct B {}", at: "A.swift")
+        #expect(try kept() == 0)
+    }
+
+    /// A file that is appended to run after run is written anew at times, and two runs at once write none of it twice.
+    @Test func theFileStaysSmall() throws {
+        let folder = try TemporaryFolder([])
+        let cache = try TemporaryFolder([])
+        for number in 0..<40 { try folder.write("struct A\(number) {}", at: "A\(number).swift") }
+        var largest = 0
+        for round in 0..<60 {
+            try folder.write("struct A\(1000 + round) {}", at: "A\(round % 40).swift")
+            let (root, kept) = (folder.path, cache.path)
+            let projects = mapConcurrently([0, 1], threads: 2) { _, _ in
+                try? Project.read(Configuration(root: root), for: .wiring, by: ReadingChoices(cache: kept)).model.files
+            }
+            #expect(try projects[0] == facts(of: folder, cache: nil) && projects[1] == projects[0])
+            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cache.path).first)
+            largest = max(largest, try Data(contentsOf: URL(fileURLWithPath: cache.path + "/" + name)).count)
+        }
+        let facts = try facts(of: folder, cache: nil).reduce(0) { $0 + $1.stored.count }
+        #expect(largest < 6 * facts + 60_000)
     }
 
     @Test func whatIsKeptIsCountedForgottenAndCleared() throws {

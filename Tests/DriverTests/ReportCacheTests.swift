@@ -7,11 +7,14 @@ import Testing
 
 /// A report of before is given where nothing has changed, and nowhere else.
 @Suite struct ReportCacheTests {
-    private static let rules = """
+    private static let layers = """
         rules:
           - id: views-know-no-data
             rationale: Screens outlive databases.
             forbidden: { from: Views/**, to: Data/** }
+        """
+
+    private static let rules = layers + "\n" + """
           - id: files-stay-readable
             rationale: Nobody reads long files.
             severity: warning
@@ -28,9 +31,9 @@ import Testing
         try #require(reporterCatalog.first { $0.name == "json" }).text(outcome.report, Reporter.Style(usesColor: false))
     }
 
-    private func project() throws -> (folder: TemporaryFolder, cache: TemporaryFolder) {
+    private func project(_ rules: String = rules) throws -> (folder: TemporaryFolder, cache: TemporaryFolder) {
         let folder = try TemporaryFolder([])
-        try folder.write(Self.rules, at: "ashlar.yml")
+        try folder.write(rules, at: "ashlar.yml")
         try folder.write("struct Cache {}", at: "Data/Cache.swift")
         try folder.write("struct Home { let é: Int, cache: Cache }", at: "Views/Home.swift")
         Thread.sleep(forTimeInterval: 0.15)
@@ -76,6 +79,30 @@ import Testing
         #expect(try !isKept { $0.choices.cache = nil })
     }
 
+    /// As long as nothing is about lines, and no line of a changed file is told.
+    @Test func aChangeThatChangesNoFactChangesNoReport() throws {
+        let (folder, cache) = try project(Self.layers)
+        func isKept(after source: String, at path: String) throws -> Bool {
+            try folder.write(source, at: path)
+            let outcome = try outcome(folder, cache: cache.path)
+            #expect(try text(outcome) == text(self.outcome(folder, cache: nil)))
+            Thread.sleep(forTimeInterval: 0.15)
+            return outcome.statistics.isReportKept
+        }
+        let inner = "struct Inner { func f() -> Int { 1 + 2 } }"
+        #expect(try !isKept(after: inner, at: "Data/Inner.swift"))
+        #expect(try isKept(after: "// Why\n\n" + inner, at: "Data/Inner.swift"))
+        #expect(try isKept(after: inner.replacing("1 + 2", with: "3"), at: "Data/Inner.swift"))
+        #expect(try !isKept(after: inner.replacing("Int", with: "UInt"), at: "Data/Inner.swift"))
+        #expect(try !isKept(after: "// ashlar:allow views-know-no-data -- why\n" + inner, at: "Data/Inner.swift"))
+        #expect(try !isKept(after: "// Why\nstruct Home { let é: Int, cache: Cache }", at: "Views/Home.swift"))
+        let conditional = "import A\n#if DEBUG\nimport B\n#endif\n"
+        #expect(try !isKept(after: conditional, at: "Data/Conditional.swift"))
+        #expect(try isKept(after: "\n\n" + conditional, at: "Data/Conditional.swift"))
+        #expect(try !isKept(after: "#if DEBUG\nimport A\nimport B\n#endif\n", at: "Data/Conditional.swift"))
+        #expect(try !isKept(after: "struct {", at: "Data/Inner.swift"))
+    }
+
     /// What changed a moment ago may change again, and the disk's clock would not show it.
     @Test func nothingIsKeptOfWhatHasJustChanged() throws {
         let (folder, cache) = try project()
@@ -85,9 +112,9 @@ import Testing
     }
 
     /// With files that change, come, go and move, and caches that are damaged between the runs.
-    @Test(arguments: [UInt64(11), 20_261_121]) func aRunWithACacheReportsWhatOneWithoutReports(seed: UInt64) throws {
+    @Test(arguments: [UInt64(11), 12, 20_261_121]) func aRunWithACacheReportsWhatOneWithoutReports(seed: UInt64) throws {
         var random = Random(seed: seed)
-        let (folder, cache) = try project()
+        let (folder, cache) = try project(seed % 2 == 0 ? Self.rules : Self.layers)
         let names = ["Data/A.swift", "Data/B.swift", "Views/A.swift", "Views/B.swift", "Views/Sub/C.swift"]
         let texts = [
             "struct A {}", "struct B { let a: A }", "struct A { let b: B }", "// ashlar:allow views-know-no-data -- why\nlet b = B()",

@@ -108,6 +108,8 @@ struct Budget: Check {
         }
     }
 
+    var isAboutLengths: Bool { limits.contains { $0.measure == .lines || $0.measure == .share } }
+
     func inspect(_ run: inout CheckRun) {
         let selection = selector.map { run.select($0) }
         switch kind {

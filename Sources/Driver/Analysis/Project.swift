@@ -59,56 +59,79 @@ package struct Project: Sendable {
         _ configuration: Configuration, for purpose: Purpose = .check, by choices: ReadingChoices = ReadingChoices(),
         in state: RecordedState? = nil, listing: Listing? = nil
     ) throws -> Project {
-        let build = try choices.platform.map { try self.build(for: $0, flags: choices.flags) }
-        var statistics = Statistics()
-        let workspace = try Workspace(root: configuration.root, in: state)
-        let listing = listing ?? statistics.measure("listing") { workspace.listing() }
-        // Manifests and folders lie where they lie; `sources` says whose insides are looked at.
-        let kept = listing.selecting(
-            sources: { _ in true }, exclude: { matches($0, configuration.rules.excluded, whereEmpty: false) }
-        )
-        let files = kept.files.filter { $0.isSwift && matches($0.path, configuration.rules.sources, whereEmpty: true) }
-        guard !files.isEmpty else {
-            let advice = listing.files.contains(where: \.isSwift)
-                ? "'sources' and 'exclude' of the rule file leave none" : "name the folder of a Swift project with --root"
-            throw Failure("no Swift file below '\(configuration.root)'; \(advice)")
+        try Unlinked(configuration, for: purpose, by: choices, in: state, listing: listing).linked()
+    }
+
+    /// A project of which what has changed has been read.
+    struct Unlinked {
+        private let configuration: Configuration
+        private let choices: ReadingChoices
+        private let build: BuildConfiguration?
+        let workspace: Workspace
+        private let all: Listing
+        private let kept: Listing
+        private let index: ProjectIndex?
+        private(set) var sources: SourceReading
+        private(set) var statistics: Statistics
+
+        /// Parameters and errors as for `Project.read`.
+        init(
+            _ configuration: Configuration, for purpose: Purpose = .check, by choices: ReadingChoices, in state: RecordedState?,
+            listing: Listing? = nil
+        ) throws {
+            build = try choices.platform.map { try Project.build(for: $0, flags: choices.flags) }
+            var statistics = Statistics()
+            let workspace = try Workspace(root: configuration.root, in: state)
+            let all = listing ?? statistics.measure("listing") { workspace.listing() }
+            // Manifests and folders lie where they lie; `sources` says whose insides are looked at.
+            let kept = all.selecting(
+                sources: { _ in true }, exclude: { Project.matches($0, configuration.rules.excluded, whereEmpty: false) }
+            )
+            let files = kept.files.filter { $0.isSwift && Project.matches($0.path, configuration.rules.sources, whereEmpty: true) }
+            guard !files.isEmpty else {
+                let advice = all.files.contains(where: \.isSwift)
+                    ? "'sources' and 'exclude' of the rule file leave none" : "name the folder of a Swift project with --root"
+                throw Failure("no Swift file below '\(configuration.root)'; \(advice)")
+            }
+            index = try choices.indexStore.map { choice in
+                try statistics.measure("index") { try ProjectIndex.read(choice, sources: files, in: workspace) }
+            }
+            let depth = Project.depth(for: purpose, configuration.rules)
+            sources = statistics.measure("reading") {
+                var sources = SourceReading(files, to: depth, manifestsOf: kept, in: workspace, by: choices)
+                sources.readChanged()
+                return sources
+            }
+            self.configuration = configuration
+            self.choices = choices
+            self.workspace = workspace
+            self.all = all
+            self.kept = kept
+            self.statistics = statistics
         }
-        let index = try choices.indexStore.map { choice in
-            try statistics.measure("index") { try ProjectIndex.read(choice, sources: files, in: workspace) }
-        }
-        let depth = depth(for: purpose, configuration.rules)
-        let (facts, declared, keptCount) = statistics.measure("reading") {
-            read(
-                files, to: depth, manifestsOf: kept, in: workspace,
-                knowing: choices.cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: depth) },
-                threads: choices.threads, progress: choices.progress
+
+        /// The project, with the facts of what has not changed too.
+        consuming func linked() -> Project {
+            let (facts, manifests, keptCount) = statistics.measure("fetching") { sources.finish() }
+            let model = statistics.measure("linking") {
+                Model(
+                    linking: facts, manifests: manifests, paths: kept.files.map(\.path), problems: all.problems, build: build,
+                    index: index?.index ?? CompilerIndex(), wiring: configuration.rules.wiring,
+                    concurrency: Threads(width: choices.threads)
+                )
+            }
+            statistics.count(facts, in: model)
+            statistics.keptCount = keptCount
+            statistics.notIndexed = index?.use.filesLeft ?? []
+            var told = configuration
+            told.rules.idleEntries = (told.rules.sources + told.rules.excluded).filter { entry in
+                !all.files.contains { Project.matches($0.path, [entry.included], whereEmpty: false) }
+            }
+            return Project(
+                configuration: told, model: model, statistics: statistics, workspace: workspace, listing: kept,
+                indexUse: index?.use, threads: choices.threads
             )
         }
-        let model = statistics.measure("linking") {
-            Model(
-                linking: facts, manifests: declared, paths: kept.files.map(\.path), problems: listing.problems, build: build,
-                index: index?.index ?? CompilerIndex(), wiring: configuration.rules.wiring, concurrency: Threads(width: choices.threads)
-            )
-        }
-        statistics.fileCount = facts.count
-        statistics.keptCount = keptCount
-        for file in facts.indices {
-            statistics.lineCount += facts[file].lineCount
-            statistics.byteCount += facts[file].byteCount
-            statistics.declarationCount += facts[file].declarations.count
-            statistics.referenceCount += facts[file].references.count
-        }
-        statistics.moduleCount = model.modules.count
-        statistics.dependencyCount = model.dependencies.count
-        statistics.notIndexed = index?.use.filesLeft ?? []
-        var configuration = configuration
-        configuration.rules.idleEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in
-            !listing.files.contains { matches($0.path, [entry.included], whereEmpty: false) }
-        }
-        return Project(
-            configuration: configuration, model: model, statistics: statistics, workspace: workspace, listing: kept,
-            indexUse: index?.use, threads: choices.threads
-        )
     }
 
     /// Whether git was asked what files were called before.
@@ -129,7 +152,7 @@ package struct Project: Sendable {
     }
 
     /// What must be kept of each file: what is asked for, and what the rules in force go by.
-    private static func depth(for purpose: Purpose, _ rules: RuleSet) -> Depth {
+    fileprivate static func depth(for purpose: Purpose, _ rules: RuleSet) -> Depth {
         let needed = rules.rules.filter { $0.severity != nil }.reduce(Depth()) { $0.union($1.depth) }
         return switch purpose {
         case .check: needed
@@ -140,7 +163,7 @@ package struct Project: Sendable {
         }
     }
 
-    private static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {
+    fileprivate static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {
         let known = Platform.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
         guard let known else {
             throw Failure("'\(name)' is no platform; there are \(list(Platform.allCases.map(\.rawValue)))")
@@ -148,70 +171,7 @@ package struct Project: Sendable {
         return BuildConfiguration(platform: known, flags: Set(flags).union(["DEBUG"]))
     }
 
-    /// The facts of files and manifests. Manifests are read while files are, and before them: one may take as long as a
-    /// hundred files.
-    private static func read(
-        _ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace,
-        knowing cache: FactsCache?, threads: Int, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
-    ) -> (facts: [FileFacts], manifests: [Manifest], keptCount: Int) {
-        enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
-        /// What is told of a job, with the bytes to keep of it where it was read anew.
-        enum Result: Sendable { case manifest(Manifest?, read: [UInt8]?), facts(FileFacts, read: [UInt8]?, isKept: Bool) }
-        let start = now
-        let sources = workspace.manifestSources(in: listing)
-        let paths = Set(sources.map(\.path))
-        let own = Dictionary(listing.files.filter { paths.contains($0.path) }.map { ($0.path, $0) }) { first, _ in first }
-        let jobs = sources.map { Job.manifest($0, own[$0.path]) } + files.map(Job.file)
-        var report: (@Sendable (Int) -> Void)?
-        if let progress { report = { progress($0, jobs.count) } }
-        func weight(_ job: Job) -> Int {
-            switch job {
-            case .manifest(let source, _): source.weight
-            case .file(let file): file.byteCount
-            }
-        }
-        let results = mapConcurrently(jobs, threads: threads, weight: weight, progress: report) { job, buffer -> Result in
-            switch job {
-            case .manifest(let source, let file):
-                if let known = file.flatMap({ cache?.manifest(of: source, in: $0) }) { return .manifest(known, read: nil) }
-                let found = workspace.manifest(source, into: buffer)
-                return .manifest(found, read: cache == nil || source.key == nil ? nil : found?.stored)
-            case .file(let file):
-                if let known = cache?.facts(of: file) { return .facts(known, read: nil, isKept: true) }
-                return workspace.readText(of: file.path, into: buffer) { contents in
-                    switch contents {
-                    case .text(let source):
-                        let facts = scan(path: file.path, source: source, to: depth)
-                        return .facts(facts, read: cache == nil ? nil : facts.stored, isKept: false)
-                    // It may be readable the next time, and nothing of the file would have changed.
-                    case .unreadable(let problem): return .facts(FileFacts(unreadable: file.path, problem), read: nil, isKept: false)
-                    }
-                }
-            }
-        }
-        var facts: [FileFacts] = []
-        facts.reserveCapacity(files.count)
-        var manifests: [Manifest] = []
-        var items: [FactsCache.Item] = []
-        var keptCount = 0
-        for (job, result) in zip(jobs, results) {
-            switch (job, result) {
-            case (.file(let file), .facts(let found, let read, let isKept)):
-                facts.append(found)
-                if isKept { keptCount += 1 }
-                items.append(FactsCache.Item(key: file.path, file: file, read: read))
-            case (.manifest(let source, let file), .manifest(let found?, let read)):
-                manifests.append(found)
-                guard let file, let key = source.key else { continue }
-                items.append(FactsCache.Item(key: key, file: file, read: read))
-            default: break
-            }
-        }
-        if items.contains(where: { $0.read != nil }) { cache?.keep(items, isPart: workspace.state != nil, since: start) }
-        return (facts, wholeManifests(manifests), keptCount)
-    }
-
-    private static func matches(_ path: String, _ entries: [FileSelector.Entry], whereEmpty: Bool) -> Bool {
+    fileprivate static func matches(_ path: String, _ entries: [FileSelector.Entry], whereEmpty: Bool) -> Bool {
         var isSelected = entries.allSatisfy(\.isExcluded) && (whereEmpty || !entries.isEmpty)
         for entry in entries {
             guard case .path(let pattern) = entry.target, pattern.matchFile(path) != nil else { continue }

@@ -68,11 +68,26 @@ package struct ProjectCheck: Sendable {
         request.only = only
         request.baseline = try baselineText.map { try BaselineFile(path: $0.path, text: $0.text) }
         if let since { request.before = try before(since, by: configuration) }
-        var project = try Project.read(configuration, by: choices, in: state, listing: listing)
+        let unlinked = try Project.Unlinked(configuration, by: choices, in: state, listing: listing)
+        let shape = configuration.rules.isAboutLengths ? nil : unlinked.sources.shape(among: listing)
+        if let cache, let shape, var report = cache.report(
+            on: shape, unlinked.sources, files: files, listing, in: workspace, since: start
+        ) {
+            unlinked.sources.keep()
+            report.project = place.inReports
+            statistics.phases += unlinked.statistics.phases
+            statistics.fileCount = report.fileCount
+            statistics.isReportKept = true
+            return Outcome(report: report, statistics: statistics)
+        }
+        let contents = cache == nil ? [:] : unlinked.sources.contents()
+        var project = unlinked.linked()
         var report = try project.report(request)
         // What git says of renames may be something else the next time.
-        if !project.hasAskedForRenames {
-            cache?.keep(report, on: files, listing, others: project.workspace.manifestReads.paths, in: workspace, since: start)
+        if let cache, !project.hasAskedForRenames {
+            let others = project.workspace.manifestReads.paths
+            let grounds = ReportCache.Grounds(files: files, shape: shape, listing: listing, contents: contents, others: others)
+            cache.keep(report, on: grounds, in: workspace, since: start)
         }
         report.project = place.inReports
         project.statistics.phases = statistics.phases + project.statistics.phases

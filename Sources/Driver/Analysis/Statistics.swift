@@ -1,3 +1,5 @@
+import AshlarFacts
+import AshlarModel
 import Foundation
 
 /// How much was looked at, and what each phase took.
@@ -26,6 +28,19 @@ package struct Statistics: Sendable {
     }
 
     package init() {}
+
+    mutating func count(_ facts: [FileFacts], in model: Model) {
+        fileCount = facts.count
+        // One field at a time: the facts of a file are large to copy.
+        for file in facts.indices {
+            lineCount += facts[file].lineCount
+            byteCount += facts[file].byteCount
+            declarationCount += facts[file].declarations.count
+            referenceCount += facts[file].references.count
+        }
+        moduleCount = model.modules.count
+        dependencyCount = model.dependencies.count
+    }
 
     /// Takes the time of a phase.
     mutating func measure<Result>(_ name: String, _ work: () throws -> Result) rethrows -> Result {
@@ -70,7 +85,7 @@ package struct Statistics: Sendable {
     package var text: String {
         var lines = notIndexed
         if isReportKept {
-            lines.append("files \(fileCount), none changed since the same was asked: the report is that of then")
+            lines.append("files \(fileCount), and no fact changed since the same was asked: the report is that of then")
         } else {
             lines.append("files \(fileCount), of which \(keptCount) as kept, lines \(lineCount), bytes \(byteCount)")
             lines.append(

@@ -11,6 +11,8 @@ struct Digest: Hashable, Sendable {
 
     init(_ bytes: UnsafeRawBufferPointer) { add(bytes) }
 
+    init(_ bytes: [UInt8]) { add(bytes) }
+
     init(_ text: String) { add(text) }
 
     mutating func add(_ word: UInt64) {
@@ -41,12 +43,22 @@ struct Digest: Hashable, Sendable {
         text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
     }
 
+    mutating func add(_ other: Digest) {
+        add(other.first)
+        add(other.second)
+    }
+
     mutating func add(_ stamp: FileStamp) {
         add(stamp.size)
         add(stamp.inode)
         add(stamp.modified)
         add(stamp.changed)
     }
+
+    init(words: (UInt64, UInt64)) { (first, second) = words }
+
+    /// Its two halves.
+    var words: (UInt64, UInt64) { (first, second) }
 
     /// Its 64 bits, where as many are enough: to see that bytes were damaged.
     var short: UInt64 { first ^ second }

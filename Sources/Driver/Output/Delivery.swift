@@ -97,6 +97,9 @@ private func permissions(of path: String) -> mode_t {
     return 0o666 & ~mask
 }
 
+/// Writes bytes to an open file, all of them.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) { _ = try write(bytes, to: descriptor, named: nil) }
+
 private func write(_ text: [UInt8], to descriptor: Int32, named path: String?) throws(OutputError) -> Delivery {
     var rest = text[...]
     while !rest.isEmpty {

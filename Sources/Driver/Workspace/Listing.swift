@@ -62,11 +62,17 @@ private func isPath(_ path: String, below folder: String) -> Bool {
     return path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: length)] == UInt8(ascii: "/")
 }
 
+/// Less than 0 where the left bytes stand before the right ones, 0 where they are the same.
+func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
+    guard let first = left.baseAddress, let second = right.baseAddress else { return left.count - right.count }
+    let order = Int(memcmp(first, second, min(left.count, right.count)))
+    return order == 0 ? left.count - right.count : order
+}
+
 private func compareBytes(_ left: String, _ right: String) -> Int {
     let order: Int?? = left.utf8.withContiguousStorageIfAvailable { left in
         right.utf8.withContiguousStorageIfAvailable { right in
-            let order = Int(memcmp(left.baseAddress!, right.baseAddress!, min(left.count, right.count)))
-            return order == 0 ? left.count - right.count : order
+            compareBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
         }
     }
     if case .some(.some(let order)) = order { return order }

@@ -160,6 +160,10 @@ struct FileStamp: Hashable, Sendable {
     var modified: UInt64
     var changed: UInt64
 
+    init(size: UInt64, inode: UInt64, modified: UInt64, changed: UInt64) {
+        (self.size, self.inode, self.modified, self.changed) = (size, inode, modified, changed)
+    }
+
     /// When the contents last changed, in nanoseconds since 1970.
     var modificationTime: Int64 { Int64(bitPattern: modified) }
 

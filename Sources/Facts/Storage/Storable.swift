@@ -12,6 +12,15 @@ package protocol Archive {
     /// Numbers take as many bytes as they need, seven bits in each (LEB128).
     mutating func pass(_ number: inout UInt64) throws(DamagedArchive)
     mutating func pass(_ text: inout String) throws(DamagedArchive)
+    /// A byte offset in the file.
+    mutating func pass(offset: inout UInt32) throws(DamagedArchive)
+    /// A byte offset in the file, or 0 for no place.
+    mutating func pass(offsetOrZero: inout UInt32) throws(DamagedArchive)
+}
+
+extension Archive {
+    @inline(__always) package mutating func pass(offset: inout UInt32) throws(DamagedArchive) { try pass(&offset) }
+    @inline(__always) package mutating func pass(offsetOrZero offset: inout UInt32) throws(DamagedArchive) { try pass(&offset) }
 }
 
 /// That bytes are not those of a value: they were cut off or changed.

@@ -50,8 +50,8 @@ extension FileFacts.Branch: Storable {
     package init(blank: Void) { self.init(start: 0, end: 0, condition: "") }
 
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        try archive.pass(&start)
-        try archive.pass(&end)
+        try archive.pass(offset: &start)
+        try archive.pass(offset: &end)
         try archive.pass(&condition)
     }
 }
@@ -61,8 +61,8 @@ extension FileFacts.Closure: Storable {
 
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
         try archive.pass(&called)
-        try archive.pass(&start)
-        try archive.pass(&end)
+        try archive.pass(offset: &start)
+        try archive.pass(offset: &end)
     }
 }
 
@@ -72,7 +72,7 @@ extension FileFacts.Address: Storable {
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
         try archive.pass(&scheme)
         try archive.pass(&host)
-        try archive.pass(&offset)
+        try archive.pass(offset: &offset)
         try archive.pass(&scope)
     }
 }
@@ -96,7 +96,7 @@ extension Import: Storable {
         try archive.pass(&kind)
         try archive.pass(&attributes)
         try archive.pass(&access)
-        try archive.pass(&offset)
+        try archive.pass(offset: &offset)
     }
 }
 
@@ -106,9 +106,9 @@ extension Declaration: Storable {
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
         try archive.pass(word: &kind)
         try archive.pass(&name)
-        try archive.pass(&offset)
-        try archive.pass(&start)
-        try archive.pass(&end)
+        try archive.pass(offset: &offset)
+        try archive.pass(offset: &start)
+        try archive.pass(offset: &end)
         try archive.pass(&parent)
         try archive.pass(&access)
         try archive.pass(&setterAccess)
@@ -136,7 +136,7 @@ extension TypeName: Storable {
 
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
         try archive.pass(&text)
-        try archive.pass(&offset)
+        try archive.pass(offset: &offset)
     }
 }
 
@@ -166,7 +166,7 @@ extension Reference: Storable {
 
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
         try archive.pass(&name)
-        try archive.pass(&offset)
+        try archive.pass(offset: &offset)
         try archive.pass(&scope)
         var raw = UInt64(role.rawValue)
         try archive.pass(&raw)
@@ -187,7 +187,7 @@ extension Call: Storable {
         try archive.pass(&before)
         try archive.pass(&after)
         try archive.pass(&isKept)
-        try archive.pass(&offset)
+        try archive.pass(offset: &offset)
         try archive.pass(&scope)
     }
 }
@@ -200,7 +200,7 @@ extension Suppression: Storable {
         try archive.pass(&until)
         try archive.pass(&reason)
         try archive.pass(&flaw)
-        try archive.pass(&offset)
+        try archive.pass(offset: &offset)
         try archive.pass(&firstLine)
         try archive.pass(&lastLine)
     }

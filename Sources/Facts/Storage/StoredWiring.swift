@@ -79,9 +79,9 @@ extension Binding: Storable {
         try archive.pass(&receiver)
         try archive.pass(&member)
         try archive.pass(&owner)
-        try archive.pass(&offset)
-        try archive.pass(&start)
-        try archive.pass(&end)
+        try archive.pass(offset: &offset)
+        try archive.pass(offset: &start)
+        try archive.pass(offset: &end)
         try archive.pass(options: &traits)
     }
 }
@@ -103,8 +103,8 @@ extension Injection: Storable {
         try archive.pass(&isStated)
         try archive.pass(&receiver)
         try archive.pass(&owner)
-        try archive.pass(&offset)
-        try archive.pass(&closure)
+        try archive.pass(offset: &offset)
+        try archive.pass(offsetOrZero: &closure)
     }
 }
 
@@ -156,9 +156,9 @@ extension Use: Storable {
 
     package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
         try archive.pass(&way)
-        try archive.pass(&offset)
+        try archive.pass(offset: &offset)
         try archive.pass(&scope)
-        try archive.pass(&closure)
+        try archive.pass(offsetOrZero: &closure)
         var known = UInt64(self.known)
         try archive.pass(&known)
         self.known = UInt8(truncatingIfNeeded: known)

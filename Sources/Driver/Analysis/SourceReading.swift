@@ -1,0 +1,222 @@
+import AshlarFacts
+import AshlarScanner
+import Foundation
+
+/// A project's files and manifests on their way to facts: first those are read of which nothing is known, then what is known of
+/// the others is fetched.
+struct SourceReading: Sendable {
+    private enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
+
+    /// What has come of a job.
+    private struct Outcome: Sendable {
+        var facts: FileFacts?
+        var manifest: Manifest?
+        /// What is to be kept of it.
+        var news: News?
+        var isKept = false
+    }
+
+    private struct News: Sendable {
+        var content: Digest
+        var shape: Digest
+        var contents: FactsFile.Item.Contents
+    }
+
+    /// Manifests stand before files: one may take as long as a hundred of them.
+    private let jobs: [Job]
+    private let keys: [String?]
+    /// What is known, by job, and whether it is as the disk says.
+    private var known: [FactsFile.Entry?]
+    private var outcomes: [Outcome?]
+    private let depth: Depth
+    private let workspace: Workspace
+    private let cache: FactsCache?
+    private let choices: ReadingChoices
+    private let start = now
+
+    /// - Parameters:
+    ///   - files: the Swift files to read, sorted.
+    ///   - listing: all files of the project, among which manifests are looked for.
+    init(_ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices) {
+        let sources = workspace.manifestSources(in: listing).sorted { ($0.key ?? $0.path) < ($1.key ?? $1.path) }
+        let paths = Set(sources.map(\.path))
+        let own = Dictionary(listing.files.filter { paths.contains($0.path) }.map { ($0.path, $0) }) { first, _ in first }
+        jobs = sources.map { Job.manifest($0, own[$0.path]) } + files.map(Job.file)
+        keys = sources.map(\.key) + files.map(\.path)
+        cache = choices.cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: depth) }
+        known = keys.map { _ in nil }
+        outcomes = keys.map { _ in nil }
+        self.depth = depth
+        self.workspace = workspace
+        self.choices = choices
+        guard let cache else { return }
+        let keyed = keys.indices.filter { keys[$0] != nil }
+        for (job, entry) in zip(keyed, cache.entries(for: keyed.compactMap { keys[$0] })) { known[job] = entry }
+    }
+
+    // MARK: Reading
+
+    /// Reads what is not known to be as it was.
+    mutating func readChanged() {
+        let open = jobs.indices.filter { !isAsKnown($0) }
+        for (job, outcome) in zip(open, map(open, read)) { outcomes[job] = outcome }
+    }
+
+    /// All facts and manifests, and of how many files the facts were known.
+    mutating func finish() -> (facts: [FileFacts], manifests: [Manifest], keptCount: Int) {
+        let open = jobs.indices.filter { outcomes[$0] == nil }
+        for (job, outcome) in zip(open, map(open, fetch)) { outcomes[job] = outcome }
+        keep()
+        var facts: [FileFacts] = []
+        facts.reserveCapacity(jobs.count)
+        var manifests: [Manifest] = []
+        var keptCount = 0
+        for outcome in outcomes {
+            guard let outcome else { continue }
+            if let found = outcome.facts {
+                facts.append(found)
+                if outcome.isKept { keptCount += 1 }
+            }
+            if let manifest = outcome.manifest { manifests.append(manifest) }
+        }
+        outcomes = []
+        return (facts, wholeManifests(manifests), keptCount)
+    }
+
+    private func isAsKnown(_ job: Int) -> Bool {
+        guard let entry = known[job], let stamp = file(job)?.stamp else { return false }
+        return entry.stamp == stamp
+    }
+
+    private func file(_ job: Int) -> Workspace.File? {
+        switch jobs[job] {
+        case .manifest(_, let file): file
+        case .file(let file): file
+        }
+    }
+
+    private func map(_ open: [Int], _ transform: @escaping @Sendable (Int, ReadBuffer) -> Outcome) -> [Outcome] {
+        var report: (@Sendable (Int) -> Void)?
+        if let progress = choices.progress { report = { progress($0, open.count) } }
+        return mapConcurrently(open, threads: choices.threads, weight: weight, progress: report, transform: transform)
+    }
+
+    private func weight(_ job: Int) -> Int {
+        switch jobs[job] {
+        case .manifest(let source, _): source.weight
+        case .file(let file): file.byteCount
+        }
+    }
+
+    private func read(_ job: Int, into buffer: ReadBuffer) -> Outcome {
+        switch jobs[job] {
+        case .manifest(let source, _): readManifest(source, knowing: known[job], into: buffer)
+        case .file(let file):
+            workspace.readText(of: file.path, into: buffer) { contents in
+                switch contents {
+                case .text(let source): facts(of: file.path, source, knowing: known[job])
+                // It may be readable the next time, and nothing of the file would have changed.
+                case .unreadable(let problem): Outcome(facts: FileFacts(unreadable: file.path, problem))
+                }
+            }
+        }
+    }
+
+    private func facts(of path: String, _ source: UnsafeBufferPointer<UInt8>, knowing entry: FactsFile.Entry?) -> Outcome {
+        guard let cache else { return Outcome(facts: scan(path: path, source: source, to: depth)) }
+        let content = Digest(UnsafeRawBufferPointer(source))
+        if let entry, entry.content == content, let facts = cache.facts(in: entry, of: path) {
+            return Outcome(facts: facts, news: News(content: content, shape: entry.shape, contents: .known(entry)), isKept: true)
+        }
+        let facts = scan(path: path, source: source, to: depth)
+        return Outcome(facts: facts, news: News(content: content, shape: Digest(facts.shape), contents: .new(facts.stored)))
+    }
+
+    private func readManifest(_ source: ManifestSource, knowing entry: FactsFile.Entry?, into buffer: ReadBuffer) -> Outcome {
+        guard let cache, source.key != nil else { return Outcome(manifest: workspace.manifest(source, into: buffer)) }
+        let content = workspace.readBytes(of: source.path, into: buffer) { contents -> Digest? in
+            guard case .text(let bytes) = contents else { return nil }
+            return Digest(UnsafeRawBufferPointer(bytes))
+        }
+        if let entry, entry.content == content, let manifest = cache.manifest(in: entry) {
+            return Outcome(manifest: manifest, news: News(content: entry.content, shape: entry.shape, contents: .known(entry)))
+        }
+        guard let manifest = workspace.manifest(source, into: buffer), let content else {
+            return Outcome(manifest: workspace.manifest(source, into: buffer))
+        }
+        let bytes = manifest.stored
+        return Outcome(manifest: manifest, news: News(content: content, shape: Digest(bytes), contents: .new(bytes)))
+    }
+
+    /// What is known, or what the file says where that turns out to be damaged.
+    private func fetch(_ job: Int, into buffer: ReadBuffer) -> Outcome {
+        if let cache, let entry = known[job] {
+            switch jobs[job] {
+            case .manifest: if let manifest = cache.manifest(in: entry) { return Outcome(manifest: manifest) }
+            case .file(let file):
+                if let facts = cache.facts(in: entry, of: file.path) { return Outcome(facts: facts, isKept: true) }
+            }
+        }
+        return read(job, into: buffer)
+    }
+
+    // MARK: What it comes to
+
+    /// A number that stands for which files there are, and for all facts and manifests as far as they do not depend on places;
+    /// asked for between the two steps of reading. `nil` without a cache.
+    func shape(among listing: Listing) -> Digest? {
+        guard cache != nil else { return nil }
+        var digest = Digest()
+        for file in listing.files { digest.add(file.path) }
+        for problem in listing.problems { digest.add("\(problem.location) \(problem.message)") }
+        for job in jobs.indices {
+            digest.add(keys[job] ?? file(job)?.path ?? "")
+            guard let outcome = outcomes[job] else {
+                if let entry = known[job] { digest.add(entry.shape) }
+                continue
+            }
+            if let news = outcome.news {
+                digest.add(news.shape)
+            } else {
+                digest.add(outcome.facts?.stored ?? outcome.manifest?.stored ?? [])
+            }
+        }
+        return digest
+    }
+
+    /// What stands in the files, or in some of them, by path, as far as it could be read; asked for between the two steps too.
+    func contents(of paths: Set<String>? = nil) -> [String: Digest] {
+        var found: [String: Digest] = [:]
+        for job in jobs.indices {
+            guard case .file(let file) = jobs[job], paths?.contains(file.path) ?? true else { continue }
+            found[file.path] = outcomes[job].map { $0.news?.content } ?? known[job]?.content
+        }
+        return found
+    }
+
+    /// Keeps what was read for the next run.
+    func keep() {
+        guard let cache else { return }
+        var items: [FactsFile.Item] = []
+        var changed: [Int] = []
+        for job in jobs.indices {
+            guard let key = keys[job] else { continue }
+            guard let news = outcomes[job]?.news else {
+                if let entry = known[job], let stamp = file(job)?.stamp, entry.stamp == stamp {
+                    items.append(FactsFile.Item(key: key, stamp: stamp, content: entry.content, shape: entry.shape, contents: .known(entry)))
+                }
+                continue
+            }
+            let stamp = file(job)?.stamp.flatMap { $0.isPast(at: start) ? $0 : nil } ?? .none
+            let isNew = known[job].map { $0.content != news.content || $0.stamp != stamp && stamp != .none } ?? true
+            if isNew { changed.append(items.count) }
+            items.append(FactsFile.Item(key: key, stamp: stamp, content: news.content, shape: news.shape, contents: news.contents))
+        }
+        cache.keep(items, changed: changed, isPart: workspace.state != nil, since: start)
+    }
+}
+
+extension FileStamp {
+    /// That of no file.
+    static let none = FileStamp(size: .max, inode: 0, modified: 0, changed: 0)
+}

@@ -1,0 +1,200 @@
+import AshlarFacts
+import Foundation
+
+/// The file in which facts are kept: segments, one behind the other, of which a later one goes before.
+///
+/// A segment is its head (eight words: a mark; two that stand for what the facts depend on besides the sources; how many
+/// entries; how many bytes the index and the contents have; the index's checksum; the head's), its index (thirteen words an
+/// entry, in the order of the keys, then the keys), and contents. Words are little-endian and of eight bytes. What is
+/// appended counts from the moment at which it is whole: of a writer that was killed there is nothing to see, and the next
+/// one writes over it. Contents have checksums of their own, and are looked at one by one.
+struct FactsFile: Sendable {
+    let path: String
+    /// Stands for the program's scanner, the depth, and the project.
+    let origin: Digest
+    private let memory: MappedFile?
+    private(set) var segments: [Segment] = []
+    /// Behind the last whole segment.
+    private let end: Int
+
+    /// Where things are in memory.
+    struct Segment: Sendable {
+        /// The place of its index, and of its first key.
+        fileprivate var index: Int
+        fileprivate var keys: Int
+        fileprivate(set) var count: Int
+        fileprivate var size: Int
+    }
+
+    /// What is kept under a key.
+    struct Entry: Hashable, Sendable {
+        /// What the disk said of the source, and what stood in it.
+        var stamp: FileStamp
+        var content: Digest
+        /// Stands for what is kept as far as it does not depend on places.
+        var shape: Digest
+        /// The place of the contents in the file, and their checksum.
+        fileprivate(set) var place: Range<Int>
+        fileprivate var checksum: UInt64
+    }
+
+    init(_ path: String, of origin: Digest) {
+        self.path = path
+        self.origin = origin
+        memory = MappedFile(path)
+        guard let bytes = memory?.bytes else {
+            end = 0
+            return
+        }
+        var position = 0
+        while let segment = Self.segment(at: position, in: bytes, of: origin) {
+            segments.append(segment)
+            position += segment.size
+        }
+        end = position
+    }
+
+    private static let mark: UInt64 = 0x3130_7261_6C68_7361 // "ashlar01"
+    private static let headSize = 64
+    private static let entryWords = 13
+
+    private static func segment(at start: Int, in bytes: UnsafeRawBufferPointer, of origin: Digest) -> Segment? {
+        guard start + headSize <= bytes.count else { return nil }
+        let head = (0..<8).map { word(at: start + 8 * $0, in: bytes) }
+        let limit = UInt64(bytes.count)
+        guard head[0] == mark, origin.words == (head[1], head[2]), head[7] == Self.checksum(ofHead: Array(head[..<7])),
+              head[3] <= limit, head[4] <= limit, head[5] <= limit else { return nil }
+        let (count, indexSize, size) = (Int(head[3]), Int(head[4]), headSize + Int(head[4]) + Int(head[5]))
+        guard start + size <= bytes.count, count * entryWords * 8 <= indexSize else { return nil }
+        let index = start + headSize
+        guard Digest(UnsafeRawBufferPointer(rebasing: bytes[index..<index + indexSize])).short == head[6] else { return nil }
+        return Segment(index: index, keys: index + count * entryWords * 8, count: count, size: size)
+    }
+
+    private static func checksum(ofHead words: [UInt64]) -> UInt64 {
+        var digest = Digest()
+        for word in words { digest.add(word) }
+        return digest.short
+    }
+
+    private static func word(at place: Int, in bytes: UnsafeRawBufferPointer) -> UInt64 {
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+
+    // MARK: Reading
+
+    /// The bytes of an entry's key.
+    func key(_ number: Int, of segment: Segment) -> UnsafeRawBufferPointer {
+        guard let bytes = memory?.bytes else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        let record = segment.index + number * Self.entryWords * 8
+        let start = segment.keys + Int(Self.word(at: record, in: bytes))
+        let range = start..<start + Int(Self.word(at: record + 8, in: bytes))
+        return UnsafeRawBufferPointer(rebasing: bytes[range])
+    }
+
+    func entry(_ number: Int, of segment: Segment) -> Entry? {
+        guard let bytes = memory?.bytes else { return nil }
+        let record = segment.index + number * Self.entryWords * 8
+        func word(_ index: Int) -> UInt64 { Self.word(at: record + 8 * index, in: bytes) }
+        let (start, size) = (Int(word(10)), Int(word(11)))
+        guard start >= 0, size >= 0, start <= end - size else { return nil }
+        return Entry(
+            stamp: FileStamp(size: word(2), inode: word(3), modified: word(4), changed: word(5)),
+            content: Digest(words: (word(6), word(7))), shape: Digest(words: (word(8), word(9))), place: start..<start + size,
+            checksum: word(12)
+        )
+    }
+
+    /// What is kept; `nil` where it is damaged.
+    func contents(of entry: Entry) -> UnsafeRawBufferPointer? {
+        guard let bytes = memory?.bytes, entry.place.upperBound <= bytes.count else { return nil }
+        let contents = UnsafeRawBufferPointer(rebasing: bytes[entry.place])
+        return Digest(contents).short == entry.checksum ? contents : nil
+    }
+
+    /// How many bytes the file has that count.
+    var size: Int { end }
+
+    // MARK: Writing
+
+    /// What is to be kept: new contents, or those of an entry of this file.
+    struct Item {
+        var key: String
+        var stamp: FileStamp
+        var content: Digest
+        var shape: Digest
+        var contents: Contents
+
+        enum Contents {
+            case new([UInt8])
+            case known(Entry)
+        }
+    }
+
+    /// Adds a segment behind the others. Nothing is written where another process writes meanwhile, or has since this one read,
+    /// and nothing stays where it cannot be written to its end.
+    func append(_ items: [Item], isLasting: Bool = false) {
+        let descriptor = open(path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
+        var (info, named) = (stat(), stat())
+        // The file that has the name now may be another one, and others may have added to this one.
+        guard fstat(descriptor, &info) == 0, stat(path, &named) == 0, info.st_ino == named.st_ino, info.st_dev == named.st_dev,
+              FactsFile(path, of: origin).end == end else { return }
+        guard ftruncate(descriptor, off_t(end)) == 0, lseek(descriptor, off_t(end), SEEK_SET) >= 0 else { return }
+        let (index, contents) = segment(of: items, at: end)
+        do {
+            for part in [index, contents] { try writeAll(part, to: descriptor) }
+        } catch {
+            ftruncate(descriptor, off_t(end))
+        }
+    }
+
+    /// Writes a new file of one segment in the place of the old one, which stays whole for those who read it.
+    func rewrite(_ items: [Item], since start: Int64) {
+        let (index, contents) = segment(of: items, at: 0)
+        writeCache([index, contents], at: path, since: start)
+    }
+
+    /// The head with the index, and the contents, of a segment that begins at a place.
+    private func segment(of items: [Item], at start: Int) -> (index: [UInt8], contents: [UInt8]) {
+        let items = items.sorted { isPath($0.key, before: $1.key) }
+        var (records, keys, contents) = ([UInt64](), [UInt8](), [UInt8]())
+        records.reserveCapacity(items.count * Self.entryWords)
+        let keySize = items.reduce(0) { $0 + $1.key.utf8.count }
+        let first = start + Self.headSize + items.count * Self.entryWords * 8 + keySize
+        for item in items {
+            let key = (keys.count, item.key.utf8.count)
+            keys += item.key.utf8
+            var place = (first + contents.count, 0, UInt64(0))
+            switch item.contents {
+            case .new(let bytes):
+                place.1 = bytes.count
+                place.2 = Digest(bytes).short
+                contents += bytes
+            case .known(let entry) where start > 0: place = (entry.place.lowerBound, entry.place.count, entry.checksum)
+            case .known(let entry):
+                guard let bytes = self.contents(of: entry) else { break }
+                place.1 = bytes.count
+                place.2 = entry.checksum
+                contents += bytes
+            }
+            records += [UInt64(key.0), UInt64(key.1), item.stamp.size, item.stamp.inode, item.stamp.modified, item.stamp.changed]
+            records += [item.content.words.0, item.content.words.1, item.shape.words.0, item.shape.words.1]
+            records += [UInt64(place.0), UInt64(place.1), place.2]
+        }
+        var index = [UInt8]()
+        index.reserveCapacity(Self.headSize + records.count * 8 + keys.count)
+        func add(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { index += $0 } }
+        for word in records { add(word) }
+        index += keys
+        let words = [
+            Self.mark, origin.words.0, origin.words.1, UInt64(items.count), UInt64(index.count), UInt64(contents.count),
+            Digest(index).short,
+        ]
+        var head = [UInt8]()
+        for word in words + [Self.checksum(ofHead: words)] { withUnsafeBytes(of: word.littleEndian) { head += $0 } }
+        return (head + index, contents)
+    }
+}
