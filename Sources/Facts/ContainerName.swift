@@ -7,9 +7,12 @@ package enum ContainerName: Sendable {
 
     /// By the last word, or the first; `nil` for other names.
     package init?(_ name: String) {
-        if Self.tellingWords.contains(where: name.hasSuffix) || name.hasPrefix("Dependenc") {
+        // By bytes: it is asked of nearly every name.
+        let bytes = name.utf8
+        func ends(with word: String) -> Bool { bytes.count >= word.utf8.count && bytes.suffix(word.utf8.count).elementsEqual(word.utf8) }
+        if Self.tellingWords.contains(where: ends) || bytes.starts(with: "Dependenc".utf8) {
             self = .telling
-        } else if Self.hintingWords.contains(where: name.hasSuffix) {
+        } else if Self.hintingWords.contains(where: ends) {
             self = .hinting
         } else {
             return nil

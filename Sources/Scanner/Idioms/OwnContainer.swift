@@ -103,10 +103,12 @@ enum OwnContainer: Idiom {
     // MARK: Declarations
 
     private static func function(_ index: Int32, _ code: Composition) -> ContainerFunction? {
+        // Most declarations are seen at once to be something else, and are large to copy.
+        guard code.declarations[Int(index)].kind == .function, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
         let declaration = code.declarations[Int(index)]
         // What goes by key paths asks for members: these are the bindings.
         guard !declaration.parameters.contains(where: { $0.type.text.contains("KeyPath<") }) else { return nil }
-        guard declaration.kind == .function, !declaration.modifiers.contains(.local), let generic = declaration.genericParameters.first(where: { parameter in
+        guard !declaration.modifiers.contains(.local), let generic = declaration.genericParameters.first(where: { parameter in
                   declaration.parameters.contains { $0.type.text.isMetatype(of: parameter) || $0.type.text.gives(parameter) }
                       || declaration.type?.text.isOrMayBe(parameter) == true
               }) else { return nil }
