@@ -63,7 +63,7 @@ package struct Project: Sendable {
     }
 
     /// A project of which what has changed has been read.
-    struct Unlinked {
+    struct Unlinked: Sendable {
         private let configuration: Configuration
         private let choices: ReadingChoices
         private let build: BuildConfiguration?
@@ -84,10 +84,12 @@ package struct Project: Sendable {
             let workspace = try Workspace(root: configuration.root, in: state)
             let all = listing ?? statistics.measure("listing") { workspace.listing() }
             // Manifests and folders lie where they lie; `sources` says whose insides are looked at.
-            let kept = all.selecting(
-                sources: { _ in true }, exclude: { Project.matches($0, configuration.rules.excluded, whereEmpty: false) }
-            )
-            let files = kept.files.filter { $0.isSwift && Project.matches($0.path, configuration.rules.sources, whereEmpty: true) }
+            let (sourcePatterns, excluded) = (configuration.rules.sources, configuration.rules.excluded)
+            let kept = excluded.isEmpty
+                ? all : all.selecting(sources: { _ in true }, exclude: { Project.matches($0, excluded, whereEmpty: false) })
+            let files = kept.files.filter {
+                $0.isSwift && (sourcePatterns.isEmpty || Project.matches($0.path, sourcePatterns, whereEmpty: true))
+            }
             guard !files.isEmpty else {
                 let advice = all.files.contains(where: \.isSwift)
                     ? "'sources' and 'exclude' of the rule file leave none" : "name the folder of a Swift project with --root"

@@ -35,8 +35,16 @@ package struct ProjectCheck: Sendable {
     package struct Outcome: Sendable {
         package var report: Report
         package var statistics: Statistics
-        /// The project, where it was read: to take it down takes longer than to leave it to the end of the process.
-        package var project: Project?
+        /// The project, as far as it was read: to take it down takes longer than to leave it to the end of the process.
+        private var project: Project?
+        private var unlinked: Project.Unlinked?
+
+        fileprivate init(report: Report, statistics: Statistics, project: Project? = nil, unlinked: Project.Unlinked? = nil) {
+            self.report = report
+            self.statistics = statistics
+            self.project = project
+            self.unlinked = unlinked
+        }
     }
 
     /// Does it, or gives the report of the last time where nothing has changed since.
@@ -78,7 +86,7 @@ package struct ProjectCheck: Sendable {
             statistics.phases += unlinked.statistics.phases
             statistics.fileCount = report.fileCount
             statistics.isReportKept = true
-            return Outcome(report: report, statistics: statistics)
+            return Outcome(report: report, statistics: statistics, unlinked: unlinked)
         }
         let contents = cache == nil ? [:] : unlinked.sources.contents()
         var project = unlinked.linked()

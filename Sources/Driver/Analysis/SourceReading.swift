@@ -167,7 +167,7 @@ struct SourceReading: Sendable {
     func shape(among listing: Listing) -> Digest? {
         guard cache != nil else { return nil }
         var digest = Digest()
-        for file in listing.files { digest.add(file.path) }
+        for index in listing.files.indices { digest.add(listing.files[index].path) }
         for problem in listing.problems { digest.add("\(problem.location) \(problem.message)") }
         for job in jobs.indices {
             digest.add(keys[job] ?? file(job)?.path ?? "")
@@ -197,22 +197,28 @@ struct SourceReading: Sendable {
     /// Keeps what was read for the next run.
     func keep() {
         guard let cache else { return }
-        var items: [FactsFile.Item] = []
-        var changed: [Int] = []
+        var changed: [FactsFile.Item] = []
         for job in jobs.indices {
-            guard let key = keys[job] else { continue }
-            guard let news = outcomes[job]?.news else {
-                if let entry = known[job], let stamp = file(job)?.stamp, entry.stamp == stamp {
-                    items.append(FactsFile.Item(key: key, stamp: stamp, content: entry.content, shape: entry.shape, contents: .known(entry)))
-                }
-                continue
-            }
-            let stamp = file(job)?.stamp.flatMap { $0.isPast(at: start) ? $0 : nil } ?? .none
-            let isNew = known[job].map { $0.content != news.content || $0.stamp != stamp && stamp != .none } ?? true
-            if isNew { changed.append(items.count) }
-            items.append(FactsFile.Item(key: key, stamp: stamp, content: news.content, shape: news.shape, contents: news.contents))
+            if let (item, isNew) = item(of: job), isNew { changed.append(item) }
         }
-        cache.keep(items, changed: changed, isPart: workspace.state != nil, since: start)
+        cache.keep(changed, of: jobs.count, isPart: workspace.state != nil, since: start) {
+            jobs.indices.compactMap { item(of: $0)?.item }
+        }
+    }
+
+    /// What is to be kept of a job, and whether the cache has something else.
+    private func item(of job: Int) -> (item: FactsFile.Item, isNew: Bool)? {
+        guard let key = keys[job] else { return nil }
+        guard let news = outcomes[job]?.news else {
+            guard let entry = known[job], isAsKnown(job) else { return nil }
+            let item = FactsFile.Item(
+                key: key, stamp: entry.stamp, content: entry.content, shape: entry.shape, contents: .known(entry)
+            )
+            return (item, false)
+        }
+        let stamp = file(job)?.stamp.flatMap { $0.isPast(at: start) ? $0 : nil } ?? .none
+        let isNew = known[job].map { $0.content != news.content || $0.stamp != stamp && stamp != .none } ?? true
+        return (FactsFile.Item(key: key, stamp: stamp, content: news.content, shape: news.shape, contents: news.contents), isNew)
     }
 }
 

@@ -25,12 +25,7 @@ struct FactsCache: Sendable {
     func entries(for keys: [String]) -> [FactsFile.Entry?] {
         guard let base = file.segments.first else { return keys.map { _ in nil } }
         // What was appended is little, or it would have been put together with the rest.
-        var later: [String: FactsFile.Entry] = [:]
-        for segment in file.segments.dropFirst() {
-            for number in 0..<segment.count {
-                later[String(decoding: file.key(number, of: segment), as: UTF8.self)] = file.entry(number, of: segment)
-            }
-        }
+        let later = latestEntries(of: file.segments.dropFirst())
         var number = 0
         return keys.map { key in
             var key = key
@@ -61,17 +56,36 @@ struct FactsCache: Sendable {
     /// Keeps what a run has read.
     ///
     /// - Parameters:
-    ///   - items: all that the project has, in the order of their keys.
-    ///   - changed: the indices of those that are new, or are known by other contents or another stamp.
-    ///   - isPart: whether the project has other files beside these, of which nothing is to be forgotten.
+    ///   - changed: what is new, or is known by other contents or another stamp.
+    ///   - count: how many there are in the project.
+    ///   - isPart: whether the project has others beside these, of which nothing is to be forgotten.
     ///   - start: when the run began, in nanoseconds since 1970.
-    func keep(_ items: [FactsFile.Item], changed: [Int], isPart: Bool, since start: Int64) {
+    ///   - all: gives all that the project has.
+    func keep(_ changed: [FactsFile.Item], of count: Int, isPart: Bool, since start: Int64, all: () -> [FactsFile.Item]) {
         guard !changed.isEmpty else { return }
-        let count = file.segments.reduce(changed.count) { $0 + $1.count }
-        if !file.segments.isEmpty, isPart || count <= items.count + items.count / 4 + 64 {
-            return file.append(changed.map { items[$0] })
+        let written = file.segments.reduce(changed.count) { $0 + $1.count }
+        let isLittle = written <= count + count / 4 + 64 && file.segments.count < 256
+        if !file.segments.isEmpty, isLittle { return file.append(changed) }
+        var items = all()
+        if isPart {
+            let keys = Set(items.map(\.key))
+            for (key, entry) in latestEntries(of: file.segments[...]) where !keys.contains(key) {
+                items.append(FactsFile.Item(
+                    key: key, stamp: entry.stamp, content: entry.content, shape: entry.shape, contents: .known(entry)
+                ))
+            }
         }
         file.rewrite(items, since: start)
+    }
+
+    private func latestEntries(of segments: ArraySlice<FactsFile.Segment>) -> [String: FactsFile.Entry] {
+        var latest: [String: FactsFile.Entry] = [:]
+        for segment in segments {
+            for number in 0..<segment.count {
+                latest[String(decoding: file.key(number, of: segment), as: UTF8.self)] = file.entry(number, of: segment)
+            }
+        }
+        return latest
     }
 }
 

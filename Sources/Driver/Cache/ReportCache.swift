@@ -130,7 +130,7 @@ struct ReportCache: Sendable {
         entry.files = grounds.listing.isPast(at: start) ? grounds.files : nil
         entry.shape = grounds.shape
         entry.report = report
-        let listed = Set(grounds.listing.files.lazy.map(\.path).filter { Workspace.File.isRead($0) })
+        let listed = Set(grounds.listing.files.lazy.filter(\.isRead).map(\.path))
         for path in grounds.others.subtracting(listed).sorted() {
             var other = Other(blank: ())
             other.path = path
@@ -167,7 +167,7 @@ struct ReportCache: Sendable {
 extension Listing {
     /// Whether any change of a file that is read, from a moment on, shows in what the disk says of it.
     fileprivate func isPast(at moment: Int64) -> Bool {
-        files.allSatisfy { !Workspace.File.isRead($0.path) || $0.stamp?.isPast(at: moment) ?? true }
+        files.indices.allSatisfy { !files[$0].isRead || files[$0].stamp?.isPast(at: moment) ?? true }
     }
 
     /// A number that stands for which files there are, and for what stands in those that are read.
@@ -175,12 +175,12 @@ extension Listing {
     /// - Parameter state: the state in which files differ from the disk.
     func digest(in state: RecordedState?) -> Digest {
         var digest = Digest()
-        for file in files {
-            digest.add(file.path)
-            guard Workspace.File.isRead(file.path) else { continue }
-            if let stamp = file.stamp {
+        for index in files.indices {
+            digest.add(files[index].path)
+            guard files[index].isRead else { continue }
+            if let stamp = files[index].stamp {
                 digest.add(stamp)
-            } else if let contents = state?.contents[file.path] {
+            } else if let contents = state?.contents[files[index].path] {
                 digest.add(contents)
             }
         }

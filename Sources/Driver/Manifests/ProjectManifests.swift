@@ -16,7 +16,7 @@ package func projectManifests(files: [String], read: (String) throws -> [UInt8])
 
 /// Finds the manifests of a project, so that each can be read on its own. Files are read only where a package has
 /// several manifests.
-func manifestSources(among files: [String], read: (String) throws -> [UInt8]) -> [ManifestSource] {
+func manifestSources(among files: some Sequence<String>, read: (String) throws -> [UInt8]) -> [ManifestSource] {
     // Of ten thousand files a handful is meant: their names tell.
     let candidates = files.filter { isCalledAsManifest($0) && !isForeign($0) }.sorted()
     let named = Dictionary(grouping: candidates, by: Path.name(of:))

@@ -4,7 +4,7 @@ extension Workspace {
     /// Finds every manifest of the project.
     func manifestSources(in listing: Listing) -> [ManifestSource] {
         let buffer = ReadBuffer()
-        return AshlarDriver.manifestSources(among: listing.files.map(\.path)) { try readManifest($0, into: buffer) }
+        return AshlarDriver.manifestSources(among: listing.files.lazy.map(\.path)) { try readManifest($0, into: buffer) }
     }
 
     /// Reads a manifest as syntax, with the files that it needs; `nil` where the file turns out to be something else.

@@ -11,7 +11,10 @@ extension Workspace {
         var level = [Folder(path: start, ignores: [])]
         while !level.isEmpty {
             var next: [Folder] = []
-            for (entries, folders) in mapConcurrently(level, transform: { folder, _ in look(into: folder) }) {
+            // A few folders are looked into sooner than threads are begun.
+            let looks = level.count < 8
+                ? level.map { look(into: $0) } : mapConcurrently(level, transform: { folder, _ in look(into: folder) })
+            for (entries, folders) in looks {
                 found.add(entries)
                 next += folders
             }
@@ -47,8 +50,13 @@ extension Workspace {
             switch kind {
             case .folder: folders.append(Folder(path: child, ignores: ignores))
             // What nobody reads need not be asked for its size.
-            case .file where !File.isRead(child): found.entries.append(.file(File(path: child)))
-            case .file: if let status = FileStatus(of: text, in: stream) { found.entries.append(.file(File(path: child, status))) }
+            case .file:
+                let file = File(path: child)
+                if !file.isRead {
+                    found.entries.append(.file(file))
+                } else if let status = FileStatus(of: text, in: stream) {
+                    found.entries.append(.file(File(path: child, status)))
+                }
             default: if let entry = entry(at: child) { found.entries.append(entry) }
             }
         }

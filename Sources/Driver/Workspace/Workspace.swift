@@ -109,21 +109,27 @@ extension Workspace {
     /// One file, as the disk describes it without reading it.
     package struct File: Sendable {
         /// The path, relative to the root.
-        package var path: String
+        package let path: String
         /// The size in bytes; 0 where nobody reads such files.
-        package var byteCount: Int
+        package let byteCount: Int
         /// What tells the file from what it was before; `nil` for what is not on disk, and where nobody reads such files.
         var stamp: FileStamp?
 
-        init(path: String, byteCount: Int = 0) {
+        /// Whether it is Swift source, by its name.
+        package let isSwift: Bool
+        /// Whether anything looks into a file of this name.
+        let isRead: Bool
+
+        init(path: String, byteCount: Int = 0, stamp: FileStamp? = nil) {
             self.path = path
             self.byteCount = byteCount
+            self.stamp = stamp
+            isSwift = path.utf8.suffix(6).elementsEqual(".swift".utf8)
+            isRead = isSwift || Self.isRead(path)
         }
 
         init(path: String, _ status: FileStatus) {
-            self.path = path
-            byteCount = status.byteCount
-            stamp = FileStamp(status)
+            self.init(path: path, byteCount: status.byteCount, stamp: FileStamp(status))
         }
 
         /// Whether anything looks into a file of this name.
@@ -131,9 +137,6 @@ extension Workspace {
             guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
             return readEndings.contains(path[path.index(after: dot)...])
         }
-
-        /// Whether it is Swift source, by its name.
-        package var isSwift: Bool { path.utf8.suffix(6).elementsEqual(".swift".utf8) }
     }
 
     /// Whether a folder of this name holds what others wrote or a tool built: it is never listed.
