@@ -46,12 +46,5 @@ import Testing
 }
 
 extension FoundEntries {
-    fileprivate var paths: [String] {
-        entries.map { entry in
-            switch entry {
-            case .file(let file): file.path
-            case .folder(let path): path
-            }
-        }
-    }
+    fileprivate var paths: [String] { entries.map(\.path) }
 }

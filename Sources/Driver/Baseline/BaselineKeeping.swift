@@ -43,7 +43,7 @@ extension ProjectPlace {
         let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
         let recorded = state?.contents[shown].map { Data($0) }
         // Where git knows of the rules and not of the baseline, the state has none.
-        if let state, let ruleFile, state.paths.contains(ruleFile.name), !state.paths.contains(shown) { return nil }
+        if let state, let ruleFile, state.has(ruleFile.name), !state.has(shown) { return nil }
         guard recorded != nil || FileStatus(of: path) != nil else { return nil }
         guard let data = recorded ?? FileManager.default.contents(atPath: path), let text = String(validating: data, as: UTF8.self) else {
             throw Failure("cannot read the baseline '\(shown)'; check that it is UTF-8, and its permissions")

@@ -10,6 +10,13 @@ struct FoundEntries: Sendable {
         case file(Workspace.File)
         /// A submodule, or a repository inside the repository.
         case folder(String)
+
+        var path: String {
+            switch self {
+            case .file(let file): file.path
+            case .folder(let path): path
+            }
+        }
     }
 
     mutating func add(_ others: FoundEntries) {
@@ -39,10 +46,20 @@ extension Workspace {
     private func gitEntries(_ options: [String], below folder: String) -> FoundEntries? {
         let path = absolutePath(of: folder)
         guard let answer = Git(in: path).ask(["ls-files", "-z"] + options), answer.status == 0 else { return nil }
+        var found = entries(listedByGit: answer.output, below: folder)
+        let prefix = folder.isEmpty ? "" : folder + "/"
+        for (path, reason) in unreadableFolders(in: answer.complaints) {
+            found.problems.append(.folderUnreadable(prefix + path, reason))
+        }
+        return found
+    }
+
+    /// What lies at the paths that git lists below a folder, each ended by a zero byte.
+    func entries(listedByGit output: [UInt8], below folder: String) -> FoundEntries {
         let prefix = folder.isEmpty ? "" : folder + "/"
         var found = FoundEntries()
         var parent: (folder: Substring, isLeftOut: Bool) = ("", false)
-        for listed in answer.output.split(separator: 0) {
+        for listed in output.split(separator: 0) {
             let isFolder = listed.last == UInt8(ascii: "/")
             guard let path = String(checking: isFolder ? listed.dropLast() : listed) else {
                 found.problems.append(.nameIsNotText(prefix + String(decoding: listed, as: UTF8.self)))
@@ -54,9 +71,6 @@ extension Workspace {
             }
             if parent.isLeftOut || isFolder && Workspace.leavesOut(fileAt: path + "/") { continue }
             if let entry = entry(at: prefix + path) { found.entries.append(entry) }
-        }
-        for (path, reason) in unreadableFolders(in: answer.complaints) {
-            found.problems.append(.folderUnreadable(prefix + path, reason))
         }
         return found
     }

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// Only what differs from the disk is taken from git; the rest is read where it lies.
 package struct RecordedState: Sendable {
-    /// The files of the state, relative to the project's root, submodules as folders.
-    fileprivate(set) var paths: [String] = []
+    /// The files of the state, submodules as folders.
+    private(set) var entries: [FoundEntries.Entry] = []
     /// What stands in those files that differ from the disk, by path.
     package private(set) var contents: [String: [UInt8]] = [:]
 
@@ -30,23 +30,40 @@ package struct RecordedState: Sendable {
 
     private init(_ git: Git, from comparison: [String]) throws {
         let options = ["--raw", "-z", "--relative", "--no-renames", "--ignore-submodules", "--abbrev=40"]
-        let listed = try git.answer(to: ["ls-files", "-z", "--cached"])
-        let compared = try git.answer(to: [comparison[0]] + options + comparison.dropFirst())
-        let changes = Self.changes(in: compared)
+        enum Answer: Sendable { case tracked(Result<[FoundEntries.Entry], any Error>), changes(Result<[Change], any Error>) }
+        // While git looks for what differs from the disk, the disk is asked what it has.
+        let answers = mapConcurrently([0, 1], threads: 2) { job, _ -> Answer in
+            if job == 0 { return .tracked(Result { try Self.tracked(by: git) }) }
+            return .changes(Result {
+                Self.changes(in: try git.answer(to: [comparison[0]] + options + comparison.dropFirst()))
+            })
+        }
+        guard case .tracked(let tracked) = answers[0], case .changes(let compared) = answers[1] else { return }
+        let changes = try compared.get()
         if let conflict = changes.first(where: { $0.status == UInt8(ascii: "U") }) {
             throw Failure("'\(conflict.path)' has conflicts; resolve them and 'git add' it")
         }
         // What the disk has and the state has not is added since.
-        let missing = Set(changes.filter { $0.status == UInt8(ascii: "A") }.map(\.path))
-        var names: Set<String> = []
-        for entry in listed.split(separator: 0) {
-            guard let path = String(checking: entry), !missing.contains(path), !Workspace.leavesOut(fileAt: path) else { continue }
-            if names.insert(path).inserted { paths.append(path) }
-        }
-        let changed = changes.filter { $0.isFile && !Workspace.leavesOut(fileAt: $0.path) && $0.status != UInt8(ascii: "A") }
-        paths += changed.map(\.path).filter { names.insert($0).inserted }
+        let others = Set(changes.filter { $0.isFile || $0.status == UInt8(ascii: "A") }.map(\.path))
+        entries = try tracked.get()
+        if !others.isEmpty { entries.removeAll { others.contains($0.path) } }
+        let changed = changes.filter { $0.isFile && $0.status != UInt8(ascii: "A") && !Workspace.leavesOut(fileAt: $0.path) }
         let texts = try Self.contents(of: changed.filter { Workspace.File.isRead($0.path) }.map(\.object), from: git)
-        for change in changed { contents[change.path] = texts[change.object] ?? [] }
+        for change in changed {
+            let bytes = texts[change.object] ?? []
+            contents[change.path] = bytes
+            entries.append(.file(Workspace.File(path: change.path, byteCount: bytes.count)))
+        }
+    }
+
+    /// Whether the state has a file.
+    func has(_ path: String) -> Bool { entries.contains { $0.path == path } }
+
+    /// What git tracks, as the disk has it; what is not on disk is left out.
+    private static func tracked(by git: Git) throws -> [FoundEntries.Entry] {
+        let workspace = try Workspace(root: git.folder)
+        let listed = try git.answer(to: ["ls-files", "-z", "--cached"])
+        return workspace.entries(listedByGit: listed, below: "").entries
     }
 
     private struct Change {

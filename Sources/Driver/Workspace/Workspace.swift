@@ -34,7 +34,7 @@ package struct Workspace: Sendable {
         var listing = Listing()
         var folders = [""]
         while let folder = folders.popLast() {
-            let found = state.flatMap { folder.isEmpty ? entries(of: $0) : nil } ?? gitEntries(below: folder) ?? walk(from: folder)
+            let found = state.flatMap { folder.isEmpty ? FoundEntries(entries: $0.entries) : nil } ?? gitEntries(below: folder) ?? walk(from: folder)
             listing.problems += found.problems
             for entry in found.entries {
                 switch entry {
@@ -66,7 +66,6 @@ package struct Workspace: Sendable {
 
     /// What is at a path, as the disk or the state has it; `nil` where nothing is that counts.
     func entry(at path: String) -> FoundEntries.Entry? {
-        if let bytes = state?.contents[path] { return .file(File(path: path, byteCount: bytes.count)) }
         guard var status = FileStatus(of: absolutePath(of: path), followingLinks: false) else { return nil }
         var path = path
         if status.kind == .link {
@@ -82,10 +81,6 @@ package struct Workspace: Sendable {
         case .folder: return .folder(path)
         case .link, .other: return nil
         }
-    }
-
-    private func entries(of state: RecordedState) -> FoundEntries {
-        FoundEntries(entries: mapConcurrently(state.paths) { path, _ in entry(at: path) }.compactMap { $0 })
     }
 
     private func pathInside(_ absolute: String) -> String? {
