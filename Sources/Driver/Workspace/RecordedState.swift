@@ -15,8 +15,12 @@ package struct RecordedState: Sendable {
     /// - Parameter root: the project's root, as an absolute path.
     /// - Throws: `Failure` where there is no repository, and where a merge has conflicts.
     package static func index(of root: String) throws -> RecordedState {
-        try RecordedState(Git.committing(in: root), from: ["diff-files"])
+        let git = Git.committing(in: root)
+        return try RecordedState(byLookingAtIndexOf: git) ?? RecordedState(asGitSays: git)
     }
+
+    /// The same as git itself tells it.
+    init(asGitSays git: Git) throws { try self.init(git, from: ["diff-files"]) }
 
     /// What a commit has recorded of the files that git tracks now or did then.
     ///
@@ -28,25 +32,63 @@ package struct RecordedState: Sendable {
         try RecordedState(Git(in: root), from: ["diff-index", commit])
     }
 
+    /// What git says in two answers: what it tracks, and what of it differs from the disk.
     private init(_ git: Git, from comparison: [String]) throws {
-        let options = ["--raw", "-z", "--relative", "--no-renames", "--ignore-submodules", "--abbrev=40"]
         enum Answer: Sendable { case tracked(Result<[FoundEntries.Entry], any Error>), changes(Result<[Change], any Error>) }
         // While git looks for what differs from the disk, the disk is asked what it has.
         let answers = mapConcurrently([0, 1], threads: 2) { job, _ -> Answer in
             if job == 0 { return .tracked(Result { try Self.tracked(by: git) }) }
-            return .changes(Result {
-                Self.changes(in: try git.answer(to: [comparison[0]] + options + comparison.dropFirst()))
-            })
+            return .changes(Result { try Self.changes(from: comparison, in: git) })
         }
-        guard case .tracked(let tracked) = answers[0], case .changes(let compared) = answers[1] else { return }
-        let changes = try compared.get()
+        guard case .tracked(let tracked) = answers[0], case .changes(let changes) = answers[1] else {
+            throw Failure("git cannot be asked of '\(git.folder)'; run again")
+        }
+        try self.init(changes: changes.get(), of: tracked.get(), git)
+    }
+
+    /// What the index file itself says, where it can be read: git is asked of those files alone that may differ from the disk.
+    ///
+    /// `nil` where git has to be asked of all.
+    init?(byLookingAtIndexOf git: Git) throws {
+        guard let root = realPath(git.folder), let place = GitIndex.place(around: root, named: git.index),
+              let index = GitIndex(at: place.index) else { return nil }
+        let workspace = try Workspace(root: root)
+        let prefix = Array(place.prefix.utf8)
+        let tracked = index.entries.filter { $0.path.starts(with: prefix) }
+        let width = 512
+        let looks = mapConcurrently(Array(0..<(tracked.count + width - 1) / width)) { part, _ in
+            Self.look(at: tracked[part * width..<min(tracked.count, (part + 1) * width)], of: index, below: prefix.count, in: workspace)
+        }
+        let doubtful = looks.flatMap(\.doubtful)
+        // Git takes as many names on its command line as any system grants.
+        guard !looks.contains(where: \.hasOther), doubtful.count <= 500 else { return nil }
+        let changes = doubtful.isEmpty ? [] : try Self.changes(from: ["diff-files", "--"] + doubtful, in: git)
+        try self.init(changes: changes, of: looks.flatMap(\.entries), git)
+    }
+
+    /// What the disk has of some files of the index, and which of them may differ.
+    private static func look(
+        at tracked: ArraySlice<GitIndex.Entry>, of index: GitIndex, below prefix: Int, in workspace: Workspace
+    ) -> (entries: [FoundEntries.Entry], doubtful: [String], hasOther: Bool) {
+        var (entries, doubtful) = ([FoundEntries.Entry](), [String]())
+        for entry in tracked {
+            // Conflicts, and names that are no text, are git's to tell of.
+            guard let path = String(checking: entry.path[prefix...]) else { return ([], [], true) }
+            guard !Workspace.leavesOut(fileAt: path) else { continue }
+            let status = FileStatus(of: workspace.absolutePath(of: path), followingLinks: false)
+            if status.map({ index.isUnchanged(entry, $0) }) != true, entry.mode & 0o170000 != 0o160000 { doubtful.append(path) }
+            if let found = status.flatMap({ workspace.entry(at: path, $0) }) { entries.append(found) }
+        }
+        return (entries, doubtful, false)
+    }
+
+    private init(changes: [Change], of tracked: [FoundEntries.Entry], _ git: Git) throws {
         if let conflict = changes.first(where: { $0.status == UInt8(ascii: "U") }) {
             throw Failure("'\(conflict.path)' has conflicts; resolve them and 'git add' it")
         }
         // What the disk has and the state has not is added since.
         let others = Set(changes.filter { $0.isFile || $0.status == UInt8(ascii: "A") }.map(\.path))
-        entries = try tracked.get()
-        if !others.isEmpty { entries.removeAll { others.contains($0.path) } }
+        entries = others.isEmpty ? tracked : tracked.filter { !others.contains($0.path) }
         let changed = changes.filter { $0.isFile && $0.status != UInt8(ascii: "A") && !Workspace.leavesOut(fileAt: $0.path) }
         let texts = try Self.contents(of: changed.filter { Workspace.File.isRead($0.path) }.map(\.object), from: git)
         for change in changed {
@@ -54,6 +96,12 @@ package struct RecordedState: Sendable {
             contents[change.path] = bytes
             entries.append(.file(Workspace.File(path: change.path, byteCount: bytes.count)))
         }
+    }
+
+    /// What differs from the disk.
+    private static func changes(from comparison: [String], in git: Git) throws -> [Change] {
+        let options = ["--raw", "-z", "--relative", "--no-renames", "--ignore-submodules", "--abbrev=40"]
+        return changes(in: try git.answer(to: [comparison[0]] + options + comparison.dropFirst()))
     }
 
     /// Whether the state has a file.

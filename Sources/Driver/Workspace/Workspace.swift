@@ -66,7 +66,12 @@ package struct Workspace: Sendable {
 
     /// What is at a path, as the disk or the state has it; `nil` where nothing is that counts.
     func entry(at path: String) -> FoundEntries.Entry? {
-        guard var status = FileStatus(of: absolutePath(of: path), followingLinks: false) else { return nil }
+        FileStatus(of: absolutePath(of: path), followingLinks: false).flatMap { entry(at: path, $0) }
+    }
+
+    /// The same of which the disk has told already.
+    func entry(at path: String, _ status: FileStatus) -> FoundEntries.Entry? {
+        var status = status
         var path = path
         if status.kind == .link {
             guard let target = FileStatus(of: absolutePath(of: path)), target.kind == .file else { return nil }
@@ -189,6 +194,8 @@ struct FileStatus {
     var modified: Int64
     var inode: UInt64
     var changed: Int64
+    /// Whether its owner may run it.
+    var isExecutable: Bool
 
     init?(of path: String, followingLinks: Bool = true) {
         var info = stat()
@@ -213,6 +220,7 @@ struct FileStatus {
         }
         byteCount = Int(info.st_size)
         inode = UInt64(info.st_ino)
+        isExecutable = info.st_mode & S_IXUSR != 0
         #if canImport(Darwin)
         let times = (info.st_mtimespec, info.st_ctimespec)
         #else

@@ -1,0 +1,121 @@
+import AshlarFacts
+import Foundation
+
+/// What git's index file says: which files it tracks, and what the disk said of each when it was last looked at.
+///
+/// Read as gitformat-index(5) has it, versions 2 to 4 with SHA-1 names. Whatever is rarer (split and sparse indices, other
+/// names of objects) is left to git itself.
+struct GitIndex: Sendable {
+    private(set) var entries: [Entry] = []
+    /// When the file was written, in nanoseconds since 1970.
+    private let written: Int64
+
+    struct Entry: Sendable {
+        /// Relative to the repository's root.
+        var path: [UInt8]
+        var modified: (seconds: UInt32, nanoseconds: UInt32)
+        var changed: (seconds: UInt32, nanoseconds: UInt32)
+        var inode: UInt32
+        var mode: UInt32
+        var size: UInt32
+        /// Whether git is told to take it as it is, or it stands for something else than a file that was added whole.
+        var isOdd: Bool
+    }
+
+    /// The index at a path; `nil` where there is none, or one that only git reads.
+    init?(at path: String) {
+        guard let status = FileStatus(of: path), let memory = MappedFile(path), let found = Self.entries(in: memory.bytes) else { return nil }
+        written = status.modified
+        entries = found
+    }
+
+    private static func entries(in bytes: UnsafeRawBufferPointer) -> [Entry]? {
+        func number(_ place: Int) -> UInt32 { UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
+        func short(_ place: Int) -> UInt16 { UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self)) }
+        let end = bytes.count - 20
+        guard end >= 12, number(0) == 0x4449_5243, (2...4).contains(number(4)) else { return nil } // "DIRC"
+        let version = number(4)
+        var entries: [Entry] = []
+        entries.reserveCapacity(Int(min(number(8), 1 << 20)))
+        var place = 12
+        var name: [UInt8] = []
+        for _ in 0..<number(8) {
+            let start = place
+            guard start + 62 <= end else { return nil }
+            let flags = short(start + 60)
+            let isExtended = flags & 0x4000 != 0
+            guard !isExtended || version >= 3 else { return nil }
+            let further = isExtended ? short(start + 62) : 0
+            place += isExtended ? 64 : 62
+            if version == 4 {
+                guard let dropped = offset(at: &place, before: end, in: bytes), dropped <= name.count else { return nil }
+                name.removeLast(dropped)
+            } else {
+                name = []
+            }
+            guard let length = bytes[place..<end].firstIndex(of: 0).map({ $0 - place }) else { return nil }
+            name += bytes[place..<place + length]
+            place += length + 1
+            if version < 4 { place = start + (place - start + 7) / 8 * 8 }
+            entries.append(Entry(
+                path: name, modified: (number(start + 8), number(start + 12)), changed: (number(start), number(start + 4)),
+                inode: number(start + 20), mode: number(start + 24), size: number(start + 36),
+                isOdd: flags & 0xB000 != 0 || further != 0
+            ))
+        }
+        // Extensions whose names begin with a capital may be passed over.
+        while place + 8 <= end {
+            guard (0x41...0x5A).contains(bytes[place]) else { return nil }
+            place += 8 + Int(number(place + 4))
+        }
+        return place == end ? entries : nil
+    }
+
+    /// A number as pack files have it, in which each further byte counts one more.
+    private static func offset(at place: inout Int, before end: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+        var value = -1
+        while place < end, value < 1 << 20 {
+            let byte = bytes[place]
+            place += 1
+            value = (value + 1) << 7 | Int(byte & 0x7F)
+            if byte < 0x80 { return value }
+        }
+        return nil
+    }
+
+    /// Whether the disk says of a file what it said when git looked at it, and would have shown a change since.
+    func isUnchanged(_ entry: Entry, _ status: FileStatus) -> Bool {
+        func nanoseconds(_ time: (seconds: UInt32, nanoseconds: UInt32)) -> Int64 {
+            Int64(time.seconds) * 1_000_000_000 + Int64(time.nanoseconds)
+        }
+        let kind: UInt32 = status.kind == .link ? 0o120000 : 0o100000
+        return !entry.isOdd && status.kind != .folder && entry.mode & 0o170000 == kind && nanoseconds(entry.modified) == status.modified
+            && nanoseconds(entry.changed) == status.changed && entry.inode == UInt32(truncatingIfNeeded: status.inode)
+            && entry.size == UInt32(truncatingIfNeeded: status.byteCount)
+            && (status.kind == .link || (entry.mode & 0o100 != 0) == status.isExecutable)
+            // What changed shortly before git looked may have changed again, and the disk's clock would not show it.
+            && FileStamp(status).isPast(at: written)
+    }
+
+    /// Where the index of the repository lies that a folder is in, and the folder's path in it, with `/` at its end or empty.
+    static func place(around folder: String, named explicit: String?) -> (index: String, prefix: String)? {
+        var (current, inner) = (folder, "")
+        while true {
+            if let status = FileStatus(of: current + "/.git") {
+                guard let home = status.kind == .folder ? current + "/.git" : linkedFolder(at: current) else { return nil }
+                return (explicit ?? home + "/index", inner)
+            }
+            guard let slash = current.lastIndex(of: "/"), current.count > 1 else { return nil }
+            inner = current[current.index(after: slash)...] + "/" + inner
+            current = String(current[..<slash])
+        }
+    }
+
+    /// The folder that a `.git` file names, as work trees and submodules have it.
+    private static func linkedFolder(at folder: String) -> String? {
+        guard let text = FileManager.default.contents(atPath: folder + "/.git").map({ String(decoding: $0, as: UTF8.self) }),
+              text.hasPrefix("gitdir: ") else { return nil }
+        let path = text.dropFirst("gitdir: ".count).prefix { $0 != "\n" }
+        return path.hasPrefix("/") ? String(path) : folder + "/" + path
+    }
+}
