@@ -96,7 +96,7 @@ package struct Project: Sendable {
                 throw Failure("no Swift file below '\(configuration.root)'; \(advice)")
             }
             index = try choices.indexStore.map { choice in
-                try statistics.measure("index") { try ProjectIndex.read(choice, sources: files, in: workspace) }
+                try statistics.measure("index store") { try ProjectIndex.read(choice, sources: files, in: workspace) }
             }
             let depth = Project.depth(for: purpose, configuration.rules)
             sources = statistics.measure("reading") {

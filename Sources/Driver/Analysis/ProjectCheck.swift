@@ -54,7 +54,7 @@ package struct ProjectCheck: Sendable {
     package func run() throws -> Outcome {
         let start = now
         var statistics = Statistics()
-        let (state, early) = try statistics.measure(isStaged ? "asking git" : "starting") { try recorded() }
+        let state = try isStaged ? statistics.measure("index") { try RecordedState.index(of: place.root) } : nil
         let ruleText = try place.ruleText(in: state)
         let baselineText = try baselineText(in: state)
         let workspace = try Workspace(root: place.root, in: state)
@@ -68,7 +68,8 @@ package struct ProjectCheck: Sendable {
             return Outcome(report: report, statistics: statistics)
         }
         let configuration = try statistics.measure("rules") {
-            try early.flatMap { $0.ruleText == ruleText ? try $0.configuration.get() : nil } ?? self.configuration(saying: ruleText)
+            guard let file = place.ruleFile else { return Configuration(root: place.root) }
+            return try Configuration.read(file, text: ruleText, root: place.root)
         }
         try configuration.requireRules(only)
         var request = CheckRequest()
@@ -103,28 +104,6 @@ package struct ProjectCheck: Sendable {
     }
 
     // MARK: What there is to start from
-
-    /// What the next commit would record, where that is asked for. While git looks, the rule file is read from the disk, where
-    /// it mostly is as in the index.
-    private func recorded() throws -> (state: RecordedState?, early: (ruleText: String, configuration: Result<Configuration, any Error>)?) {
-        guard isStaged else { return (nil, nil) }
-        enum Answer: Sendable {
-            case state(Result<RecordedState, any Error>)
-            case early(String, Result<Configuration, any Error>)
-        }
-        let answers = mapConcurrently([0, 1], threads: 2) { job, _ -> Answer in
-            if job == 0 { return .state(Result { try RecordedState.index(of: place.root) }) }
-            let text = (try? place.ruleText(in: nil)) ?? ""
-            return .early(text, Result { try configuration(saying: text) })
-        }
-        guard case .state(let state) = answers[0], case .early(let text, let configuration) = answers[1] else { return (nil, nil) }
-        return (try state.get(), (text, configuration))
-    }
-
-    private func configuration(saying ruleText: String) throws -> Configuration {
-        guard let file = place.ruleFile else { return Configuration(root: place.root) }
-        return try Configuration.read(file, text: ruleText, root: place.root)
-    }
 
     private func baselineText(in state: RecordedState?) throws -> (path: String, text: String)? {
         let current = FileManager.default.currentDirectoryPath

@@ -11,8 +11,8 @@ struct GitIndex: Sendable {
     private let written: Int64
 
     struct Entry: Sendable {
-        /// Relative to the repository's root.
-        var path: [UInt8]
+        /// Relative to the repository's root; `nil` for a name that is no text.
+        var path: String?
         var modified: (seconds: UInt32, nanoseconds: UInt32)
         var changed: (seconds: UInt32, nanoseconds: UInt32)
         var inode: UInt32
@@ -58,7 +58,7 @@ struct GitIndex: Sendable {
             place += length + 1
             if version < 4 { place = start + (place - start + 7) / 8 * 8 }
             entries.append(Entry(
-                path: name, modified: (number(start + 8), number(start + 12)), changed: (number(start), number(start + 4)),
+                path: String(checking: name[...]), modified: (number(start + 8), number(start + 12)), changed: (number(start), number(start + 4)),
                 inode: number(start + 20), mode: number(start + 24), size: number(start + 36),
                 isOdd: flags & 0xB000 != 0 || further != 0
             ))

@@ -58,21 +58,28 @@ extension Workspace {
     func entries(listedByGit output: [UInt8], below folder: String) -> FoundEntries {
         let prefix = folder.isEmpty ? "" : folder + "/"
         var found = FoundEntries()
-        var parent: (folder: Substring, isLeftOut: Bool) = ("", false)
+        var leftOut = FoldersLeftOut()
         for listed in output.split(separator: 0) {
             let isFolder = listed.last == UInt8(ascii: "/")
             guard let path = String(checking: isFolder ? listed.dropLast() : listed) else {
                 found.problems.append(.nameIsNotText(prefix + String(decoding: listed, as: UTF8.self)))
                 continue
             }
-            let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
-            if !folder.utf8.elementsEqual(parent.folder.utf8) {
-                parent = (folder, Workspace.leavesOut(fileAt: path))
-            }
-            if parent.isLeftOut || isFolder && Workspace.leavesOut(fileAt: path + "/") { continue }
+            if leftOut.holds(fileAt: path) || isFolder && Workspace.leavesOut(fileAt: path + "/") { continue }
             if let entry = entry(at: prefix + path) { found.entries.append(entry) }
         }
         return found
+    }
+}
+
+/// Whether files lie in folders that are never listed, asked of one file after the other: mostly it is the folder of the last.
+struct FoldersLeftOut {
+    private var last: (folder: Substring, isLeftOut: Bool) = ("", false)
+
+    mutating func holds(fileAt path: String) -> Bool {
+        let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
+        if !folder.utf8.elementsEqual(last.folder.utf8) { last = (folder, Workspace.leavesOut(fileAt: path)) }
+        return last.isLeftOut
     }
 }
 

@@ -53,15 +53,18 @@ package struct RecordedState: Sendable {
         guard let root = realPath(git.folder), let place = GitIndex.place(around: root, named: git.index),
               let index = GitIndex(at: place.index) else { return nil }
         let workspace = try Workspace(root: root)
-        let prefix = Array(place.prefix.utf8)
-        let tracked = index.entries.filter { $0.path.starts(with: prefix) }
+        // Names that are no text are git's to tell of.
+        guard index.entries.allSatisfy({ $0.path != nil }) else { return nil }
+        let tracked = place.prefix.isEmpty
+            ? index.entries : index.entries.filter { $0.path?.utf8.starts(with: place.prefix.utf8) == true }
+        let inner = place.prefix.utf8.count
         let width = 512
         let looks = mapConcurrently(Array(0..<(tracked.count + width - 1) / width)) { part, _ in
-            Self.look(at: tracked[part * width..<min(tracked.count, (part + 1) * width)], of: index, below: prefix.count, in: workspace)
+            Self.look(at: tracked[part * width..<min(tracked.count, (part + 1) * width)], of: index, below: inner, in: workspace)
         }
         let doubtful = looks.flatMap(\.doubtful)
         // Git takes as many names on its command line as any system grants.
-        guard !looks.contains(where: \.hasOther), doubtful.count <= 500 else { return nil }
+        guard doubtful.count <= 500 else { return nil }
         let changes = doubtful.isEmpty ? [] : try Self.changes(from: ["diff-files", "--"] + doubtful, in: git)
         try self.init(changes: changes, of: looks.flatMap(\.entries), git)
     }
@@ -69,17 +72,18 @@ package struct RecordedState: Sendable {
     /// What the disk has of some files of the index, and which of them may differ.
     private static func look(
         at tracked: ArraySlice<GitIndex.Entry>, of index: GitIndex, below prefix: Int, in workspace: Workspace
-    ) -> (entries: [FoundEntries.Entry], doubtful: [String], hasOther: Bool) {
+    ) -> (entries: [FoundEntries.Entry], doubtful: [String]) {
         var (entries, doubtful) = ([FoundEntries.Entry](), [String]())
+        var leftOut = FoldersLeftOut()
         for entry in tracked {
-            // Conflicts, and names that are no text, are git's to tell of.
-            guard let path = String(checking: entry.path[prefix...]) else { return ([], [], true) }
-            guard !Workspace.leavesOut(fileAt: path) else { continue }
+            guard var path = entry.path else { continue }
+            if prefix > 0 { path = String(path.utf8.dropFirst(prefix)) ?? path }
+            guard !leftOut.holds(fileAt: path) else { continue }
             let status = FileStatus(of: workspace.absolutePath(of: path), followingLinks: false)
             if status.map({ index.isUnchanged(entry, $0) }) != true, entry.mode & 0o170000 != 0o160000 { doubtful.append(path) }
             if let found = status.flatMap({ workspace.entry(at: path, $0) }) { entries.append(found) }
         }
-        return (entries, doubtful, false)
+        return (entries, doubtful)
     }
 
     private init(changes: [Change], of tracked: [FoundEntries.Entry], _ git: Git) throws {
