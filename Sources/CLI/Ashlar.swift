@@ -10,15 +10,17 @@ struct AshlarCommand: ParsableCommand {
         version: programVersion,
         subcommands: [
             Init.self, Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self, Cache.self,
-            Schema.self,
+            Schema.self, DrawDOT.self,
         ],
         defaultSubcommand: Check.self
     )
 
-    /// The names of all commands.
+    /// The names of all commands that people run.
     static var commandNames: [String] {
         var names: [String] = []
-        for command in configuration.subcommands { names.append(command.configuration.commandName ?? "") }
+        for command in configuration.subcommands where command.configuration.shouldDisplay {
+            names.append(command.configuration.commandName ?? "")
+        }
         return names
     }
 

@@ -75,6 +75,11 @@ struct Graph: ParsableCommand {
     @Flag(help: "Show references that may mean several declarations.")
     var explain = false
 
+    @Option(help: ArgumentHelp(
+        "After how many seconds a layout is given up, and each group is drawn as one node.", valueName: "seconds"
+    ))
+    var within = 20.0
+
     @Option(help: ArgumentHelp("What links begin with, as in https://example.org/blob/main.", valueName: "url"))
     var links: String?
 
@@ -82,6 +87,7 @@ struct Graph: ParsableCommand {
     var stats = false
 
     func validate() throws {
+        if !(within > 0) { throw ValidationError("--within must be more than 0.") }
         if let depth, depth < 0 { throw ValidationError("--depth must not be negative.") }
         if let hubs, hubs < 0 { throw ValidationError("--hubs must not be negative.") }
     }
@@ -104,7 +110,8 @@ struct Graph: ParsableCommand {
         } else if kind == .di, format == "json" {
             try deliver(Array(read.wiringJSON.utf8), to: output)
         } else {
-            try deliver(rendered(read.picture(of: kind, options(for: format)), as: format), to: output)
+            let choices = DrawingChoices(seconds: within, program: Bundle.main.executablePath)
+            try deliver(rendered(read.picture(of: kind, options(for: format)), as: format, by: choices), to: output)
         }
     }
 

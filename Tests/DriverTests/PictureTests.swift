@@ -137,6 +137,17 @@ import Testing
         for format in ["dot", "json", "mermaid"] { #expect(try !rendered(picture, as: format).isEmpty) }
     }
 
+    @Test func whatIsTooLargeIsDrawnByItsGroups() throws {
+        let nodes = (0..<2_000).map { Picture.Node(id: "\($0)", name: "\($0)", kind: "file", group: "G\($0 % 3)") }
+        let edges = (0..<100).map { Picture.Edge(source: "\($0)", target: "\($0 + 1)", evidence: .references) }
+        let groups = (0..<3).map { Picture.Group(id: "G\($0)", name: "G\($0)") }
+        let picture = Picture(title: "", kind: "files", nodes: nodes, edges: edges, groups: groups)
+        let svg = String(decoding: try rendered(picture, as: "svg"), as: UTF8.self)
+        for name in ["G0", "G1", "G2"] { #expect(svg.contains(">\(name)")) }
+        #expect(!svg.contains(">1999<"))
+        #expect(svg.contains("2000 nodes and 100 edges are too many to draw"))
+    }
+
     // MARK: What is written for the tests
 
     private func picture(

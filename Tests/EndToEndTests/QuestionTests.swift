@@ -36,6 +36,17 @@ import Testing
         #expect(plain.output.contains("1 warning is not marked"))
     }
 
+    @Test func aLayoutIsGivenUpInTime() throws {
+        let files = Dictionary(uniqueKeysWithValues: (0..<60).map { ("F\($0).swift", "struct A\($0) { let b: A\(($0 * 7 + 1) % 60)? }") })
+        let project = try TemporaryProject(files.merging(["ashlar.yml": "rules: []"]) { first, _ in first })
+        let late = try Program.run("graph", "files", "--format", "svg", "--within", "0.0001", in: project)
+        #expect(late.status == 2)
+        #expect(late.complaint == "ashlar: 60 nodes and 60 edges are not laid out in 0.0001 seconds; show less with --focus or --collapse '*', or write them with --format json or dot\n")
+        let drawn = try Program.run("graph", "files", "--format", "svg", in: project)
+        #expect(drawn.output.hasPrefix("<?xml"))
+        #expect(drawn.output.contains("F59.swift"))
+    }
+
     /// The manifest would declare it, so nothing is said of an import that is not declared.
     @Test func aNewDependencyWouldBeDeclared() throws {
         let yes = try Program.run("can", "App", "AppHelp", in: project())

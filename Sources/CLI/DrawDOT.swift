@@ -1,0 +1,15 @@
+import AshlarDriver
+import ArgumentParser
+import Foundation
+
+/// Draws DOT that it reads from standard input: `graph` runs this, and ends it where it takes too long.
+struct DrawDOT: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: DrawingChoices.command, shouldDisplay: false)
+
+    @Argument var format: String
+
+    func run() throws {
+        let dot = FileHandle.standardInput.readDataToEndOfFile()
+        try deliver(drawDOT(String(decoding: dot, as: UTF8.self), as: format), to: nil)
+    }
+}
