@@ -16,6 +16,7 @@ import Testing
     /// The blocks that are not run, by page, how many there are, and why.
     private static let notRun: [String: (count: Int, reason: String)] = [
         "Sources/Library/Documentation.docc/GettingStarted.md": (7, "projects that are not here, and a part of what is written for one"),
+        "Sources/Library/Documentation.docc/Speed.md": (1, "the times of one machine; DriverTests and the script in Tests/Benchmarks ask for them"),
         "Sources/Library/Documentation.docc/Formats.md": (3, "the shape of JSON; Tests/Consumers and Tests/DriverTests read the JSON itself"),
     ]
 
