@@ -13,14 +13,14 @@ extension Tangle {
         for arc in guess {
             let others = Set(guess).subtracting([arc])
             for cycle in cycles(without: others, leaving) where isKnown.insert(cycle).inserted {
-                problem.cycles.append(cycle)
+                problem.add(cycle)
             }
         }
         while problem.steps < HittingSet.effort {
             guard let hits = problem.solved(notAbove: guess) else { return nil }
             let fresh = cycles(without: Set(hits), leaving)
             guard !fresh.isEmpty else { return hits }
-            for cycle in fresh where isKnown.insert(cycle).inserted { problem.cycles.append(cycle) }
+            for cycle in fresh where isKnown.insert(cycle).inserted { problem.add(cycle) }
         }
         return nil
     }
@@ -55,7 +55,9 @@ extension Tangle {
 /// The cheapest set that holds at least one element of each of some sets ("cycles"), by branch and bound.
 private struct HittingSet {
     let costs: [Int]
-    var cycles: [[Int]] = []
+    /// The elements of all cycles, one cycle behind the other, and where each begins: nearly all of the time is spent on them.
+    private var elements: [Int] = []
+    private var starts = [0]
     /// How many cycles have been looked at so far.
     private(set) var steps = 0
 
@@ -64,6 +66,9 @@ private struct HittingSet {
 
     private var isChosen: [Bool]
     private var isRefused: [Bool]
+    /// By element: the last look at all cycles in which it was taken for a bound.
+    private var used: [Int]
+    private var looks = 0
     private var chosen: [Int] = []
     private var best: [Int] = []
     private var bestCost = 0
@@ -72,6 +77,12 @@ private struct HittingSet {
         self.costs = costs
         isChosen = [Bool](repeating: false, count: costs.count)
         isRefused = isChosen
+        used = [Int](repeating: 0, count: costs.count)
+    }
+
+    mutating func add(_ cycle: [Int]) {
+        elements += cycle
+        starts.append(elements.count)
     }
 
     /// The cheapest set, sorted; `known` itself where none is cheaper; `nil` where the effort does not suffice.
@@ -90,7 +101,7 @@ private struct HittingSet {
             return
         }
         guard cost + bound < bestCost else { return }
-        let candidates = cycle.filter { !isRefused[$0] }.sorted { (costs[$0], $0) < (costs[$1], $1) }
+        let candidates = elements[starts[cycle]..<starts[cycle + 1]].filter { !isRefused[$0] }.sorted { (costs[$0], $0) < (costs[$1], $1) }
         var refused: [Int] = []
         for element in candidates {
             isChosen[element] = true
@@ -106,29 +117,31 @@ private struct HittingSet {
 
     /// The unhit cycle with the fewest elements left to choose, and what hitting all unhit ones costs at least: the sum
     /// over cycles that share no element. `nil` when all are hit; a bound beyond all bounds when one cannot be.
-    private mutating func tightest() -> (cycle: [Int], bound: Int)? {
-        var choice: (cycle: [Int], width: Int)?
-        var isUsed = [Bool](repeating: false, count: costs.count)
+    private mutating func tightest() -> (cycle: Int, bound: Int)? {
+        var choice: (cycle: Int, width: Int)?
         var bound = 0
-        for cycle in cycles {
+        looks += 1
+        for cycle in 0..<starts.count - 1 {
             steps += 1
+            let range = starts[cycle]..<starts[cycle + 1]
             var width = 0
             var cheapest = Int.max
             var isHit = false
             var isDisjoint = true
-            for element in cycle {
+            for position in range {
+                let element = elements[position]
                 if isChosen[element] { isHit = true; break }
                 if isRefused[element] { continue }
                 width += 1
                 cheapest = min(cheapest, costs[element])
-                if isUsed[element] { isDisjoint = false }
+                if used[element] == looks { isDisjoint = false }
             }
             if isHit { continue }
             guard width > 0 else { return (cycle, .max / 4) }
             if width < choice?.width ?? .max { choice = (cycle, width) }
             guard isDisjoint else { continue }
             bound += cheapest
-            for element in cycle where !isRefused[element] { isUsed[element] = true }
+            for position in range where !isRefused[elements[position]] { used[elements[position]] = looks }
         }
         return choice.map { ($0.cycle, bound) }
     }
