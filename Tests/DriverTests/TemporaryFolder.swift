@@ -30,8 +30,10 @@ final class TemporaryFolder {
 
     func problem(with file: String) throws -> Problem? {
         try workspace.readText(of: file, into: ReadBuffer()) { contents in
-            guard case .unreadable(let problem) = contents else { return nil }
-            return problem
+            switch contents {
+            case .text: nil
+            case .unreadable(let problem), .refused(let problem): problem
+            }
         }
     }
 

@@ -90,10 +90,11 @@ package struct ProjectCheck: Sendable {
             return Outcome(report: report, statistics: statistics, unlinked: unlinked)
         }
         let contents = cache == nil ? [:] : unlinked.sources.contents()
+        let isComplete = unlinked.sources.isComplete
         var project = unlinked.linked()
         var report = try project.report(request)
         // What git says of renames may be something else the next time.
-        if let cache, !project.hasAskedForRenames {
+        if let cache, isComplete, !project.hasAskedForRenames {
             let others = project.workspace.manifestReads.paths
             let grounds = ReportCache.Grounds(files: files, shape: shape, listing: listing, contents: contents, others: others)
             cache.keep(report, on: grounds, in: workspace, since: start)

@@ -14,6 +14,7 @@ struct SourceReading: Sendable {
         /// What is to be kept of it.
         var news: News?
         var isKept = false
+        var isRefused = false
     }
 
     private struct News: Sendable {
@@ -115,8 +116,8 @@ struct SourceReading: Sendable {
             workspace.readText(of: file.path, into: buffer) { contents in
                 switch contents {
                 case .text(let source): facts(of: file.path, source, knowing: known[job])
-                // It may be readable the next time, and nothing of the file would have changed.
                 case .unreadable(let problem): Outcome(facts: FileFacts(unreadable: file.path, problem))
+                case .refused(let problem): Outcome(facts: FileFacts(unreadable: file.path, problem), isRefused: true)
                 }
             }
         }
@@ -183,6 +184,9 @@ struct SourceReading: Sendable {
         }
         return digest
     }
+
+    /// Whether the system gave everything that it was asked for; what it refused it may give the next time.
+    var isComplete: Bool { outcomes.allSatisfy { $0?.isRefused != true } }
 
     /// What stands in the files, or in some of them, by path, as far as it could be read; asked for between the two steps too.
     func contents(of paths: Set<String>? = nil) -> [String: Digest] {

@@ -6,6 +6,8 @@ package enum Contents {
     /// The text in UTF-8, without a byte order mark.
     case text(UnsafeBufferPointer<UInt8>)
     case unreadable(Problem)
+    /// The system would not give it, and may the next time, though nothing of the file changes.
+    case refused(Problem)
 }
 
 /// Memory into which one thread reads one file after the other.
@@ -83,7 +85,7 @@ extension Workspace {
     }
 
     private func unreadable(_ path: String, _ number: Int32) -> Contents {
-        .unreadable(Problem(
+        .refused(Problem(
             location: Location(path: path, line: 1, column: 1),
             message: "the file cannot be read (\(systemMessage(number))); check its permissions"
         ))
