@@ -74,6 +74,27 @@ package struct LineTable: Hashable, Sendable {
         }
     }
 
+    /// How many lines a file has; an empty last line does not count. The same as its table would say, without one.
+    package static func count(of source: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let start = source.baseAddress, !source.isEmpty else { return 0 }
+        let (ends, returns) = (SIMD32<UInt8>(repeating: 0x0A), SIMD32<UInt8>(repeating: 0x0D))
+        var count = 0
+        var index = 0
+        while index + 32 <= source.count {
+            let bytes = UnsafeRawPointer(start + index).loadUnaligned(as: SIMD32<UInt8>.self)
+            // Few files have returns, which end a line alone or with what follows.
+            guard !any(bytes .== returns) else { return LineTable(source).count(ofFileWithBytes: source.count) }
+            count += Int(SIMD32<UInt8>.zero.replacing(with: 1, where: bytes .== ends).wrappedSum())
+            index += 32
+        }
+        while index < source.count {
+            guard source[index] != 0x0D else { return LineTable(source).count(ofFileWithBytes: source.count) }
+            if source[index] == 0x0A { count += 1 }
+            index += 1
+        }
+        return source[source.count - 1] == 0x0A ? count : count + 1
+    }
+
     /// How many lines the file has; an empty last line does not count.
     package func count(ofFileWithBytes size: Int) -> Int {
         starts.last.map { Int($0) } == size ? starts.count - 1 : starts.count

@@ -14,15 +14,11 @@ import SwiftSyntax
 ///   - source: the file's bytes, valid UTF-8. They are not kept.
 ///   - depth: what is kept of it.
 package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = [.values, .wiring, .calls]) -> FileFacts {
+    if depth.isEmpty, !speaksToAshlar(source), let found = ImportScan(of: source) { return found.facts(of: path, source) }
     let lines = LineTable(source)
     var facts = FileFacts(
         path: path, byteCount: source.count, lineCount: lines.count(ofFileWithBytes: source.count), lines: lines
     )
-    if depth.isEmpty, !speaksToAshlar(source), let found = ImportScan(of: source) {
-        facts.imports = found.imports
-        facts.branches = found.branches
-        return facts
-    }
     parse(source, to: depth, into: &facts)
     if depth.isEmpty { facts = facts.keepingImports }
     return facts
@@ -57,6 +53,19 @@ private func parse(_ source: UnsafeBufferPointer<UInt8>, to depth: Depth, into f
             location: facts.location(of: UInt32(first.position.utf8Offset)),
             message: "not valid Swift: \(first.message); what follows may be read wrongly"
         )]
+    }
+}
+
+extension ImportScan {
+    /// Lines are known as far as the last import: nothing behind it is shown.
+    fileprivate func facts(of path: String, _ source: UnsafeBufferPointer<UInt8>) -> FileFacts {
+        let end = imports.last.map { Int($0.offset) + 1 } ?? 0
+        var facts = FileFacts(
+            path: path, byteCount: source.count, lineCount: LineTable.count(of: source),
+            lines: LineTable(UnsafeBufferPointer(rebasing: source[..<end])), imports: imports
+        )
+        facts.branches = branches
+        return facts
     }
 }
 

@@ -31,7 +31,9 @@ import Testing
         ("", 0), ("a", 1), ("a\n", 1), ("a\nb", 2), ("a\r\nb\r\n", 2), ("\n", 1), ("\n\n", 2), ("// a\n// b\n", 2),
     ])
     func linesAreCounted(source: String, count: Int) {
-        #expect(scan(path: "F.swift", text: source).lineCount == count)
+        for depth in [Depth.declarations, []] { #expect(scan(path: "F.swift", text: source, to: depth).lineCount == count) }
+        let long = String(repeating: "import A\n", count: 9) + source
+        for depth in [Depth.declarations, []] { #expect(scan(path: "F.swift", text: long, to: depth).lineCount == count + 9) }
     }
 
     @Test(arguments: ["", "\n\n", "// struct A {}", "/* struct A {} /* B() */ */", "/// `A`\n", "#!/usr/bin/swift\n"])
