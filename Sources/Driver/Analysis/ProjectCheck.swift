@@ -60,7 +60,7 @@ package struct ProjectCheck: Sendable {
         let workspace = try Workspace(root: place.root, in: state)
         let listing = statistics.measure("listing") { workspace.listing() }
         let cache = reportCache(asking: ruleText, baselineText)
-        let files = listing.digest(in: state)
+        let files = cache == nil ? Digest() : listing.digest(in: state)
         if let cache, var report = cache.report(on: files, in: workspace) {
             report.project = place.inReports
             statistics.fileCount = report.fileCount
