@@ -11,7 +11,7 @@ func xcodeManifest(path: String, bytes: [UInt8], packageFolders: Set<String>) ->
     let bundle = Path.folder(of: path)
     let name = String(Path.name(of: bundle).dropLast(".xcodeproj".count))
     do {
-        let objects = try XcodeObjects(bytes, path: path)
+        let objects = try XcodeObjects(bytes)
         let reading = XcodeReading(objects: objects, path: path, packageFolders: packageFolders)
         return reading.manifest(named: name)
     } catch {
@@ -75,7 +75,7 @@ private struct XcodeReading {
         let settings = settings(of: target)
         for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
             for setting in settings {
-                guard let value = setting[key] as? String, !value.isEmpty else { continue }
+                guard let value = setting[key]?.text, !value.isEmpty else { continue }
                 let literal = value.replacingOccurrences(of: "$(TARGET_NAME)", with: name)
                 guard !literal.contains("$") else { continue }
                 return moduleIdentifier(literal)
@@ -85,7 +85,7 @@ private struct XcodeReading {
     }
 
     /// The build settings of a target or of the project, by configuration.
-    private func settings(of object: XcodeObjects.Object) -> [[String: Any]] {
+    private func settings(of object: XcodeObjects.Object) -> [[String: PropertyList]] {
         let configurations = objects[object["buildConfigurationList"]]?.list("buildConfigurations") ?? []
         return configurations.compactMap { objects[$0]?.settings("buildSettings") }
     }
@@ -93,7 +93,7 @@ private struct XcodeReading {
     /// Whether all configurations isolate by default, by the target's own settings or else by the project's.
     private func isOnMainActor(_ target: XcodeObjects.Object) -> Bool {
         let values = [target, objects[objects.root]].compactMap { $0 }.lazy.map { object in
-            settings(of: object).map { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"] as? String }
+            settings(of: object).map { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text }
         }
         guard let said = values.first(where: { !$0.allSatisfy { $0 == nil } }) else { return false }
         return said.allSatisfy { $0 == "MainActor" }

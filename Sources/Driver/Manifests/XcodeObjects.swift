@@ -6,36 +6,40 @@ struct XcodeObjects {
     /// One object, with typed access to its fields.
     struct Object {
         let id: String
-        fileprivate let fields: [String: Any]
+        fileprivate let fields: [String: PropertyList]
 
         /// The class: `PBXGroup`, `PBXNativeTarget` …
         var kind: String { self["isa"] ?? "" }
 
         /// A text field, or a reference to another object.
-        subscript(key: String) -> String? { fields[key] as? String }
+        subscript(key: String) -> String? { fields[key]?.text }
 
         /// A list of texts or references.
-        func list(_ key: String) -> [String] { fields[key] as? [String] ?? [] }
+        func list(_ key: String) -> [String] { fields[key]?.texts ?? [] }
 
-        func settings(_ key: String) -> [String: Any] { fields[key] as? [String: Any] ?? [:] }
+        func settings(_ key: String) -> [String: PropertyList] { fields[key]?.mapping ?? [:] }
     }
 
     private let objects: [String: Object]
-    private let locations: [String: Location]
+    /// The byte offsets at which objects are defined, by id.
+    private let places: [String: Int]
+    private let lines: LineTable
     /// The id of the project.
     let root: String
 
     /// - Throws: when the bytes are not a property list of a project.
-    init(_ bytes: [UInt8], path: String) throws {
-        let list = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
-        guard let list = list as? [String: Any], let objects = list["objects"] as? [String: Any],
-            let root = list["rootObject"] as? String
-        else { throw CocoaError(.propertyListReadCorrupt) }
+    init(_ bytes: [UInt8]) throws {
+        let read = bytes.withUnsafeBufferPointer { OldPropertyListReader.read($0) }
+        let list = try read?.list ?? PropertyList(anyOf: bytes)
+        guard let list = list.mapping, let objects = list["objects"]?.mapping, let root = list["rootObject"]?.text else {
+            throw CocoaError(.propertyListReadCorrupt)
+        }
         self.root = root
         self.objects = Dictionary(uniqueKeysWithValues: objects.map { id, fields in
-            (id, Object(id: id, fields: fields as? [String: Any] ?? [:]))
+            (id, Object(id: id, fields: fields.mapping ?? [:]))
         })
-        locations = Self.locations(in: bytes, path: path)
+        places = read?.innerKeys ?? [:]
+        lines = bytes.withUnsafeBufferPointer { LineTable($0) }
     }
 
     subscript(id: String?) -> Object? { id.flatMap { objects[$0] } }
@@ -47,21 +51,8 @@ struct XcodeObjects {
 
     /// Where an object is defined.
     func location(of id: String, in path: String) -> Location {
-        locations[id] ?? Location(path: path, line: 1, column: 1)
-    }
-
-    /// The lines `id /* … */ = {`.
-    private static func locations(in bytes: [UInt8], path: String) -> [String: Location] {
-        var locations: [String: Location] = [:]
-        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-            let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: " ") }
-            let text = line.drop(while: isBlank)
-            guard text.contains(UInt8(ascii: "{")) else { continue }
-            let id = String(decoding: text.prefix { !isBlank($0) }, as: UTF8.self)
-            guard id.count > 8, locations[id] == nil else { continue }
-            locations[id] = Location(path: path, line: index + 1, column: text.startIndex - line.startIndex + 1)
-        }
-        return locations
+        let (line, column) = places[id].map { lines.position(of: UInt32($0)) } ?? (1, 1)
+        return Location(path: path, line: line, column: column)
     }
 }
 

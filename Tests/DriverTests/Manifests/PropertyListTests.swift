@@ -1,0 +1,54 @@
+import AshlarFacts
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AshlarDriver
+
+/// Old-style property lists are read as the system reads them.
+@Suite struct PropertyListTests {
+    private func read(_ text: String) -> PropertyList? {
+        Array(text.utf8).withUnsafeBufferPointer { OldPropertyListReader.read($0)?.list }
+    }
+
+    @Test(arguments: [
+        "{}", "()", "{ a = b; }", "// !$*UTF8*$!\n{ a = (b, \"c d\", ); /* e */ f = { g = h; }; }", "{ a = \"b\\n\\t\\\"c\\\\\"; }",
+        "{ 'a b' = 'c\\'d'; }", "{ path = a/b.swift; u = \"https://x.y/z?a=1\"; }", "{ a = \"é 🧱\"; }", "{\r\n\ta = 1.0;\r\n}",
+        "{ a = /* b */ c /* d */; /***/ e = f; }", "{ a = $(SRCROOT); }".replacing("$(SRCROOT)", with: "\"$(SRCROOT)\""), "{ a = a_$:.-b; }",
+    ])
+    func listsAreReadAsTheSystemReadsThem(text: String) throws {
+        #expect(read(text) == (try PropertyList(anyOf: Array(text.utf8))))
+    }
+
+    @Test(arguments: [
+        "", "{", "{ a = b }", "{ a b; }", "( a b )", "{ a = \"b; }", "{ a = b; } c", "<?xml version=\"1.0\"?><plist/>", "{ a = <00ff>; }",
+        "{ a = \"\\U00e9\"; }", "{ a = /* b; }", String(repeating: "(", count: 5_000),
+    ])
+    func whatIsNoneIsLeftToTheSystem(text: String) { #expect(read(text) == nil) }
+
+    /// A cut or a change anywhere is told, or gives what the system gives.
+    @Test(arguments: [UInt64(3), 20_261_121]) func damagedListsAreReadAsTheSystemReadsThem(seed: UInt64) {
+        var random = Random(seed: seed)
+        let whole = Array("// !$*UTF8*$!\n{\n\tobjects = {\n\t\tA1 /* b.swift */ = {isa = PBXFile; path = \"b c\"; list = (1, 2,\n); };\n\t};\n}\n".utf8)
+        for _ in 0..<2_000 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...2, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes.remove(at: place)
+                case 1: bytes[place] = Array("{}()=;,\"\\/* a".utf8).randomElement(using: &random) ?? 0
+                default: bytes.insert(Array("{}()=;,\"/* a".utf8).randomElement(using: &random) ?? 0, at: place)
+                }
+            }
+            guard let read = bytes.withUnsafeBufferPointer({ OldPropertyListReader.read($0)?.list }), let other = try? PropertyList(anyOf: bytes)
+            else { continue }
+            #expect(read == other, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
+        }
+    }
+
+    @Test func objectsAreFoundWhereTheyStand() throws {
+        let objects = try XcodeObjects(Array("// !$*UTF8*$!\n{\n\tobjects = {\n\t\tA1B2 /* p */ = {isa = PBXProject; };\n\t};\n\trootObject = A1B2;\n}\n".utf8))
+        #expect(objects.location(of: "A1B2", in: "p").description == "p:4:3")
+        #expect(objects.location(of: "other", in: "p").description == "p:1:1")
+    }
+}
