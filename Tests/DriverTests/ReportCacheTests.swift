@@ -95,7 +95,9 @@ import Testing
         #expect(try isKept(after: inner.replacing("1 + 2", with: "3"), at: "Data/Inner.swift"))
         #expect(try !isKept(after: inner.replacing("Int", with: "UInt"), at: "Data/Inner.swift"))
         #expect(try !isKept(after: "// ashlar:allow views-know-no-data -- why\n" + inner, at: "Data/Inner.swift"))
-        #expect(try !isKept(after: "// Why\nstruct Home { let é: Int, cache: Cache }", at: "Views/Home.swift"))
+        #expect(try isKept(after: "// Why\nstruct Home { let é: Int, cache: Cache }", at: "Views/Home.swift"))
+        #expect(try isKept(after: "// Why\n  struct Home { let é: Int, /* é */\n cache: Cache }", at: "Views/Home.swift"))
+        #expect(try !isKept(after: "// Why\nstruct Home { let cache: Cache, é: Int }", at: "Views/Home.swift"))
         let conditional = "import A\n#if DEBUG\nimport B\n#endif\n"
         #expect(try !isKept(after: conditional, at: "Data/Conditional.swift"))
         #expect(try isKept(after: "\n\n" + conditional, at: "Data/Conditional.swift"))

@@ -198,6 +198,17 @@ struct SourceReading: Sendable {
         return found
     }
 
+    /// What has become of the places of a file that has changed, and whose facts have not but for these; `nil` where that is not
+    /// known any more.
+    ///
+    /// - Parameter content: what stood in the file before.
+    func moves(in path: String, since content: Digest) -> PlaceMoves? {
+        let job = jobs.firstIndex { if case .file(let file) = $0 { file.path == path } else { false } }
+        guard let cache, let job, let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
+              let after = outcomes[job]?.facts else { return nil }
+        return PlaceMoves(from: before, to: after)
+    }
+
     /// Keeps what was read for the next run.
     func keep() {
         guard let cache else { return }

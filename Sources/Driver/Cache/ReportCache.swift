@@ -8,8 +8,8 @@ import Foundation
 /// on what stands in those that are read; what stands in a file is known by its stamp. That does not count where
 /// one of these files changed so lately that it might change again unseen.
 ///
-/// Where files have changed, and their facts have not but for their places, it is the report still, if it names no place in
-/// one of these files.
+/// Where files have changed, and their facts have not but for their places, it is the report still, with the places of these
+/// files where they are now.
 struct ReportCache: Sendable {
     private let path: String
     private let header: String
@@ -94,7 +94,17 @@ struct ReportCache: Sendable {
     ) -> Report? {
         guard var entry = entry(in: workspace), entry.shape == shape else { return nil }
         let contents = sources.contents(of: Set(entry.named.map(\.path)))
-        guard entry.named.allSatisfy({ contents[$0.path] == $0.content }) else { return nil }
+        var moved: Set<String> = []
+        for index in entry.named.indices {
+            let (path, before) = (entry.named[index].path, entry.named[index].content)
+            guard let content = contents[path] else { return nil }
+            if content == before { continue }
+            guard let report = sources.moves(in: path, since: before).flatMap({ entry.report.following($0) }) else { return nil }
+            entry.report = report
+            entry.named[index].content = content
+            moved.insert(path)
+        }
+        entry.report.countCodePoints(in: workspace, of: moved)
         entry.files = listing.isPast(at: start) ? files : nil
         write(entry, since: start)
         return entry.report

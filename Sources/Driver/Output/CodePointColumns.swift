@@ -3,9 +3,13 @@ import AshlarReports
 
 extension Report {
     /// Counts the columns of all places in Unicode code points too. A file that cannot be read any more is left as it is.
-    mutating func countCodePoints(in workspace: Workspace) {
+    ///
+    /// - Parameter paths: the files whose places are to be counted; all where `nil`.
+    mutating func countCodePoints(in workspace: Workspace, of paths: Set<String>? = nil) {
+        if paths?.isEmpty == true { return }
         let buffer = ReadBuffer()
-        for (path, places) in Dictionary(grouping: places, by: \.path) {
+        codePointColumns = codePointColumns.filter { paths?.contains($0.key.path) == false }
+        for (path, places) in Dictionary(grouping: places, by: \.path) where paths?.contains(path) ?? true {
             let columns = workspace.readText(of: path, into: buffer) { contents -> [Location: Int] in
                 guard case .text(let bytes) = contents else { return [:] }
                 let lines = LineTable(bytes)

@@ -14,10 +14,20 @@ extension FileFacts {
     }
 }
 
+extension FileFacts {
+    /// The byte offsets of all places, in an order that is the same for facts of the same shape.
+    package var places: [UInt32] {
+        var copy = self
+        var archive = ShapeArchive()
+        try? copy.pass(through: &archive)
+        return archive.offsets
+    }
+}
+
 /// Values as bytes, offsets as their places in the order of all of them.
 private struct ShapeArchive: Archive {
     private var rest = WritingArchive()
-    private var offsets: [UInt32] = []
+    private(set) var offsets: [UInt32] = []
 
     @inline(__always) mutating func pass(_ number: inout UInt64) throws(DamagedArchive) { try rest.pass(&number) }
     mutating func pass(_ text: inout String) throws(DamagedArchive) { try rest.pass(&text) }
