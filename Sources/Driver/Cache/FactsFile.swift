@@ -65,7 +65,7 @@ struct FactsFile: Sendable {
         guard head[0] == mark, origin.words == (head[1], head[2]), head[7] == Self.checksum(ofHead: Array(head[..<7])),
               head[3] <= limit, head[4] <= limit, head[5] <= limit else { return nil }
         let (count, indexSize, size) = (Int(head[3]), Int(head[4]), headSize + Int(head[4]) + Int(head[5]))
-        guard start + size <= bytes.count, count * entryWords * 8 <= indexSize else { return nil }
+        guard size <= bytes.count - start, count <= indexSize / (entryWords * 8) else { return nil }
         let index = start + headSize
         guard Digest(UnsafeRawBufferPointer(rebasing: bytes[index..<index + indexSize])).short == head[6] else { return nil }
         return Segment(index: index, keys: index + count * entryWords * 8, count: count, size: size)
@@ -87,17 +87,20 @@ struct FactsFile: Sendable {
     func key(_ number: Int, of segment: Segment) -> UnsafeRawBufferPointer {
         guard let bytes = memory?.bytes else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         let record = segment.index + number * Self.entryWords * 8
-        let start = segment.keys + Int(Self.word(at: record, in: bytes))
-        let range = start..<start + Int(Self.word(at: record + 8, in: bytes))
-        return UnsafeRawBufferPointer(rebasing: bytes[range])
+        // Whoever writes a checksum can write anything before it.
+        let (start, size) = (Self.word(at: record, in: bytes), Self.word(at: record + 8, in: bytes))
+        let limit = UInt64(bytes.count - segment.keys)
+        guard start <= limit, size <= limit - start else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        let first = segment.keys + Int(start)
+        return UnsafeRawBufferPointer(rebasing: bytes[first..<first + Int(size)])
     }
 
     func entry(_ number: Int, of segment: Segment) -> Entry? {
         guard let bytes = memory?.bytes else { return nil }
         let record = segment.index + number * Self.entryWords * 8
         func word(_ index: Int) -> UInt64 { Self.word(at: record + 8 * index, in: bytes) }
-        let (start, size) = (Int(word(10)), Int(word(11)))
-        guard start >= 0, size >= 0, start <= end - size else { return nil }
+        let (start, size) = (Int(truncatingIfNeeded: word(10)), Int(truncatingIfNeeded: word(11)))
+        guard start >= 0, size >= 0, size <= end, start <= end - size else { return nil }
         return Entry(
             stamp: FileStamp(size: word(2), inode: word(3), modified: word(4), changed: word(5)),
             content: Digest(words: (word(6), word(7))), shape: Digest(words: (word(8), word(9))), place: start..<start + size,
@@ -133,7 +136,7 @@ struct FactsFile: Sendable {
 
     /// Adds a segment behind the others. Nothing is written where another process writes meanwhile, or has since this one read,
     /// and nothing stays where it cannot be written to its end.
-    func append(_ items: [Item], isLasting: Bool = false) {
+    func append(_ items: [Item]) {
         let descriptor = open(path, O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
