@@ -32,11 +32,12 @@ extension Workspace {
         var (found, folders) = (FoundEntries(), [Folder]())
         let path = absolutePath(of: folder.path)
         let prefix = folder.path.isEmpty ? "" : folder.path + "/"
-        guard let stream = opendir(path.isEmpty ? "/" : path), let entries = entries(of: stream) else {
+        let stream = opendir(path.isEmpty ? "/" : path)
+        defer { if let stream { closedir(stream) } }
+        guard let stream, let entries = entries(of: stream) else {
             found.problems.append(.folderUnreadable(folder.path, systemMessage(errno)))
             return (found, folders)
         }
-        defer { closedir(stream) }
         let ignores = entries.contains { $0.name.elementsEqual(".gitignore".utf8) && $0.kind == .file }
             ? folder.ignores + [ignoreFile(in: folder.path)] : folder.ignores
         for (name, kind) in entries where kind != .other {
