@@ -33,24 +33,20 @@ package struct Configuration: Sendable {
     /// - Throws: `Failure` where an explicit file cannot be read, and where a rule file is wrong, with a line for each
     ///   mistake.
     package static func load(from folder: String, explicit: String? = nil, root: String? = nil) throws -> Configuration {
-        try read(ProjectPlace.find(from: folder, explicit: explicit, root: root))
+        let place = ProjectPlace.find(from: folder, explicit: explicit, root: root)
+        return try read(place, saying: place.ruleText(in: nil))
     }
 
-    /// Reads the rule file of a project, as it is on disk or as a state has it.
+    /// Reads what the rule file of a project says; a project without one has no rules.
     ///
-    /// - Throws: `Failure` as `load` does.
-    static func read(_ place: ProjectPlace, in state: RecordedState? = nil) throws -> Configuration {
+    /// - Throws: `Failure` where it is wrong, with a line for each mistake.
+    static func read(_ place: ProjectPlace, saying text: String) throws -> Configuration {
         guard let file = place.ruleFile else { return Configuration(root: place.root) }
-        return try read(file, text: place.ruleText(in: state), root: place.root)
-    }
-
-    /// Reads what a rule file says.
-    static func read(_ file: ProjectPlace.RuleFile, text: String, root: String) throws -> Configuration {
         let (rules, problems) = RuleSet.read(text, path: file.name, presets: shippedPresets)
         guard problems.isEmpty else {
             throw Failure(lines: problems.map { "\($0.location): error: \($0.message)" })
         }
-        return Configuration(root: root, ruleFile: file.name, rules: rules)
+        return Configuration(root: place.root, ruleFile: file.name, rules: rules)
     }
 }
 

@@ -11,4 +11,7 @@ package struct Depth: OptionSet, Sendable {
     package static let wiring: Depth = [declarations, Depth(rawValue: 1 << 2)]
     /// What is called where, on what.
     package static let calls: Depth = [declarations, Depth(rawValue: 1 << 3)]
+
+    /// Whether bodies are followed.
+    package var asksForBodies: Bool { contains(.wiring) || contains(.calls) }
 }

@@ -38,7 +38,7 @@ private func parse(_ source: UnsafeBufferPointer<UInt8>, to depth: Depth, into f
     facts.branches = walk.branches
     facts.closures = walk.closures
     facts.addresses = walk.addresses
-    if depth.contains(.wiring) || depth.contains(.calls) {
+    if depth.asksForBodies {
         let code = Composition(
             imports: walk.imports, declarations: walk.declarations,
             code: walk.code.map { ($0.scope, Term.Statement.statements(of: $0.node)) }
@@ -73,7 +73,7 @@ extension FileFacts {
     /// What is kept where nothing but imports is asked for: the same whether the file was parsed or not.
     fileprivate var keepingImports: FileFacts {
         var kept = FileFacts(path: path, byteCount: byteCount, lineCount: lineCount, lines: lines, imports: imports)
-        kept.branches = branches.filter { branch in imports.contains { branch.start <= $0.offset && $0.offset < branch.end } }
+        kept.branches = branches.filter { $0.holdsOne(of: imports) }
         kept.suppressions = suppressions
         return kept
     }

@@ -55,8 +55,9 @@ extension Project {
         if let baseline = request.baseline {
             var asksForRenames = false
             leaveOut(KnownFindings(entries: baseline.entries), from: &report) { gone in
-                asksForRenames = namesMissingFile(gone)
-                return renames(of: gone, knownTo: baseline)
+                let renames = renames(of: gone, knownTo: baseline)
+                asksForRenames = renames != nil
+                return renames ?? [:]
             } reporting: { gone in
                 // Of what was not looked at, nobody knows whether it is gone.
                 asked == nil && request.only.isEmpty ? baseline.finding(ofGone: gone) : nil
@@ -90,14 +91,11 @@ extension Project {
         if let stale = finding(comparison.gone) { report.findings.append(stale) }
     }
 
-    /// What files were called when a baseline was last committed, where entries that are found nowhere name a file that is
-    /// gone.
-    func renames(of gone: [String], knownTo baseline: BaselineFile) -> [String: String] {
-        namesMissingFile(gone) ? Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path) : [:]
-    }
-
-    private func namesMissingFile(_ entries: [String]) -> Bool {
-        entries.contains { entry in !entry.hasPrefix(".: ") && !model.paths.contains { entry.hasPrefix($0 + ": ") } }
+    /// What files were called when a baseline was last committed; git is asked where entries that are found nowhere name a file
+    /// that is gone, and else there is no answer.
+    func renames(of gone: [String], knownTo baseline: BaselineFile) -> [String: String]? {
+        let isMissing = gone.contains { entry in !entry.hasPrefix(".: ") && !model.paths.contains { entry.hasPrefix($0 + ": ") } }
+        return isMissing ? Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path) : nil
     }
 
     private func checkedRules(_ only: [String]) -> [Report.CheckedRule] {
@@ -151,13 +149,6 @@ extension BaselineFile {
 extension ProjectPlace {
     /// Where the project lies, as reports tell it.
     var inReports: Report.ProjectPlace {
-        var folder = root
-        var inner: [String] = []
-        while FileStatus(of: folder + "/.git") == nil {
-            guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { return Report.ProjectPlace(root: root) }
-            inner.append(String(folder[folder.index(after: slash)...]))
-            folder = String(folder[..<slash])
-        }
-        return Report.ProjectPlace(root: root, folderInRepository: inner.reversed().joined(separator: "/"))
+        Report.ProjectPlace(root: root, folderInRepository: repository(around: root)?.inner ?? "")
     }
 }

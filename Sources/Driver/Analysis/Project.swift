@@ -67,7 +67,7 @@ package struct Project: Sendable {
         private let configuration: Configuration
         private let choices: ReadingChoices
         private let build: BuildConfiguration?
-        let workspace: Workspace
+        private let workspace: Workspace
         private let all: Listing
         private let kept: Listing
         private let index: ProjectIndex?

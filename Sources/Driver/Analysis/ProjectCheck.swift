@@ -67,10 +67,7 @@ package struct ProjectCheck: Sendable {
             statistics.isReportKept = true
             return Outcome(report: report, statistics: statistics)
         }
-        let configuration = try statistics.measure("rules") {
-            guard let file = place.ruleFile else { return Configuration(root: place.root) }
-            return try Configuration.read(file, text: ruleText, root: place.root)
-        }
+        let configuration = try statistics.measure("rules") { try Configuration.read(place, saying: ruleText) }
         try configuration.requireRules(only)
         var request = CheckRequest()
         request.paths = paths

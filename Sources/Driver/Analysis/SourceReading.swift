@@ -39,7 +39,7 @@ struct SourceReading: Sendable {
     ///   - files: the Swift files to read, sorted.
     ///   - listing: all files of the project, among which manifests are looked for.
     init(_ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices) {
-        let sources = workspace.manifestSources(in: listing).sorted { ($0.key ?? $0.path) < ($1.key ?? $1.path) }
+        let sources = workspace.manifestSources(in: listing).sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
         let paths = Set(sources.map(\.path))
         let own = Dictionary(listing.files.filter { paths.contains($0.path) }.map { ($0.path, $0) }) { first, _ in first }
         jobs = sources.map { Job.manifest($0, own[$0.path]) } + files.map(Job.file)
@@ -142,9 +142,8 @@ struct SourceReading: Sendable {
         if let entry, entry.content == content, let manifest = cache.manifest(in: entry) {
             return Outcome(manifest: manifest, news: News(content: entry.content, shape: entry.shape, contents: .known(entry)))
         }
-        guard let manifest = workspace.manifest(source, into: buffer), let content else {
-            return Outcome(manifest: workspace.manifest(source, into: buffer))
-        }
+        let manifest = workspace.manifest(source, into: buffer)
+        guard let manifest, let content else { return Outcome(manifest: manifest) }
         let bytes = manifest.stored
         return Outcome(manifest: manifest, news: News(content: content, shape: Digest(bytes), contents: .new(bytes)))
     }
@@ -167,9 +166,7 @@ struct SourceReading: Sendable {
     /// asked for between the two steps of reading. `nil` without a cache.
     func shape(among listing: Listing) -> Digest? {
         guard cache != nil else { return nil }
-        var digest = Digest()
-        for index in listing.files.indices { digest.add(listing.files[index].path) }
-        for problem in listing.problems { digest.add("\(problem.location) \(problem.message)") }
+        var digest = listing.digestOfNames
         for job in jobs.indices {
             digest.add(keys[job] ?? file(job)?.path ?? "")
             guard let outcome = outcomes[job] else {
@@ -235,9 +232,4 @@ struct SourceReading: Sendable {
         let isNew = known[job].map { $0.content != news.content || $0.stamp != stamp && stamp != .none } ?? true
         return (FactsFile.Item(key: key, stamp: stamp, content: news.content, shape: news.shape, contents: news.contents), isNew)
     }
-}
-
-extension FileStamp {
-    /// That of no file.
-    static let none = FileStamp(size: .max, inode: 0, modified: 0, changed: 0)
 }

@@ -18,8 +18,7 @@ extension Configuration {
     ///
     /// - Throws: `Failure` where it cannot be read, and where a line of it is no finding.
     package func baseline(named name: String? = nil, from folder: String) throws -> BaselineFile? {
-        let place = ProjectPlace(root: root, ruleFile: ruleFile.map { ProjectPlace.RuleFile(name: $0, path: root + "/" + $0) })
-        return try place.baselineText(named: name, from: folder).map { try BaselineFile(path: $0.path, text: $0.text) }
+        try ProjectPlace(root: root).baselineText(named: name, from: folder).map { try BaselineFile(path: $0.path, text: $0.text) }
     }
 
     /// The absolute path of the baseline.
@@ -71,7 +70,7 @@ extension Project {
         let findings = findings().filter { $0.location.path != configuration.ruleFile }
         guard let baseline else { return try begin(with: findings, at: path, step) }
         let comparison = KnownFindings(entries: baseline.entries)
-            .comparison(with: findings) { renames(of: $0, knownTo: baseline) }
+            .comparison(with: findings) { renames(of: $0, knownTo: baseline) ?? [:] }
         if case .begin = step { return (nil, standing(of: baseline, comparison)) }
         let entries = baseline.entries(after: comparison, accepting: step.reason)
         let added = step.reason == nil ? 0 : comparison.new.count

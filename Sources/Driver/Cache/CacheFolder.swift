@@ -85,6 +85,7 @@ let programStamp: Digest = {
 /// A file's bytes as memory, for as long as this lives.
 final class MappedFile: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
+    let inode: UInt64
 
     /// `nil` where there is no such file, or nothing in it.
     init?(_ path: String) {
@@ -96,6 +97,7 @@ final class MappedFile: @unchecked Sendable {
               let memory = mmap(nil, Int(info.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
         else { return nil }
         bytes = UnsafeRawBufferPointer(start: memory, count: Int(info.st_size))
+        inode = UInt64(info.st_ino)
     }
 
     deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }

@@ -19,6 +19,7 @@ struct FactsCache: Sendable {
         origin.add(UInt64(depth.rawValue))
         origin.add(root)
         file = FactsFile("\(folder)/\(Digest(root).name)-\(depth.rawValue).facts", of: origin)
+        markAsUsed(file.path)
     }
 
     /// What is known under some keys, which are sorted by their bytes: the key of facts is the path of their file.
@@ -86,17 +87,6 @@ struct FactsCache: Sendable {
             }
         }
         return latest
-    }
-}
-
-extension FileStamp: Storable {
-    init(blank: Void) { (size, inode, modified, changed) = (0, 0, 0, 0) }
-
-    mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        try archive.pass(&size)
-        try archive.pass(&inode)
-        try archive.pass(&modified)
-        try archive.pass(&changed)
     }
 }
 

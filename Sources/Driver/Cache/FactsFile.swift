@@ -115,9 +115,6 @@ struct FactsFile: Sendable {
         return Digest(contents).short == entry.checksum ? contents : nil
     }
 
-    /// How many bytes the file has that count.
-    var size: Int { end }
-
     // MARK: Writing
 
     /// What is to be kept: new contents, or those of an entry of this file.
@@ -141,10 +138,10 @@ struct FactsFile: Sendable {
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
-        var (info, named) = (stat(), stat())
         // The file that has the name now may be another one, and others may have added to this one.
-        guard fstat(descriptor, &info) == 0, stat(path, &named) == 0, info.st_ino == named.st_ino, info.st_dev == named.st_dev,
-              FactsFile(path, of: origin).end == end else { return }
+        var info = stat()
+        guard let today = MappedFile(path), let memory, today.inode == memory.inode, fstat(descriptor, &info) == 0,
+              info.st_ino == today.inode, Self.segment(at: end, in: today.bytes, of: origin) == nil else { return }
         guard ftruncate(descriptor, off_t(end)) == 0, lseek(descriptor, off_t(end), SEEK_SET) >= 0 else { return }
         let (index, contents) = segment(of: items, at: end)
         do {
@@ -168,36 +165,33 @@ struct FactsFile: Sendable {
         let keySize = items.reduce(0) { $0 + $1.key.utf8.count }
         let first = start + Self.headSize + items.count * Self.entryWords * 8 + keySize
         for item in items {
-            let key = (keys.count, item.key.utf8.count)
+            let key = (start: keys.count, size: item.key.utf8.count)
             keys += item.key.utf8
-            var place = (first + contents.count, 0, UInt64(0))
+            let place: (start: Int, size: Int, checksum: UInt64)
             switch item.contents {
-            case .new(let bytes):
-                place.1 = bytes.count
-                place.2 = Digest(bytes).short
-                contents += bytes
             case .known(let entry) where start > 0: place = (entry.place.lowerBound, entry.place.count, entry.checksum)
             case .known(let entry):
-                guard let bytes = self.contents(of: entry) else { break }
-                place.1 = bytes.count
-                place.2 = entry.checksum
+                // What is damaged is kept as nothing, which its checksum tells from what was there.
+                let bytes = self.contents(of: entry)
+                place = (first + contents.count, bytes?.count ?? 0, entry.checksum)
+                if let bytes { contents += bytes }
+            case .new(let bytes):
+                place = (first + contents.count, bytes.count, Digest(bytes).short)
                 contents += bytes
             }
-            records += [UInt64(key.0), UInt64(key.1), item.stamp.size, item.stamp.inode, item.stamp.modified, item.stamp.changed]
+            records += [UInt64(key.start), UInt64(key.size), item.stamp.size, item.stamp.inode, item.stamp.modified, item.stamp.changed]
             records += [item.content.words.0, item.content.words.1, item.shape.words.0, item.shape.words.1]
-            records += [UInt64(place.0), UInt64(place.1), place.2]
+            records += [UInt64(place.start), UInt64(place.size), place.checksum]
         }
-        var index = [UInt8]()
-        index.reserveCapacity(Self.headSize + records.count * 8 + keys.count)
-        func add(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { index += $0 } }
-        for word in records { add(word) }
-        index += keys
-        let words = [
+        let index = Self.bytes(of: records) + keys
+        let head = [
             Self.mark, origin.words.0, origin.words.1, UInt64(items.count), UInt64(index.count), UInt64(contents.count),
             Digest(index).short,
         ]
-        var head = [UInt8]()
-        for word in words + [Self.checksum(ofHead: words)] { withUnsafeBytes(of: word.littleEndian) { head += $0 } }
-        return (head + index, contents)
+        return (Self.bytes(of: head + [Self.checksum(ofHead: head)]) + index, contents)
+    }
+
+    private static func bytes(of words: [UInt64]) -> [UInt8] {
+        words.map(\.littleEndian).withUnsafeBytes { Array($0) }
     }
 }

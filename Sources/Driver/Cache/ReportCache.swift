@@ -140,7 +140,7 @@ struct ReportCache: Sendable {
         entry.files = grounds.listing.isPast(at: start) ? grounds.files : nil
         entry.shape = grounds.shape
         entry.report = report
-        let listed = Set(grounds.listing.files.lazy.filter(\.isRead).map(\.path))
+        let listed = grounds.listing.files.lazy.filter { $0.isRead && grounds.others.contains($0.path) }.map(\.path)
         for path in grounds.others.subtracting(listed).sorted() {
             var other = Other(blank: ())
             other.path = path
@@ -194,7 +194,21 @@ extension Listing {
                 digest.add(contents)
             }
         }
-        for problem in problems { digest.add("\(problem.location) \(problem.message)") }
+        digest.add(problems)
         return digest
+    }
+
+    /// A number that stands for which files there are.
+    var digestOfNames: Digest {
+        var digest = Digest()
+        for index in files.indices { digest.add(files[index].path) }
+        digest.add(problems)
+        return digest
+    }
+}
+
+extension Digest {
+    fileprivate mutating func add(_ problems: [Problem]) {
+        for problem in problems { add("\(problem.location) \(problem.message)") }
     }
 }

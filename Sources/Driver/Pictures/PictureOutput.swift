@@ -59,7 +59,7 @@ package func rendered(_ picture: Picture, as format: String, by choices: Drawing
     guard coarse.nodes.count < picture.nodes.count else { throw Failure("\(matter); \(advice)") }
     coarse.notes.append("\(matter): each group is drawn as one node; look closer with a focus")
     if let drawn = try drawn(coarse, as: image, by: choices) { return drawn }
-    throw Failure("\(matter), and neither are their \(coarse.nodes.count) groups; \(advice)")
+    throw Failure("\(matter), and \(coarse.nodes.count) are left where each group is one, which is too much as well; \(advice)")
 }
 
 /// The bytes of a picture; `nil` where it is too large, or not done in time.
@@ -67,9 +67,9 @@ private func drawn(_ picture: Picture, as image: ImageFormat, by choices: Drawin
     guard picture.isDrawable else { return nil }
     let dot = PictureFormat.dot.render(picture)
     guard let program = choices.program else { return try drawDOT(dot, as: image) }
-    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
     let answer = run(
-        [program, DrawingChoices.command, image.rawValue], environment: environment, input: Array(dot.utf8), within: choices.seconds
+        [program, DrawingChoices.command, image.rawValue], environment: ProcessInfo.processInfo.environment, input: Array(dot.utf8),
+        within: choices.seconds
     )
     guard let answer else { throw Failure("'\(program)' cannot be run to draw; run again, or write --format dot") }
     if answer.isLate { return nil }

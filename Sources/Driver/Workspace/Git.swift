@@ -41,7 +41,7 @@ package struct Git: Sendable {
         variables["LC_ALL"] = "C"
         return run(
             ["git", "-C", folder, "-c", "core.fsmonitor=", "--literal-pathspecs"] + arguments,
-            environment: variables.map { "\($0.key)=\($0.value)" }, input: input
+            environment: variables, input: input
         )
     }
 

@@ -99,16 +99,9 @@ struct GitIndex: Sendable {
 
     /// Where the index of the repository lies that a folder is in, and the folder's path in it, with `/` at its end or empty.
     static func place(around folder: String, named explicit: String?) -> (index: String, prefix: String)? {
-        var (current, inner) = (folder, "")
-        while true {
-            if let status = FileStatus(of: current + "/.git") {
-                guard let home = status.kind == .folder ? current + "/.git" : linkedFolder(at: current) else { return nil }
-                return (explicit ?? home + "/index", inner)
-            }
-            guard let slash = current.lastIndex(of: "/"), current.count > 1 else { return nil }
-            inner = current[current.index(after: slash)...] + "/" + inner
-            current = String(current[..<slash])
-        }
+        guard let (root, inner) = repository(around: folder), let status = FileStatus(of: root + "/.git"),
+              let home = status.kind == .folder ? root + "/.git" : linkedFolder(at: root) else { return nil }
+        return (explicit ?? home + "/index", inner.isEmpty ? "" : inner + "/")
     }
 
     /// The folder that a `.git` file names, as work trees and submodules have it.
@@ -118,4 +111,17 @@ struct GitIndex: Sendable {
         let path = text.dropFirst("gitdir: ".count).prefix { $0 != "\n" }
         return path.hasPrefix("/") ? String(path) : folder + "/" + path
     }
+}
+
+/// The root of the repository that a folder lies in, and the folder relative to it, empty where they are the same; `nil` where
+/// there is none.
+func repository(around folder: String) -> (root: String, inner: String)? {
+    var root = folder
+    var inner: [Substring] = []
+    while FileStatus(of: root + "/.git") == nil {
+        guard let slash = root.lastIndex(of: "/"), slash != root.startIndex else { return nil }
+        inner.append(root[root.index(after: slash)...])
+        root = String(root[..<slash])
+    }
+    return (root, inner.reversed().joined(separator: "/"))
 }

@@ -17,7 +17,7 @@ package struct ProcessAnswer: Sendable {
 ///   - command: its name, or its path, and its arguments.
 ///   - input: what it reads from standard input.
 ///   - seconds: when it is ended at the latest.
-func run(_ command: [String], environment: [String], input: [UInt8], within seconds: Double = .infinity) -> ProcessAnswer? {
+func run(_ command: [String], environment: [String: String], input: [UInt8], within seconds: Double = .infinity) -> ProcessAnswer? {
     guard let output = Pipe(), let complaints = Pipe(), let source = descriptor(giving: input) else { return nil }
     defer { close(source) }
     #if canImport(Darwin)
@@ -33,7 +33,7 @@ func run(_ command: [String], environment: [String], input: [UInt8], within seco
 
     var process = pid_t()
     let status = withCStrings(command) { arguments in
-        withCStrings(environment) { environment in
+        withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
             posix_spawnp(&process, command[0], &actions, nil, arguments, environment)
         }
     }

@@ -36,7 +36,7 @@ struct ImportScan {
         while meter.index < source.count, meter.index <= last || holdsImport {
             guard step() else { return nil }
         }
-        branches.removeAll { branch in !imports.contains { branch.start <= $0.offset && $0.offset < branch.end } }
+        branches = branches.filter { $0.holdsOne(of: imports) }
     }
 
     private var source: UnsafeBufferPointer<UInt8> { meter.source }
@@ -258,3 +258,8 @@ private let keywords: Set<String> = importKinds.union([
     "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "switch", "throw", "where",
     "while", "Any", "as", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try", "_",
 ])
+
+extension FileFacts.Branch {
+    /// Whether one of some imports stands in it.
+    func holdsOne(of imports: [Import]) -> Bool { imports.contains { start <= $0.offset && $0.offset < end } }
+}

@@ -51,10 +51,8 @@ struct FileWalk {
         self.depth = depth
         let file = Node(tree.raw, at: 0)
         walkChildren(of: file)
-        if keepsCode, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
+        if depth.asksForBodies, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
     }
-
-    private var keepsCode: Bool { depth.contains(.wiring) || depth.contains(.calls) }
 
     var expressionMembers: ArraySlice<Node> { members[firstMember...] }
 
@@ -137,7 +135,7 @@ struct FileWalk {
 
     /// Keeps the code of a declaration, where it is asked for. What lies in other code is kept with that.
     private mutating func keep(_ node: Node) {
-        if keepsCode, !isLocal { code.append((scope, node)) }
+        if depth.asksForBodies, !isLocal { code.append((scope, node)) }
     }
 
     // MARK: Scopes
