@@ -12,6 +12,8 @@ package struct Rule: Sendable {
     /// What dependency checks go by.
     package var grounds: Set<Ground>
     package var check: any Check
+    /// What must be known of each file to select the types that it speaks of.
+    package var selecting: Depth
     package var exceptions: [Exception]
     package var examples: [Example]
     /// Where the rule stands in its rule file.
@@ -37,7 +39,7 @@ package enum Ground: String, CaseIterable, Sendable {
     fileprivate var depth: Depth {
         switch self {
         case .imports, .declared: []
-        case .references, .constructions: .declarations
+        case .references, .constructions: .references
         case .values: .values
         case .injections: .wiring
         }
@@ -57,16 +59,13 @@ package enum Ground: String, CaseIterable, Sendable {
 }
 
 extension Set<Ground> {
-    /// What must be known of each file to go by these, from and to some ends.
-    func depth(between ends: DependencyEnd?...) -> Depth {
-        let namesTypes = ends.contains { if case .types = $0 { true } else { false } }
-        return reduce(namesTypes ? .declarations : []) { $0.union($1.depth) }
-    }
+    /// What must be known of each file to go by these.
+    func depth() -> Depth { reduce([]) { $0.union($1.depth) } }
 }
 
 extension Rule {
     /// What it must know of each file.
-    package var depth: Depth { check.depth(over: grounds) }
+    package var depth: Depth { check.depth(over: grounds).union(selecting) }
 
     /// Whether a dependency is of a kind that the rule goes by.
     func goes(by dependency: Dependency) -> Bool {

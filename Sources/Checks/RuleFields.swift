@@ -79,6 +79,7 @@ extension RuleReader {
         if preset == nil, node["rationale"] == nil {
             report("the rule '\(id)' needs a rationale: one sentence that says why", at: node)
         }
+        selecting = []
         guard let check = type.read(body, with: &self) else { return nil }
         return Rule(
             id: id,
@@ -87,6 +88,7 @@ extension RuleReader {
             severity: severity(node["severity"], of: id),
             grounds: grounds(node["over"], of: id),
             check: check,
+            selecting: selecting,
             exceptions: (node["except"]?.elements ?? []).compactMap { exception($0, of: id, preset) },
             examples: (node["examples"]?.elements ?? []).compactMap { example($0, of: id) },
             location: node["id"]?.location ?? node.location,

@@ -44,6 +44,11 @@ extension TypeSelector {
     /// Whether types of a kind can be selected.
     func takes(_ kind: Kind) -> Bool { kinds.isEmpty ? kind != .typealias : kinds.contains(kind) }
 
+    /// What must be known of each file to select by it.
+    fileprivate var depth: Depth {
+        (returnedBy.isEmpty ? Depth.references : .declarations).union(madeIn.isEmpty ? [] : .closures)
+    }
+
     /// Whether it asks who uses a type, besides what the type itself is.
     var asksForUse: Bool { sharedBy != nil || !returnedBy.isEmpty || !madeIn.isEmpty }
 
@@ -124,6 +129,7 @@ extension RuleReader {
     /// A selector of types: a name pattern or a mapping.
     package mutating func types(_ node: YAMLNode, of what: String) -> TypeSelector? {
         var selector = TypeSelector(location: node.location)
+        defer { selecting.formUnion(selector.depth) }
         if node.text != nil {
             guard let name = pattern(node, of: what) else { return nil }
             selector.names = [name]

@@ -7,7 +7,8 @@ package struct FileFacts: Hashable, Sendable {
     package var lineCount: Int
     package var lines: LineTable
     package var imports: [Import]
-    /// In the order of the source; a parent stands before its members.
+    /// In the order of the source; a parent stands before its members. Where nobody asks for more, those alone that say what
+    /// names mean: types, what has generic parameters, what holds one of these.
     package var declarations: [Declaration]
     /// The indices of the types and extensions among the declarations.
     package var types: [Int32]
@@ -17,9 +18,10 @@ package struct FileFacts: Hashable, Sendable {
     package var references: [Reference]
     /// The branches of `#if` with what stands in them, in the order of the source: an inner one after the one around it.
     package var branches: [Branch]
-    /// The closures behind calls of names that begin as types do, an inner one before the one around it.
+    /// The closures behind calls of names that begin as types do, an inner one before the one around it; empty where nobody
+    /// asks for them.
     package var closures: [Closure]
-    /// The string literals that are addresses, in the order of the source.
+    /// The string literals that are addresses, in the order of the source; empty where nobody asks for them.
     package var addresses: [Address] = []
     /// Empty where nobody asks for it.
     package var wiring = WiringFacts()

@@ -22,6 +22,14 @@ package struct Reference: Hashable, Sendable {
         case existential, opaque
         /// Where what a type must be like can stand: in the requirements of generic code, in a type alias.
         case constraint
+
+        /// Whether the name stands in the heading of its scope, outside of the braces.
+        package var isInHeading: Bool {
+            switch self {
+            case .inheritance, .extended, .attribute: true
+            case .type, .existential, .opaque, .constraint, .expression, .construction, .macro, .value: false
+            }
+        }
     }
 
     /// Index into `FileFacts.names`. The name may have several components: `Module.Outer.Inner`.

@@ -161,12 +161,4 @@ final class Resolver: Sendable {
 extension Reference.Role {
     /// What the name of a type is there for where it only leads to a type that is nested in it.
     var ofOuterType: Reference.Role { self == .construction ? .expression : self }
-
-    /// Whether the name stands in the heading of its scope, outside of the braces.
-    fileprivate var isInHeading: Bool {
-        switch self {
-        case .inheritance, .extended, .attribute: true
-        case .type, .existential, .opaque, .constraint, .expression, .construction, .macro, .value: false
-        }
-    }
 }

@@ -13,7 +13,7 @@ import SwiftSyntax
 ///   - path: the file, relative to the project's root.
 ///   - source: the file's bytes, valid UTF-8. They are not kept.
 ///   - depth: what is kept of it.
-package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = [.values, .wiring, .calls]) -> FileFacts {
+package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = .everything) -> FileFacts {
     if depth.isEmpty, !speaksToAshlar(source), let found = ImportScan(of: source) { return found.facts(of: path, source) }
     let lines = LineTable(source)
     var facts = FileFacts(
@@ -48,6 +48,7 @@ private func parse(_ source: UnsafeBufferPointer<UInt8>, to depth: Depth, into f
     }
     facts.names = walk.names.all
     facts.suppressions = suppressions(in: tree, of: facts, source: source)
+    if !depth.contains(.declarations) { facts.keepTypes() }
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(
             location: facts.location(of: UInt32(first.position.utf8Offset)),
@@ -69,18 +70,8 @@ extension ImportScan {
     }
 }
 
-extension FileFacts {
-    /// What is kept where nothing but imports is asked for: the same whether the file was parsed or not.
-    fileprivate var keepingImports: FileFacts {
-        var kept = FileFacts(path: path, byteCount: byteCount, lineCount: lineCount, lines: lines, imports: imports)
-        kept.branches = branches.filter { $0.holdsOne(of: imports) }
-        kept.suppressions = suppressions
-        return kept
-    }
-}
-
 /// Reads one file given as text; see `scan(path:source:)`.
-package func scan(path: String, text: String, to depth: Depth = [.values, .wiring, .calls]) -> FileFacts {
+package func scan(path: String, text: String, to depth: Depth = .everything) -> FileFacts {
     var text = text
     return text.withUTF8 { scan(path: path, source: $0, to: depth) }
 }

@@ -30,6 +30,27 @@ import Testing
         )
     }
 
+    /// Before a member, the member types of the one around are in sight; before a type, its own are not.
+    @Test func anAttributeOfAMemberSeesWhatIsAround() {
+        check(
+            """
+            //- A.swift
+            struct A { struct B {} }
+            //- C.swift
+            extension A { @B var c: Int { 1 } }
+            @B extension A {}
+            //- D.swift
+            struct B {}
+            """,
+            refersTo: """
+            C.swift: A in A.swift
+            C.swift: A.B in A.swift
+            C.swift: B in D.swift
+            C.swift: A in A.swift
+            """
+        )
+    }
+
     @Test func everyKindOfTypeCanBeMeant() {
         check(
             """

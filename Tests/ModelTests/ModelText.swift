@@ -5,16 +5,20 @@ import AshlarScanner
 import Testing
 
 /// The project that a fixture describes. Each folder at the root that `modules` names is one, and knows the others.
-func model(_ fixture: String, modules: [String] = [], build: BuildConfiguration? = nil) -> Model {
+func model(
+    _ fixture: String, modules: [String] = [], build: BuildConfiguration? = nil, to depth: Depth = .everything
+) -> Model {
     let manifest = Manifest(
         path: "Package.swift", tool: .swiftPM, name: "P", targets: modules.map { target($0, sources: [.folder($0)]) }
     )
-    return model(fixture, manifests: modules.isEmpty ? [] : [manifest], build: build)
+    return model(fixture, manifests: modules.isEmpty ? [] : [manifest], build: build, to: depth)
 }
 
-func model(_ fixture: String, manifests: [Manifest], build: BuildConfiguration? = nil) -> Model {
+func model(
+    _ fixture: String, manifests: [Manifest], build: BuildConfiguration? = nil, to depth: Depth = .everything
+) -> Model {
     let files = Fixture(fixture).files
-    return Model(linking: files.map { scan(path: $0.path, text: $0.text) }, manifests: manifests, build: build)
+    return Model(linking: files.map { scan(path: $0.path, text: $0.text, to: depth) }, manifests: manifests, build: build)
 }
 
 func target(
@@ -39,7 +43,9 @@ let place = Location(path: "Package.swift", line: 1, column: 1)
 func check(
     _ fixture: String, modules: [String] = [], refersTo expected: String, at location: SourceLocation = #_sourceLocation
 ) {
-    #expect(references(in: model(fixture, modules: modules)) == expected, sourceLocation: location)
+    for depth in [Depth.everything, .references] {
+        #expect(references(in: model(fixture, modules: modules, to: depth)) == expected, "\(depth)", sourceLocation: location)
+    }
 }
 
 /// What files import and targets declare, a line each: `A.swift imports M`; modules from outside in parentheses.

@@ -33,7 +33,7 @@ struct Allowed: Check {
         return Allowed(source: source, targets: targets, imports: imports)
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth(between: source, targets) }
+    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)

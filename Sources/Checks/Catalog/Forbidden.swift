@@ -23,7 +23,7 @@ struct Forbidden: Check {
         return Forbidden(source: source, target: target)
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth(between: source, target) }
+    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)

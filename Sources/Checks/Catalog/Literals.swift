@@ -29,6 +29,8 @@ struct Literals: Check {
         )
     }
 
+    func depth(over grounds: Set<Ground>) -> Depth { [.declarations, .addresses] }
+
     private struct Cause: Hashable {
         let owner: String
         let host: String

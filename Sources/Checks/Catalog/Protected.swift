@@ -23,7 +23,7 @@ struct Protected: Check {
         return Protected(target: target, sources: sources)
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth(between: target, sources) }
+    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
 
     func inspect(_ run: inout CheckRun) {
         let targets = run.selectTargets(target)

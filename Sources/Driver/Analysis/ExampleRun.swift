@@ -46,7 +46,7 @@ extension RuleSet {
 
 extension Model {
     /// The project that a fixture describes.
-    package init(fixture: Fixture, to depth: Depth = [.values, .wiring, .calls], wiring: WiringSettings = .init()) {
+    package init(fixture: Fixture, to depth: Depth = .everything, wiring: WiringSettings = .init()) {
         let sources = fixture.files.filter { $0.path.hasSuffix(".swift") }
         self.init(
             linking: sources.map { scan(path: $0.path, text: $0.text, to: depth) },

@@ -161,7 +161,7 @@ package struct Project: Sendable {
         case .explanation: needed.union(.values)
         case .wiring: needed.union(.wiring)
         case .exploration: needed.union(.declarations)
-        case .proposal: [.values, .wiring, .calls]
+        case .proposal: .everything
         }
     }
 

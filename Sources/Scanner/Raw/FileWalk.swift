@@ -106,7 +106,7 @@ struct FileWalk {
         // Attributes may stand before what is inherited, and several types may be joined.
         case .inheritedType: walkChildren(of: node, withTypesAs: .inheritance)
         case .stringLiteralExpr:
-            if !isAside, let (scheme, host) = node.address {
+            if depth.contains(.addresses), !isAside, let (scheme, host) = node.address {
                 addresses.append(FileFacts.Address(
                     scheme: names.number(of: scheme), host: names.number(of: host), offset: node.start, scope: scope
                 ))
@@ -203,7 +203,7 @@ struct FileWalk {
         called = node.firstPart?.position
         walkChildren(of: node)
         called = outer
-        guard let name = node.firstPart, name.kind == .declReferenceExpr, let token = name.firstToken, token.beginsLikeType,
+        guard depth.contains(.closures), let name = node.firstPart, name.kind == .declReferenceExpr, let token = name.firstToken, token.beginsLikeType,
               let closure = node.first(.closureExpr) else { return }
         closures.append(FileFacts.Closure(
             called: names.number(of: token.identifierBytes), start: closure.start, end: node.end
