@@ -13,7 +13,7 @@ final class Lookup: Sendable {
     /// The last components of all nested types: a name that is not here is no member type of the project.
     private let nestedNames: Set<String>
     /// What a name that means a type of the project begins with: a type, a member type, a module.
-    private let firstNames: Set<String>
+    let firstNames: Set<String>
     /// The names of types declared inside bodies, by file.
     private let localNames: [Set<String>]
     /// The names of all generic parameters of types.
@@ -71,6 +71,10 @@ final class Lookup: Sendable {
         }
         genericNames = generic
     }
+
+    /// The names that can mean one thing in one scope of a file and another in the next, whatever the file itself declares in
+    /// bodies or functions: member types, generic parameters.
+    var scopedNames: Set<String> { nestedNames.union(genericNames).union(SystemTypes.memberNames) }
 
     /// Whether a name can mean one thing in one scope of a file and another in the next, generic parameters of functions
     /// aside: as a member type, a local type, a generic parameter.

@@ -46,6 +46,8 @@ package struct Project: Sendable {
     package var indexUse: IndexUse?
     /// How many threads work on it.
     package var threads: Int
+    /// What is kept of each file.
+    let depth: Depth
 
     /// Reads a project: lists its files, turns each into facts, reads its manifests, links it all.
     ///
@@ -71,6 +73,7 @@ package struct Project: Sendable {
         private let all: Listing
         private let kept: Listing
         private let index: ProjectIndex?
+        private let depth: Depth
         private(set) var sources: SourceReading
         private(set) var statistics: Statistics
 
@@ -99,6 +102,7 @@ package struct Project: Sendable {
                 try statistics.measure("index store") { try ProjectIndex.read(choice, sources: files, in: workspace) }
             }
             let depth = Project.depth(for: purpose, configuration.rules)
+            self.depth = depth
             sources = statistics.measure("reading") {
                 var sources = SourceReading(files, to: depth, manifestsOf: kept, in: workspace, by: choices)
                 sources.readChanged()
@@ -131,9 +135,29 @@ package struct Project: Sendable {
             }
             return Project(
                 configuration: told, model: model, statistics: statistics, workspace: workspace, listing: kept,
-                indexUse: index?.use, threads: choices.threads
+                indexUse: index?.use, threads: choices.threads, depth: depth
             )
         }
+    }
+
+    /// The names by which something can come to mean something of the project.
+    var knownNames: KnownNames { KnownNames(of: model, followingValues: depth.contains(.values)) }
+
+    /// Whether a report may depend on how often a file refers to a type or from where in it, even if no finding in it is about the
+    /// file: there may be findings that it leaves out, and exceptions tell how many they excuse.
+    func countsAllReferences(for report: Report) -> Bool {
+        depth.contains(.wiring) || depth.contains(.closures) || report.knownCount > 0
+            || model.files.contains { !$0.suppressions.isEmpty }
+            || configuration.rules.rules.contains { $0.exceptions.contains { $0.until != nil } }
+    }
+
+    /// The files whose dependencies findings are about, as paths.
+    func files(involvedIn report: Report) -> Set<String> {
+        var files: Set<FileID> = []
+        for edge in report.findings.lazy.flatMap(\.edges) {
+            for case .file(let file) in [edge.source, edge.target] { files.insert(file) }
+        }
+        return Set(files.map { model.files[Int($0)].path })
     }
 
     /// Whether git was asked what files were called before.

@@ -93,7 +93,11 @@ package struct ProjectCheck: Sendable {
         // What git says of renames may be something else the next time.
         if let cache, isComplete, !project.hasAskedForRenames {
             let others = project.workspace.manifestReads.paths
-            let grounds = ReportCache.Grounds(files: files, shape: shape, listing: listing, contents: contents, others: others)
+            let grounds = ReportCache.Grounds(
+                files: files, shape: shape, listing: listing, names: shape.map { _ in project.knownNames },
+                countsAllReferences: !paths.isEmpty || project.countsAllReferences(for: report), involved: project.files(involvedIn: report),
+                contents: contents, others: others
+            )
             cache.keep(report, on: grounds, in: workspace, since: start)
         }
         report.project = place.inReports

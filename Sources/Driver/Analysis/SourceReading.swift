@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarModel
 import AshlarScanner
 import Foundation
 
@@ -165,19 +166,40 @@ struct SourceReading: Sendable {
     /// A number that stands for which files there are, and for all facts and manifests as far as they do not depend on places;
     /// asked for between the two steps of reading. `nil` without a cache.
     func shape(among listing: Listing) -> Digest? {
+        shape(among: listing) { job in
+            guard let outcome = outcomes[job] else { return known[job]?.shape }
+            return outcome.news?.shape ?? Digest(outcome.facts?.stored ?? outcome.manifest?.stored ?? [])
+        }
+    }
+
+    /// The same number for what is known, and the facts of the files that have another shape now; `nil` where more has changed
+    /// than facts of files.
+    func changes(among listing: Listing) -> (shapeBefore: Digest, facts: [Change])? {
+        var changes: [Change] = []
+        for job in jobs.indices {
+            guard let outcome = outcomes[job] else { continue }
+            guard let entry = known[job], let news = outcome.news else { return nil }
+            guard news.shape != entry.shape else { continue }
+            guard case .file(let file) = jobs[job], let before = cache?.facts(in: entry, of: file.path),
+                  let after = outcome.facts else { return nil }
+            changes.append(Change(path: file.path, before: before, after: after))
+        }
+        return shape(among: listing) { known[$0]?.shape }.map { ($0, changes) }
+    }
+
+    /// What was known of a file, and what it says now.
+    struct Change {
+        var path: String
+        var before: FileFacts
+        var after: FileFacts
+    }
+
+    private func shape(among listing: Listing, of jobs: (Int) -> Digest?) -> Digest? {
         guard cache != nil else { return nil }
         var digest = listing.digestOfNames
-        for job in jobs.indices {
+        for job in self.jobs.indices {
             digest.add(keys[job] ?? file(job)?.path ?? "")
-            guard let outcome = outcomes[job] else {
-                if let entry = known[job] { digest.add(entry.shape) }
-                continue
-            }
-            if let news = outcome.news {
-                digest.add(news.shape)
-            } else {
-                digest.add(outcome.facts?.stored ?? outcome.manifest?.stored ?? [])
-            }
+            if let shape = jobs(job) { digest.add(shape) }
         }
         return digest
     }
@@ -198,12 +220,15 @@ struct SourceReading: Sendable {
     /// What has become of the places of a file that has changed, and whose facts have not but for these; `nil` where that is not
     /// known any more.
     ///
-    /// - Parameter content: what stood in the file before.
-    func moves(in path: String, since content: Digest) -> PlaceMoves? {
+    /// - Parameters:
+    ///   - content: what stood in the file before.
+    ///   - names: those of the project, where facts have changed that mean nothing in it.
+    func moves(in path: String, since content: Digest, among names: KnownNames?) -> PlaceMoves? {
         let job = jobs.firstIndex { if case .file(let file) = $0 { file.path == path } else { false } }
         guard let cache, let job, let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
               let after = outcomes[job]?.facts else { return nil }
-        return PlaceMoves(from: before, to: after)
+        guard let names else { return PlaceMoves(from: before, to: after) }
+        return PlaceMoves(from: before.relevant(among: names, countingAll: true), to: after.relevant(among: names, countingAll: true))
     }
 
     /// Keeps what was read for the next run.

@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarModel
 import AshlarReports
 import Foundation
 
@@ -8,8 +9,8 @@ import Foundation
 /// on what stands in those that are read; what stands in a file is known by its stamp. That does not count where
 /// one of these files changed so lately that it might change again unseen.
 ///
-/// Where files have changed, and their facts have not but for their places, it is the report still, with the places of these
-/// files where they are now.
+/// Where files have changed, and their facts have not but for their places and for names that mean nothing in the project, it
+/// is the report still, with the places of these files where they are now.
 struct ReportCache: Sendable {
     private let path: String
     private let header: String
@@ -21,7 +22,7 @@ struct ReportCache: Sendable {
     ///   - options: tells apart what one project is asked in turn, with other options.
     init(in folder: String, of question: Digest, aboutProjectAt root: String, with options: Digest) {
         path = "\(folder)/\(Digest(root).name)-\(options.name).report"
-        header = "ashlar-report 2 \(question.name) \(root)"
+        header = "ashlar-report 3 \(question.name) \(root)"
     }
 
     /// What is kept, as it lies in the file.
@@ -33,8 +34,10 @@ struct ReportCache: Sendable {
         var others: [Other] = []
         /// Stands for the facts; `nil` where they must be the very same.
         var shape: Digest?
-        /// What stands in the Swift files of which the report names a place.
+        /// What stands in the Swift files that the report is about.
         var named: [Named] = []
+        /// Whether each reference of a file matters by itself, even where the report is not about the file.
+        var countsAllReferences = false
         var report = Report(blank: ())
 
         init(blank: Void) {}
@@ -45,6 +48,7 @@ struct ReportCache: Sendable {
             try archive.pass(&others)
             try archive.pass(&shape)
             try archive.pass(&named)
+            try archive.pass(&countsAllReferences)
             try archive.pass(&report)
         }
     }
@@ -78,12 +82,13 @@ struct ReportCache: Sendable {
     ///
     /// - Parameter files: stands for the project's files.
     func report(on files: Digest, in workspace: Workspace) -> Report? {
-        guard let entry = entry(in: workspace), entry.files == files else { return nil }
+        guard let (entry, _) = entry(in: workspace), entry.files == files else { return nil }
         markAsUsed(path)
         return entry.report
     }
 
-    /// The report, where all is as it was but for the places of facts; it is kept for the files as they are now.
+    /// The report, where all is as it was but for the places of facts and for names that mean nothing; it is kept for the files
+    /// as they are now.
     ///
     /// - Parameters:
     ///   - shape: stands for the facts, and for which files there are.
@@ -92,30 +97,45 @@ struct ReportCache: Sendable {
     func report(
         on shape: Digest, _ sources: SourceReading, files: Digest, _ listing: Listing, in workspace: Workspace, since start: Int64
     ) -> Report? {
-        guard var entry = entry(in: workspace), entry.shape == shape else { return nil }
+        guard let (kept, nameBytes) = entry(in: workspace), kept.shape != nil else { return nil }
+        var entry = kept
+        var names: KnownNames?
+        if entry.shape != shape {
+            names = nameBytes.checked.flatMap { KnownNames($0) }
+            guard let names, let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
+            let named = Set(entry.named.map(\.path))
+            let isSame = changes.allSatisfy { change in
+                let countsAll = entry.countsAllReferences || named.contains(change.path)
+                func shape(_ facts: FileFacts) -> [UInt8] { facts.relevant(among: names, countingAll: countsAll).shape }
+                return shape(change.before) == shape(change.after)
+            }
+            guard isSame else { return nil }
+            entry.shape = shape
+        }
         let contents = sources.contents(of: Set(entry.named.map(\.path)))
         var moved: Set<String> = []
         for index in entry.named.indices {
             let (path, before) = (entry.named[index].path, entry.named[index].content)
             guard let content = contents[path] else { return nil }
             if content == before { continue }
-            guard let report = sources.moves(in: path, since: before).flatMap({ entry.report.following($0) }) else { return nil }
+            guard let report = sources.moves(in: path, since: before, among: names).flatMap({ entry.report.following($0) }) else { return nil }
             entry.report = report
             entry.named[index].content = content
             moved.insert(path)
         }
         entry.report.countCodePoints(in: workspace, of: moved)
         entry.files = listing.isPast(at: start) ? files : nil
-        write(entry, since: start)
+        write(entry, names: Array(nameBytes.bytes), since: start)
         return entry.report
     }
 
-    private func entry(in workspace: Workspace) -> Entry? {
-        guard let memory = MappedFile(path), let bytes = checkedBytes(memory.bytes),
-              let entry = try? Entry(archived: bytes), entry.header == header,
+    /// What is kept, and the names of the project behind it, of which mostly nothing is asked.
+    private func entry(in workspace: Workspace) -> (entry: Entry, names: Section)? {
+        guard let memory = MappedFile(path), let first = Section(at: 0, in: memory), let bytes = first.checked,
+              let entry = try? Entry(archived: bytes), entry.header == header, let second = Section(at: first.end, in: memory),
               entry.others.allSatisfy({ FileStatus(of: workspace.absolutePath(of: $0.path)).map(FileStamp.init) == $0.stamp })
         else { return nil }
-        return entry
+        return (entry, second)
     }
 
     /// What a report rests on besides the question.
@@ -125,6 +145,12 @@ struct ReportCache: Sendable {
         /// Stands for the facts, and for which files there are; `nil` where lines count too.
         var shape: Digest?
         var listing: Listing
+        /// The names of the project, where facts may change that mean nothing in it.
+        var names: KnownNames?
+        /// Whether each reference of a file matters by itself.
+        var countsAllReferences: Bool
+        /// The files that findings are about without naming a place in them, as paths.
+        var involved: Set<String>
         /// What stands in the Swift files.
         var contents: [String: Digest]
         /// What else was read, as paths.
@@ -148,29 +174,55 @@ struct ReportCache: Sendable {
             guard other.stamp?.isPast(at: start) ?? true else { return }
             entry.others.append(other)
         }
-        for path in Set(report.places.map(\.path)).sorted() {
+        entry.countsAllReferences = grounds.countsAllReferences
+        for path in grounds.involved.union(report.places.map(\.path)).sorted() {
             guard let content = grounds.contents[path] else { continue }
             var named = Named(blank: ())
             (named.path, named.content) = (path, content)
             entry.named.append(named)
         }
-        write(entry, since: start)
+        write(entry, names: grounds.names?.bytes ?? [], since: start)
     }
 
-    private func write(_ entry: Entry, since start: Int64) {
-        let bytes = entry.archived
-        var checksum = WritingArchive()
-        var short = Digest(bytes).short
-        try? checksum.pass(&short)
-        writeCache([checksum.bytes, bytes], at: path, since: start)
+    private func write(_ entry: Entry, names: [UInt8], since start: Int64) {
+        writeCache(Section.parts(of: entry.archived) + Section.parts(of: names), at: path, since: start)
+    }
+}
+
+/// A part of a file: how many bytes it has, their checksum, and the bytes.
+private struct Section {
+    private let memory: MappedFile
+    private let place: Range<Int>
+    private let checksum: UInt64
+
+    private static let headSize = 16
+
+    /// `nil` where there is none.
+    init?(at start: Int, in memory: MappedFile) {
+        let bytes = memory.bytes
+        guard start <= bytes.count - Self.headSize else { return nil }
+        func word(_ place: Int) -> UInt64 {
+            UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        }
+        let first = start + Self.headSize
+        guard let count = Int(exactly: word(start)), count <= bytes.count - first else { return nil }
+        self.memory = memory
+        place = first..<first + count
+        checksum = word(start + 8)
     }
 
-    private func checkedBytes(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        var archive = ReadingArchive(bytes)
-        var short: UInt64 = 0
-        guard (try? archive.pass(&short)) != nil else { return nil }
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[archive.position...])
-        return Digest(rest).short == short ? rest : nil
+    /// The place behind it.
+    var end: Int { place.upperBound }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory.bytes[place]) }
+
+    /// The bytes; `nil` where they were damaged.
+    var checked: UnsafeRawBufferPointer? { Digest(bytes).short == checksum ? bytes : nil }
+
+    /// What is to be written.
+    static func parts(of bytes: [UInt8]) -> [[UInt8]] {
+        let head = [UInt64(bytes.count), Digest(bytes).short].map(\.littleEndian)
+        return [head.withUnsafeBytes { Array($0) }, bytes]
     }
 }
 

@@ -1,0 +1,149 @@
+package import AshlarFacts
+
+extension FileFacts {
+    /// The facts as far as they can change what is found in a project all of whose other files stay as they are: if they are the
+    /// same of two states of a file, and declarations are among them, so is everything that links and checks find.
+    ///
+    /// Left out are names that mean nothing of the project. Where nobody asks how often a file refers to a type, nor from where
+    /// in it, all references of one sort that stand in one type count as the first of them.
+    ///
+    /// - Parameters:
+    ///   - names: those of the project.
+    ///   - countsAll: whether each reference matters by itself.
+    package func relevant(among names: KnownNames, countingAll countsAll: Bool) -> FileFacts {
+        // Who allows findings in comments does so by lines.
+        guard suppressions.isEmpty else { return self }
+        var kept = self
+        var numbers = Numbers(of: self.names)
+        keepReferences(in: &kept, among: names, countsAll, &numbers)
+        let functions = Set(declarations.indices.lazy.filter { declarations[$0].kind == .function }.map { declarations[$0].name })
+        kept.wiring.uses = wiring.uses.compactMap { use in
+            let way = self.names[Int(use.way)]
+            guard names.mayLeadToBinding(way) || way.ownFunction.map(functions.contains) == true else { return nil }
+            var use = use
+            use.way = numbers.number(of: use.way)
+            return use
+        }
+        for index in closures.indices { kept.closures[index].called = numbers.number(of: closures[index].called) }
+        for index in addresses.indices {
+            kept.addresses[index].scheme = numbers.number(of: addresses[index].scheme)
+            kept.addresses[index].host = numbers.number(of: addresses[index].host)
+        }
+        for index in calls.indices {
+            kept.calls[index].name = numbers.number(of: calls[index].name)
+            kept.calls[index].receiver = calls[index].receiver.map { numbers.number(of: $0) }
+            kept.calls[index].made = calls[index].made.map { numbers.number(of: $0) }
+            kept.calls[index].before = calls[index].before.map { numbers.number(of: $0) }
+            kept.calls[index].after = calls[index].after.map { numbers.number(of: $0) }
+        }
+        kept.names = numbers.names
+        return kept
+    }
+
+    private func keepReferences(
+        in kept: inout FileFacts, among names: KnownNames, _ countsAll: Bool, _ numbers: inout Numbers
+    ) {
+        let own = ownScopedNames
+        // By name, as a type's and as a value's.
+        var sorts: [Sort?] = Array(repeating: nil, count: 2 * self.names.count)
+        var known: Set<Place> = []
+        kept.references = references.compactMap { reference in
+            let isValue = reference.role == .value
+            let number = 2 * Int(reference.name) + (isValue ? 1 : 0)
+            let sort = sorts[number] ?? Sort(of: self.names[Int(reference.name)], isValue: isValue, among: names, own)
+            sorts[number] = sort
+            guard sort != .nothing else { return nil }
+            var reference = reference
+            // Of a value only the first use in a scope counts in any case.
+            if !countsAll || isValue {
+                if sort == .type { reference.scope = outermostType(around: reference.scope) }
+                guard known.insert(Place(of: reference, in: self)).inserted else { return nil }
+            }
+            reference.name = numbers.number(of: reference.name)
+            return reference
+        }
+    }
+
+    /// What a name can come to.
+    private enum Sort {
+        case nothing
+        /// The same in the whole file.
+        case type
+        /// What it is depends on the scope.
+        case scoped
+
+        init(of name: String, isValue: Bool, among names: KnownNames, _ own: Set<String>) {
+            if isValue {
+                self = names.mayLeadToValue(name) ? .scoped : .nothing
+            } else if !names.mayMeanType(name) {
+                self = .nothing
+            } else {
+                let first = name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
+                self = names.isScoped(name) || own.contains(first) ? .scoped : .type
+            }
+        }
+    }
+
+    /// What references have alike that tell the same.
+    private struct Place: Hashable {
+        var name: UInt32
+        var scope: Int32
+        var role: Reference.Role
+        /// The innermost branch of `#if`.
+        var branch: Int?
+
+        init(of reference: Reference, in facts: FileFacts) {
+            (name, scope, role) = (reference.name, reference.scope, reference.role)
+            branch = facts.branches.lastIndex { $0.start <= reference.offset && reference.offset < $0.end }
+        }
+    }
+
+    /// The names that this file itself gives another meaning in some scope: generic parameters, local types.
+    private var ownScopedNames: Set<String> {
+        var names: Set<String> = []
+        for index in declarations.indices {
+            names.formUnion(declarations[index].genericParameters)
+            if declarations[index].modifiers.contains(.local) { names.insert(declarations[index].name) }
+        }
+        return names
+    }
+
+    /// The outermost type or extension around a scope; -1 outside of any.
+    private func outermostType(around scope: Int32) -> Int32 {
+        var found: Int32 = -1
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            if declarations[Int(index)].kind.hasMembers { found = index }
+            next = declarations[Int(index)].parent
+        }
+        return found
+    }
+
+    /// Names in the order in which they are asked for.
+    private struct Numbers {
+        private let all: [String]
+        private var known: [UInt32?]
+        private(set) var names: [String] = []
+
+        init(of names: [String]) {
+            all = names
+            known = Array(repeating: nil, count: names.count)
+        }
+
+        mutating func number(of old: UInt32) -> UInt32 {
+            if let number = known[Int(old)] { return number }
+            let number = UInt32(names.count)
+            names.append(all[Int(old)])
+            known[Int(old)] = number
+            return number
+        }
+    }
+}
+
+extension String {
+    /// `f` of `f()` and `self.f()`.
+    fileprivate var ownFunction: String? {
+        let call = hasPrefix("self.") ? dropFirst(5) : self[...]
+        return call.hasSuffix("()") && !call.contains(".") ? String(call.dropLast(2)) : nil
+    }
+}
