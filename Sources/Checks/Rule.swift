@@ -149,6 +149,8 @@ package protocol Check: Sendable {
     func depth(over grounds: Set<Ground>) -> Depth
     /// Whether it looks at how many lines something has.
     var isAboutLengths: Bool { get }
+    /// Whether it may have something to say of a call, by the name of what is called with its labels: `resolve(with:)`.
+    func isAbout(callOf name: String) -> Bool
     /// The names of layers from the outermost, for checks that order them; `nil` for most.
     var order: [String]? { get }
 }
@@ -157,5 +159,6 @@ extension Check {
     package var units: Units? { nil }
     package func depth(over grounds: Set<Ground>) -> Depth { .declarations }
     package var isAboutLengths: Bool { false }
+    package func isAbout(callOf name: String) -> Bool { false }
     package var order: [String]? { nil }
 }

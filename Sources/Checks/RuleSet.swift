@@ -30,6 +30,11 @@ package struct RuleSet: Sendable {
     /// Whether a rule in force looks at how many lines something has.
     package var isAboutLengths: Bool { rules.contains { $0.severity != nil && $0.check.isAboutLengths } }
 
+    /// Whether a rule in force may have something to say of a call, by the name of what is called with its labels.
+    package func isAbout(callOf name: String) -> Bool {
+        rules.contains { $0.severity != nil && $0.check.isAbout(callOf: name) }
+    }
+
     /// What is wrong in a model, sorted: broken rules, and rules, globs and exceptions that do nothing.
     ///
     /// - Parameters:

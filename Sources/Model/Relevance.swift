@@ -4,13 +4,16 @@ extension FileFacts {
     /// The facts as far as they can change what is found in a project all of whose other files stay as they are: if they are the
     /// same of two states of a file, and declarations are among them, so is everything that links and checks find.
     ///
-    /// Left out are names that mean nothing of the project. Where nobody asks how often a file refers to a type, nor from where
+    /// Left out are names that mean nothing of the project, and calls that nobody asks about. Where nobody asks how often a file refers to a type, nor from where
     /// in it, all references of one sort that stand in one type count as the first of them.
     ///
     /// - Parameters:
     ///   - names: those of the project.
     ///   - countsAll: whether each reference matters by itself.
-    package func relevant(among names: KnownNames, countingAll countsAll: Bool) -> FileFacts {
+    ///   - isAsked: whether a call may matter, by the name of what is called with its labels.
+    package func relevant(
+        among names: KnownNames, countingAll countsAll: Bool, callsWhere isAsked: (String) -> Bool
+    ) -> FileFacts {
         // Who allows findings in comments does so by lines.
         guard suppressions.isEmpty else { return self }
         var kept = self
@@ -29,12 +32,15 @@ extension FileFacts {
             kept.addresses[index].scheme = numbers.number(of: addresses[index].scheme)
             kept.addresses[index].host = numbers.number(of: addresses[index].host)
         }
-        for index in calls.indices {
-            kept.calls[index].name = numbers.number(of: calls[index].name)
-            kept.calls[index].receiver = calls[index].receiver.map { numbers.number(of: $0) }
-            kept.calls[index].made = calls[index].made.map { numbers.number(of: $0) }
-            kept.calls[index].before = calls[index].before.map { numbers.number(of: $0) }
-            kept.calls[index].after = calls[index].after.map { numbers.number(of: $0) }
+        kept.calls = calls.compactMap { call in
+            guard isAsked(self.names[Int(call.name)]) else { return nil }
+            var call = call
+            call.name = numbers.number(of: call.name)
+            call.receiver = call.receiver.map { numbers.number(of: $0) }
+            call.made = call.made.map { numbers.number(of: $0) }
+            call.before = call.before.map { numbers.number(of: $0) }
+            call.after = call.after.map { numbers.number(of: $0) }
+            return call
         }
         kept.names = numbers.names
         return kept

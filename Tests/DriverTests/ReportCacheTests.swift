@@ -110,6 +110,28 @@ import Testing
         #expect(try !isKept(after: "struct {", at: "Data/Inner.swift"))
     }
 
+    /// Rules about calls are about those that they name.
+    @Test func aCallThatNoRuleAsksAboutChangesNoReport() throws {
+        let (folder, cache) = try project("""
+            rules:
+              - id: nothing-exits
+                rationale: An app that ends itself looks as if it had crashed.
+                calls: { in: { types: "*" }, to: "exit(_:)" }
+            """)
+        func findingCount(after body: String) throws -> (count: Int, isKept: Bool) {
+            try folder.write("struct Home { func f(cache: Cache) { \(body) } }", at: "Views/Home.swift")
+            let outcome = try outcome(folder, cache: cache.path)
+            #expect(try text(outcome) == text(self.outcome(folder, cache: nil)))
+            Thread.sleep(forTimeInterval: 0.15)
+            return (outcome.report.findings.count, outcome.statistics.isReportKept)
+        }
+        #expect(try findingCount(after: "print(1)") == (0, false))
+        #expect(try findingCount(after: "print(UUID()); cache.clear()") == (0, true))
+        #expect(try findingCount(after: "print(1); exit(1)") == (1, false))
+        #expect(try findingCount(after: "cache.clear(); exit(1)") == (1, true))
+        #expect(try findingCount(after: "exit(1); exit(2)") == (2, false))
+    }
+
     /// What changed a moment ago may change again, and the disk's clock would not show it.
     @Test func nothingIsKeptOfWhatHasJustChanged() throws {
         let (folder, cache) = try project()

@@ -40,7 +40,7 @@ import Testing
             let names = KnownNames(of: before, followingValues: depth.contains(.values))
             change(&file, &random)
             let after = model(of: source(of: file), to: depth)
-            func relevant(_ model: Model) -> FileFacts { model.files[1].relevant(among: names, countingAll: countsAll) }
+            func relevant(_ model: Model) -> FileFacts { model.files[1].relevant(among: names, countingAll: countsAll) { _ in true } }
             guard relevant(before).shape == relevant(after).shape else {
                 otherCount += 1
                 continue

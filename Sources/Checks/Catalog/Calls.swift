@@ -51,20 +51,25 @@ struct Calls: Check {
         }
     }
 
+    func isAbout(callOf name: String) -> Bool { match(of: name) != nil }
+
+    /// By which pattern a function is asked about, and what it is called there: with its labels, or without.
+    private func match(of fullName: String) -> (pattern: Pattern, name: String)? {
+        let baseName = String(fullName.prefix { $0 != "(" })
+        return called.lazy.map { ($0, $0.text.contains("(") ? fullName : baseName) }.first { $0.match($1) != nil }
+    }
+
     /// What is wrong with a call; `nil` for one that is not asked about, or in order.
     private func flaw(of call: Call, in facts: FileFacts) -> String? {
         let fullName = facts.names[Int(call.name)]
-        let baseName = String(fullName.prefix { $0 != "(" })
-        guard let pattern = called.first(where: { $0.match($0.text.contains("(") ? fullName : baseName) != nil }) else {
-            return nil
-        }
+        guard let (_, name) = match(of: fullName) else { return nil }
         let made = call.made.map { facts.names[Int($0)] }
         if !receivers.isEmpty || !first.isEmpty {
             guard let made else { return nil }
             let last = made.split(separator: ".").last.map(String.init) ?? made
             guard receivers.isEmpty || receivers.contains(where: { ($0.match(made) ?? $0.match(last)) != nil }) else { return nil }
         }
-        var text = "calls '\(pattern.text.contains("(") ? fullName : baseName)'"
+        var text = "calls '\(name)'"
         if made != nil, let receiver = call.receiver { text += " on '\(facts.names[Int(receiver)])'" }
         guard !first.isEmpty else { return text }
         let before = call.before.map { facts.names[Int($0)] }

@@ -77,7 +77,7 @@ package struct ProjectCheck: Sendable {
         let unlinked = try Project.Unlinked(configuration, by: choices, in: state, listing: listing)
         let shape = configuration.rules.isAboutLengths ? nil : unlinked.sources.shape(among: listing)
         if let cache, let shape, var report = cache.report(
-            on: shape, unlinked.sources, files: files, listing, in: workspace, since: start
+            on: shape, unlinked.sources, by: configuration.rules, files: files, listing, in: workspace, since: start
         ) {
             unlinked.sources.keep()
             report.project = place.inReports

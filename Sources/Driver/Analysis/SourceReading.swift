@@ -1,5 +1,4 @@
 import AshlarFacts
-import AshlarModel
 import AshlarScanner
 import Foundation
 
@@ -42,7 +41,8 @@ struct SourceReading: Sendable {
     init(_ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices) {
         let sources = workspace.manifestSources(in: listing).sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
         let paths = Set(sources.map(\.path))
-        let own = Dictionary(listing.files.filter { paths.contains($0.path) }.map { ($0.path, $0) }) { first, _ in first }
+        let manifests = paths.isEmpty ? [] : listing.files.filter { paths.contains($0.path) }
+        let own = Dictionary(manifests.map { ($0.path, $0) }) { first, _ in first }
         jobs = sources.map { Job.manifest($0, own[$0.path]) } + files.map(Job.file)
         keys = sources.map(\.key) + files.map(\.path)
         cache = choices.cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: depth) }
@@ -222,13 +222,15 @@ struct SourceReading: Sendable {
     ///
     /// - Parameters:
     ///   - content: what stood in the file before.
-    ///   - names: those of the project, where facts have changed that mean nothing in it.
-    func moves(in path: String, since content: Digest, among names: KnownNames?) -> PlaceMoves? {
+    ///   - relevance: what matters, where facts have changed that do not.
+    func moves(in path: String, since content: Digest, by relevance: Relevance?) -> PlaceMoves? {
         let job = jobs.firstIndex { if case .file(let file) = $0 { file.path == path } else { false } }
         guard let cache, let job, let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
               let after = outcomes[job]?.facts else { return nil }
-        guard let names else { return PlaceMoves(from: before, to: after) }
-        return PlaceMoves(from: before.relevant(among: names, countingAll: true), to: after.relevant(among: names, countingAll: true))
+        guard let relevance else { return PlaceMoves(from: before, to: after) }
+        return PlaceMoves(
+            from: relevance.part(of: before, countingAll: true), to: relevance.part(of: after, countingAll: true)
+        )
     }
 
     /// Keeps what was read for the next run.

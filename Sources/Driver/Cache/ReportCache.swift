@@ -1,3 +1,4 @@
+import AshlarChecks
 import AshlarFacts
 import AshlarModel
 import AshlarReports
@@ -93,20 +94,21 @@ struct ReportCache: Sendable {
     /// - Parameters:
     ///   - shape: stands for the facts, and for which files there are.
     ///   - sources: tells what stands in files.
+    ///   - rules: those in force.
     ///   - start: when the run began, in nanoseconds since 1970.
     func report(
-        on shape: Digest, _ sources: SourceReading, files: Digest, _ listing: Listing, in workspace: Workspace, since start: Int64
+        on shape: Digest, _ sources: SourceReading, by rules: RuleSet, files: Digest, _ listing: Listing, in workspace: Workspace, since start: Int64
     ) -> Report? {
         guard let (kept, nameBytes) = entry(in: workspace), kept.shape != nil else { return nil }
         var entry = kept
-        var names: KnownNames?
+        var relevance: Relevance?
         if entry.shape != shape {
-            names = nameBytes.checked.flatMap { KnownNames($0) }
-            guard let names, let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
+            relevance = nameBytes.checked.flatMap { KnownNames($0) }.map { Relevance(names: $0, rules: rules) }
+            guard let relevance, let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
             let named = Set(entry.named.map(\.path))
             let isSame = changes.allSatisfy { change in
                 let countsAll = entry.countsAllReferences || named.contains(change.path)
-                func shape(_ facts: FileFacts) -> [UInt8] { facts.relevant(among: names, countingAll: countsAll).shape }
+                func shape(_ facts: FileFacts) -> [UInt8] { relevance.part(of: facts, countingAll: countsAll).shape }
                 return shape(change.before) == shape(change.after)
             }
             guard isSame else { return nil }
@@ -118,7 +120,8 @@ struct ReportCache: Sendable {
             let (path, before) = (entry.named[index].path, entry.named[index].content)
             guard let content = contents[path] else { return nil }
             if content == before { continue }
-            guard let report = sources.moves(in: path, since: before, among: names).flatMap({ entry.report.following($0) }) else { return nil }
+            guard let moves = sources.moves(in: path, since: before, by: relevance),
+                  let report = entry.report.following(moves) else { return nil }
             entry.report = report
             entry.named[index].content = content
             moved.insert(path)
@@ -186,6 +189,19 @@ struct ReportCache: Sendable {
 
     private func write(_ entry: Entry, names: [UInt8], since start: Int64) {
         writeCache(Section.parts(of: entry.archived) + Section.parts(of: names), at: path, since: start)
+    }
+}
+
+/// What of a file's facts can change what is found.
+struct Relevance {
+    var names: KnownNames
+    var rules: RuleSet
+
+    /// The facts as far as they matter.
+    ///
+    /// - Parameter countsAll: whether each reference matters by itself.
+    func part(of facts: FileFacts, countingAll countsAll: Bool) -> FileFacts {
+        facts.relevant(among: names, countingAll: countsAll) { rules.isAbout(callOf: $0) }
     }
 }
 
