@@ -90,7 +90,7 @@ package struct ProjectPlace: Sendable {
     /// - Throws: `Failure` where it cannot be read.
     func ruleText(in state: RecordedState?) throws -> String {
         guard let file = ruleFile else { return "" }
-        guard let data = state?.contents[file.name].map({ Data($0) }) ?? FileManager.default.contents(atPath: file.path) else {
+        guard let data = try state?.contents(of: file.name).map({ Data($0) }) ?? FileManager.default.contents(atPath: file.path) else {
             throw Failure("cannot read the rule file '\(file.name)'; check its name and its permissions")
         }
         guard let text = String(validating: data, as: UTF8.self) else {

@@ -103,9 +103,9 @@ package struct Project: Sendable {
             }
             let depth = Project.depth(for: purpose, configuration.rules)
             self.depth = depth
-            sources = statistics.measure("reading") {
+            sources = try statistics.measure("reading") {
                 var sources = SourceReading(files, to: depth, manifestsOf: kept, in: workspace, by: choices)
-                sources.readChanged()
+                try sources.readChanged()
                 return sources
             }
             self.configuration = configuration

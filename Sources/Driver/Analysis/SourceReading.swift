@@ -59,8 +59,11 @@ struct SourceReading: Sendable {
     // MARK: Reading
 
     /// Reads what is not known to be as it was.
-    mutating func readChanged() {
+    ///
+    /// - Throws: `Failure` where git cannot tell what a state has of it.
+    mutating func readChanged() throws {
         let open = jobs.indices.filter { !isAsKnown($0) }
+        try workspace.state?.look(at: open.compactMap { file($0)?.path })
         for (job, outcome) in zip(open, map(open, read)) { outcomes[job] = outcome }
     }
 

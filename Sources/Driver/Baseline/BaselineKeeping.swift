@@ -40,7 +40,7 @@ extension ProjectPlace {
     ) throws -> (path: String, text: String)? {
         let path = baselinePath(named: name, from: folder)
         let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
-        let recorded = state?.contents[shown].map { Data($0) }
+        let recorded = try state?.contents(of: shown).map { Data($0) }
         // Where git knows of the rules and not of the baseline, the state has none.
         if let state, let ruleFile, state.has(ruleFile.name), !state.has(shown) { return nil }
         guard recorded != nil || FileStatus(of: path) != nil else { return nil }

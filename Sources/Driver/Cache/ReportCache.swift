@@ -258,7 +258,7 @@ extension Listing {
             guard files[index].isRead else { continue }
             if let stamp = files[index].stamp {
                 digest.add(stamp)
-            } else if let contents = state?.contents[files[index].path] {
+            } else if let contents = state?.knownContents(of: files[index].path) {
                 digest.add(contents)
             }
         }

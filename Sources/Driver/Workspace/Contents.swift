@@ -43,7 +43,11 @@ extension Workspace {
 
     /// Reads any file, as it is.
     func readBytes<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
-        if let recorded = state?.contents[path] { return recorded.withUnsafeBufferPointer { body(.text($0)) } }
+        do {
+            if let recorded = try state?.contents(of: path) { return recorded.withUnsafeBufferPointer { body(.text($0)) } }
+        } catch {
+            return body(.refused(Problem(location: Location(path: path, line: 1, column: 1), message: "\(error)")))
+        }
         return withExtendedLifetime(buffer) { body(bytes(of: path, in: buffer)) }
     }
 

@@ -20,8 +20,9 @@ struct FileStamp: Hashable, Sendable {
     static let none = FileStamp(size: .max, inode: 0, modified: 0, changed: 0)
 
     init(_ status: FileStatus) {
-        size = UInt64(status.byteCount)
-        inode = status.inode
+        // As many bits as git keeps: enough to tell one state of a file from another.
+        size = UInt64(UInt32(truncatingIfNeeded: status.byteCount))
+        inode = UInt64(UInt32(truncatingIfNeeded: status.inode))
         modified = UInt64(bitPattern: status.modified)
         changed = UInt64(bitPattern: status.changed)
     }

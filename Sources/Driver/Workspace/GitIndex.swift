@@ -20,6 +20,34 @@ struct GitIndex: Sendable {
         var size: UInt32
         /// Whether git is told to take it as it is, or it stands for something else than a file that was added whole.
         var isOdd: Bool
+
+        /// What the disk said of it.
+        var stamp: FileStamp {
+            FileStamp(
+                size: UInt64(size), inode: UInt64(inode), modified: UInt64(bitPattern: nanoseconds(modified)),
+                changed: UInt64(bitPattern: nanoseconds(changed))
+            )
+        }
+
+        private func nanoseconds(_ time: (seconds: UInt32, nanoseconds: UInt32)) -> Int64 {
+            Int64(time.seconds) * 1_000_000_000 + Int64(time.nanoseconds)
+        }
+    }
+
+    /// What is said of a path, relative to the repository's root; `nil` where nothing is.
+    func entry(at path: String) -> Entry? {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].path.map({ isPath($0, before: path) }) != false { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].path == path ? entries[low] : nil
+    }
+
+    /// Whether what the disk said of a file when git looked at it stands for what was added.
+    func stands(_ entry: Entry) -> Bool {
+        // What changed shortly before git looked may have changed again, and the disk's clock would not show it.
+        !entry.isOdd && entry.mode & 0o170000 == 0o100000 && entry.stamp.isPast(at: written)
     }
 
     /// The index at a path; `nil` where there is none, or one that only git reads.
@@ -85,13 +113,8 @@ struct GitIndex: Sendable {
 
     /// Whether the disk says of a file what it said when git looked at it, and would have shown a change since.
     func isUnchanged(_ entry: Entry, _ status: FileStatus) -> Bool {
-        func nanoseconds(_ time: (seconds: UInt32, nanoseconds: UInt32)) -> Int64 {
-            Int64(time.seconds) * 1_000_000_000 + Int64(time.nanoseconds)
-        }
         let kind: UInt32 = status.kind == .link ? 0o120000 : 0o100000
-        return !entry.isOdd && status.kind != .folder && entry.mode & 0o170000 == kind && nanoseconds(entry.modified) == status.modified
-            && nanoseconds(entry.changed) == status.changed && entry.inode == UInt32(truncatingIfNeeded: status.inode)
-            && entry.size == UInt32(truncatingIfNeeded: status.byteCount)
+        return !entry.isOdd && status.kind != .folder && entry.mode & 0o170000 == kind && entry.stamp == FileStamp(status)
             && (status.kind == .link || (entry.mode & 0o100 != 0) == status.isExecutable)
             // What changed shortly before git looked may have changed again, and the disk's clock would not show it.
             && FileStamp(status).isPast(at: written)

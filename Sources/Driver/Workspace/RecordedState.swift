@@ -7,8 +7,10 @@ import Foundation
 package struct RecordedState: Sendable {
     /// The files of the state, submodules as folders.
     private(set) var entries: [FoundEntries.Entry] = []
-    /// What stands in those files that differ from the disk, by path.
-    package private(set) var contents: [String: [UInt8]] = [:]
+    /// What stands in those files that are known to differ from the disk, by path.
+    private var contents: [String: [UInt8]] = [:]
+    /// The files of which the disk has not been asked; `nil` where it has been asked of all.
+    private let unseen: UnseenFiles?
 
     /// What the next commit would record.
     ///
@@ -48,7 +50,8 @@ package struct RecordedState: Sendable {
 
     /// What the index file itself says, where it can be read: git is asked of those files alone that may differ from the disk.
     ///
-    /// `nil` where git has to be asked of all.
+    /// `nil` where git has to be asked of all. What the index says of a file is what the disk said when it was added, and stands
+    /// for its contents: the disk is asked only of those that somebody wants to read.
     init?(byLookingAtIndexOf git: Git) throws {
         guard let root = realPath(git.folder), let place = GitIndex.place(around: root, named: git.index),
               let index = GitIndex(at: place.index) else { return nil }
@@ -57,36 +60,42 @@ package struct RecordedState: Sendable {
         guard index.entries.allSatisfy({ $0.path != nil }) else { return nil }
         let tracked = place.prefix.isEmpty
             ? index.entries : index.entries.filter { $0.path?.utf8.starts(with: place.prefix.utf8) == true }
-        let inner = place.prefix.utf8.count
-        let width = 512
-        let looks = mapConcurrently(Array(0..<(tracked.count + width - 1) / width)) { part, _ in
-            Self.look(at: tracked[part * width..<min(tracked.count, (part + 1) * width)], of: index, below: inner, in: workspace)
-        }
-        let doubtful = looks.flatMap(\.doubtful)
-        // Git takes as many names on its command line as any system grants.
-        guard doubtful.count <= 500 else { return nil }
-        let changes = doubtful.isEmpty ? [] : try Self.changes(from: ["diff-files", "--"] + doubtful, in: git)
-        try self.init(changes: changes, of: looks.flatMap(\.entries), git)
-    }
-
-    /// What the disk has of some files of the index, and which of them may differ.
-    private static func look(
-        at tracked: ArraySlice<GitIndex.Entry>, of index: GitIndex, below prefix: Int, in workspace: Workspace
-    ) -> (entries: [FoundEntries.Entry], doubtful: [String]) {
+        let unseen = UnseenFiles(index: index, below: place.prefix, workspace: workspace, git: git)
         var (entries, doubtful) = ([FoundEntries.Entry](), [String]())
         var leftOut = FoldersLeftOut()
         for entry in tracked {
-            guard var path = entry.path else { continue }
-            if prefix > 0 { path = String(path.utf8.dropFirst(prefix)) ?? path }
-            guard !leftOut.holds(fileAt: path) else { continue }
+            guard let path = entry.path.map({ unseen.inner($0) }), !leftOut.holds(fileAt: path) else { continue }
+            if index.stands(entry) {
+                entries.append(.file(Workspace.File(path: path, byteCount: Int(entry.size), stamp: entry.stamp)))
+                continue
+            }
             let status = FileStatus(of: workspace.absolutePath(of: path), followingLinks: false)
             if status.map({ index.isUnchanged(entry, $0) }) != true, entry.mode & 0o170000 != 0o160000 { doubtful.append(path) }
-            if let found = status.flatMap({ workspace.entry(at: path, $0) }) { entries.append(found) }
+            guard let found = status.flatMap({ workspace.entry(at: path, $0) }) else { continue }
+            // A link stands for its target, of which the index may tell by itself.
+            if found.path == path || index.entry(at: place.prefix + found.path) == nil { entries.append(found) }
         }
-        return (entries, doubtful)
+        try self.init(changes: Self.changes(of: doubtful, in: git), of: entries, git, unseen)
     }
 
-    private init(changes: [Change], of tracked: [FoundEntries.Entry], _ git: Git) throws {
+    /// Asks the disk of some files, where that has not been done: for many at once this is far quicker than one by one.
+    ///
+    /// - Throws: `Failure` where git cannot tell what stands in a file that differs.
+    func look(at paths: [String]) throws { try unseen?.look(at: paths) }
+
+    /// What stands in a file that differs from the disk; `nil` where it is to be read there.
+    ///
+    /// - Throws: `Failure` where git cannot tell what stands in it.
+    func contents(of path: String) throws -> [UInt8]? {
+        if let known = contents[path] { return known }
+        return try unseen?.contents(of: path)
+    }
+
+    /// What is known to stand in a file that differs from the disk, without a look at either.
+    func knownContents(of path: String) -> [UInt8]? { contents[path] }
+
+    private init(changes: [Change], of tracked: [FoundEntries.Entry], _ git: Git, _ unseen: UnseenFiles? = nil) throws {
+        self.unseen = unseen
         if let conflict = changes.first(where: { $0.status == UInt8(ascii: "U") }) {
             throw Failure("'\(conflict.path)' has conflicts; resolve them and 'git add' it")
         }
@@ -94,11 +103,23 @@ package struct RecordedState: Sendable {
         let others = Set(changes.filter { $0.isFile || $0.status == UInt8(ascii: "A") }.map(\.path))
         entries = others.isEmpty ? tracked : tracked.filter { !others.contains($0.path) }
         let changed = changes.filter { $0.isFile && $0.status != UInt8(ascii: "A") && !Workspace.leavesOut(fileAt: $0.path) }
-        let texts = try Self.contents(of: changed.filter { Workspace.File.isRead($0.path) }.map(\.object), from: git)
+        contents = try Self.contents(of: changed, from: git)
         for change in changed {
-            let bytes = texts[change.object] ?? []
-            contents[change.path] = bytes
-            entries.append(.file(Workspace.File(path: change.path, byteCount: bytes.count)))
+            entries.append(.file(Workspace.File(path: change.path, byteCount: contents[change.path]?.count ?? 0)))
+        }
+    }
+
+    /// What stands in files that differ from the disk, by path; nothing in those that nobody reads.
+    fileprivate static func contents(of changes: [Change], from git: Git) throws -> [String: [UInt8]] {
+        let texts = try contents(of: changes.filter { Workspace.File.isRead($0.path) }.map(\.object), from: git)
+        return Dictionary(changes.map { ($0.path, texts[$0.object] ?? []) }) { first, _ in first }
+    }
+
+    /// What of some files differs between the index and the disk.
+    fileprivate static func changes(of paths: [String], in git: Git) throws -> [Change] {
+        // Git takes as many names on its command line as any system grants.
+        try stride(from: 0, to: paths.count, by: 500).flatMap { start in
+            try changes(from: ["diff-files", "--"] + paths[start..<min(paths.count, start + 500)], in: git)
         }
     }
 
@@ -118,7 +139,7 @@ package struct RecordedState: Sendable {
         return workspace.entries(listedByGit: listed, below: "").entries
     }
 
-    private struct Change {
+    fileprivate struct Change {
         var path: String
         /// What git calls it: `A`, `D`, `M`, `T`, `U`.
         var status: UInt8
@@ -158,59 +179,41 @@ package struct RecordedState: Sendable {
     }
 }
 
-extension Git {
-    /// What git says to a question that it must be able to answer.
-    ///
-    /// - Throws: `Failure` with git's own words where it is not.
-    package func answer(to arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
-        guard let answer = ask(arguments, input: input) else { throw Failure("git cannot be run; install it") }
-        guard answer.status == 0 else {
-            let reason = answer.complaints.split(separator: "\n").first.map(String.init) ?? "status \(answer.status)"
-            throw Failure("git cannot tell what is asked of '\(folder)' (\(reason)); see whether it lies in a repository")
-        }
-        return answer.output
+/// Files of an index of which the disk has not been asked yet: mostly nobody wants to read them.
+private final class UnseenFiles: @unchecked Sendable {
+    private let index: GitIndex
+    private let prefix: String
+    private let workspace: Workspace
+    private let git: Git
+    private let lock = NSLock()
+    /// What stands in those that have been looked at, where it differs from the disk.
+    private var seen: [String: [UInt8]?] = [:]
+
+    init(index: GitIndex, below prefix: String, workspace: Workspace, git: Git) {
+        (self.index, self.prefix, self.workspace, self.git) = (index, prefix, workspace, git)
     }
 
-    /// The commit from which the current one and another went apart: what `git diff REVISION...` compares with.
-    ///
-    /// - Throws: `Failure` where git knows no such revision.
-    package func mergeBase(with revision: String) throws -> String {
-        guard let known = ask(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]) else {
-            throw Failure("git cannot be run; install it")
-        }
-        guard known.status == 0 else {
-            throw Failure(
-                "git knows no revision '\(revision)'; fetch it (a shallow clone has few), or name a branch, a tag or a commit"
-            )
-        }
-        let commit = line(known.output)
-        // Without a common ancestor, as in a shallow clone, the revision itself is what there is.
-        guard let base = ask(["merge-base", commit, "HEAD"]), base.status == 0 else { return commit }
-        return line(base.output)
+    /// The path below the folder that is looked at.
+    func inner(_ path: String) -> String {
+        prefix.isEmpty ? path : String(path.utf8.dropFirst(prefix.utf8.count)) ?? path
     }
 
-    /// What files are called in a commit that have been renamed since, as far as git sees it: new path to old path.
-    package func renames(since commit: String) -> [String: String] {
-        // Only what was added can have been renamed, and git compares contents.
-        guard let answer = ask(["diff-index", "--name-status", "-z", "--relative", "-M40%", "--diff-filter=R", commit]),
-              answer.status == 0 else { return [:] }
-        let fields = answer.output.split(separator: 0)
-        var renames: [String: String] = [:]
-        for index in stride(from: 0, to: fields.count - 2, by: 3) {
-            guard let old = String(checking: fields[index + 1]), let new = String(checking: fields[index + 2]) else { continue }
-            renames[new] = old
+    func contents(of path: String) throws -> [UInt8]? {
+        try look(at: [path])
+        return lock.withLock { seen[path] ?? nil }
+    }
+
+    func look(at paths: [String]) throws {
+        try lock.withLock {
+            var doubtful: [String] = []
+            for path in paths where seen[path] == nil {
+                guard let entry = index.entry(at: prefix + path), index.stands(entry) else { continue }
+                let status = FileStatus(of: workspace.absolutePath(of: path), followingLinks: false)
+                if status.map({ index.isUnchanged(entry, $0) }) != true { doubtful.append(path) }
+                seen[path] = .some(nil)
+            }
+            let changed = try RecordedState.changes(of: doubtful, in: git).filter(\.isFile)
+            for (path, bytes) in try RecordedState.contents(of: changed, from: git) { seen[path] = bytes }
         }
-        return renames
-    }
-
-    /// What files were called when a file was last committed, by what they are called now.
-    func renames(sinceLastChangeOf path: String) -> [String: String] {
-        guard let answer = ask(["log", "-1", "--format=%H", "--", path]), answer.status == 0 else { return [:] }
-        let commit = line(answer.output)
-        return renames(since: commit.isEmpty ? "HEAD" : commit)
-    }
-
-    private func line(_ output: [UInt8]) -> String {
-        String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self)
     }
 }
