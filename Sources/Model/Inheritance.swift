@@ -40,7 +40,7 @@ package struct Inheritance: Sendable {
             return Supertype(name: name, declarations: found?.declarations ?? [], isOfExtension: kind == .extension)
         }
         guard kind == .extension else { return [(id, supertypes)] }
-        let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: facts))
+        let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: facts.declarations))
         return extended.filter { lookup.visibility.nearness(of: $0, to: id.file) != nil }.map { ($0, supertypes) }
     }
 

@@ -167,9 +167,9 @@ final class Lookup: Sendable {
     /// Whether an extension, or what it is nested in, extends a generic type with a parameter of a name.
     private func isGenericParameter(_ name: String, ofTypeExtendedBy id: DeclarationID) -> Bool {
         guard genericNames.contains(name) else { return false }
-        let facts = files[Int(id.file)]
-        guard facts.declarations[Int(id.index)].kind == .extension else { return false }
-        var extended = Substring(qualifiedTypeName(of: id.index, in: facts))
+        let declarations = files[Int(id.file)].declarations
+        guard declarations[Int(id.index)].kind == .extension else { return false }
+        var extended = Substring(qualifiedTypeName(of: id.index, in: declarations))
         while !extended.isEmpty {
             let near = nearest(types.declarations(named: String(extended)), to: Place(id)).declarations
             if near.contains(where: { files[Int($0.file)].declarations[Int($0.index)].genericParameters.contains(name) }) {
@@ -216,8 +216,8 @@ final class Lookup: Sendable {
     }
 
     private func condition(of id: DeclarationID) -> String? {
-        let facts = files[Int(id.file)]
-        return facts.branches.isEmpty ? nil : facts.condition(at: facts.declarations[Int(id.index)].offset)
+        guard !files[Int(id.file)].branches.isEmpty else { return nil }
+        return files[Int(id.file)].condition(at: files[Int(id.file)].declarations[Int(id.index)].offset)
     }
 
     private func isOne(_ declarations: [DeclarationID]) -> Bool {
@@ -228,17 +228,17 @@ final class Lookup: Sendable {
     private func memberTypes(
         named name: String, ofTypeAt id: DeclarationID, inheritance: Inheritance?
     ) -> [DeclarationID] {
-        let facts = files[Int(id.file)]
-        guard facts.declarations[Int(id.index)].kind == .extension else {
+        let declarations = files[Int(id.file)].declarations
+        guard declarations[Int(id.index)].kind == .extension else {
             return memberTypes(named: name, of: id, seenFrom: id.file, inheritance: inheritance)
         }
-        let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: facts))
+        let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: declarations))
         let near = nearest(extended, to: Place(id)).declarations
         guard near.isEmpty else {
             return near.flatMap { memberTypes(named: name, of: $0, seenFrom: id.file, inheritance: inheritance) }
         }
         // An extension of a type from outside: its own members, wherever the project adds them.
-        return members(named: name, ofTypeNamed: qualifiedTypeName(of: id.index, in: facts), seenFrom: id.file)
+        return members(named: name, ofTypeNamed: qualifiedTypeName(of: id.index, in: declarations), seenFrom: id.file)
     }
 
     /// The member types of a name in a type and, if it has none, in its supertypes.
@@ -254,7 +254,7 @@ final class Lookup: Sendable {
         while !open.isEmpty {
             let found = open.flatMap { type in
                 members(
-                    named: name, ofTypeNamed: qualifiedTypeName(of: type.index, in: files[Int(type.file)]),
+                    named: name, ofTypeNamed: qualifiedTypeName(of: type.index, in: files[Int(type.file)].declarations),
                     seenFrom: file
                 )
             }.filter { isProtocol || files[Int($0.file)].declarations[Int($0.index)].kind != .associatedtype }

@@ -187,7 +187,7 @@ extension Model {
 
     /// The name of a type with the types it is nested in: `Outer.Inner`; for extensions the extended type's.
     package func qualifiedName(of id: DeclarationID) -> String {
-        qualifiedTypeName(of: id.index, in: files[Int(id.file)])
+        qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
     }
 
     /// All declarations that satisfy a condition, in the order of files and sources.
@@ -220,19 +220,19 @@ func members(of id: DeclarationID, in declarations: [Declaration]) -> [Declarati
         .map { DeclarationID(file: id.file, index: Int32($0)) }
 }
 
-/// The name of the declaration at an index with the types around it; an extension's is the extended type's.
-func qualifiedTypeName(of index: Int32, in facts: FileFacts) -> String {
+/// The name of the declaration at an index of a file's with the types around it; an extension's is the extended type's.
+func qualifiedTypeName(of index: Int32, in declarations: [Declaration]) -> String {
     // One field at a time: declarations are large to copy.
     var result = ""
     var next: Int32? = index
     while let current = next {
-        let kind = facts.declarations[Int(current)].kind
+        let kind = declarations[Int(current)].kind
         if kind.isType {
-            let written = facts.declarations[Int(current)].name
+            let written = declarations[Int(current)].name
             let name = kind == .extension ? baseName(of: written) : written
             result = result.isEmpty ? name : name + "." + result
         }
-        next = facts.declarations[Int(current)].parent
+        next = declarations[Int(current)].parent
     }
     return result
 }

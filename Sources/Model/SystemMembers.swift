@@ -12,16 +12,16 @@ extension Lookup {
     }
 
     func systemMember(_ name: String, ofTypeAt id: DeclarationID, inheritance: Inheritance?) -> SystemMember? {
-        let facts = files[Int(id.file)]
+        let declarations = files[Int(id.file)].declarations
         var isOpen = false
-        for constraint in facts.declarations[Int(id.index)].constraints where constraint.left == "Self" {
+        for constraint in declarations[Int(id.index)].constraints where constraint.left == "Self" {
             guard let members = SystemTypes.members[baseName(of: constraint.right.text)] else { continue }
             if members.declared.contains(name) { return .declared }
             if members.open.contains(name) { isOpen = true }
         }
         var owners = [id]
-        if facts.declarations[Int(id.index)].kind == .extension {
-            let extended = qualifiedTypeName(of: id.index, in: facts)
+        if declarations[Int(id.index)].kind == .extension {
+            let extended = qualifiedTypeName(of: id.index, in: declarations)
             owners = nearest(types.declarations(named: extended), to: Place(id)).declarations
             if owners.isEmpty, let members = SystemTypes.members[extended] {
                 return members.open.contains(name) || members.declared.contains(name) ? .declared : nil

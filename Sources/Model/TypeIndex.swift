@@ -10,7 +10,7 @@ package struct TypeIndex: Sendable {
     init(files: [FileFacts], _ concurrency: some Concurrency) {
         let named = concurrency.map(count: files.count) { file in
             files[file].types.filter { !files[file].declarations[Int($0)].modifiers.contains(.local) }.map {
-                (index: $0, name: qualifiedTypeName(of: $0, in: files[file]))
+                (index: $0, name: qualifiedTypeName(of: $0, in: files[file].declarations))
             }
         }
         for (file, types) in named.enumerated() {

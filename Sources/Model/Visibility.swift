@@ -109,7 +109,7 @@ struct Visibility {
     }
 
     private func outermostName(of id: DeclarationID) -> String {
-        let name = qualifiedTypeName(of: id.index, in: files[Int(id.file)])
+        let name = qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
         return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 

@@ -161,10 +161,10 @@ final class Ways: Sendable {
 
     /// The type itself, or the one that an extension extends.
     func extended(_ id: DeclarationID) -> ValueType? {
-        let facts = files[Int(id.file)]
-        guard facts.declarations[Int(id.index)].kind == .extension else { return .project(id) }
+        let declarations = files[Int(id.file)].declarations
+        guard declarations[Int(id.index)].kind == .extension else { return .project(id) }
         let place = Lookup.Place(file: id.file, scope: id.index, isInHeading: true)
-        let name = qualifiedTypeName(of: id.index, in: facts)
+        let name = qualifiedTypeName(of: id.index, in: declarations)
         let found = lookup.types(named: name, at: place, inheritance: inheritance)
         return found.isEmpty ? .external(name) : one(found).map { .project($0) }
     }
@@ -258,7 +258,7 @@ final class Ways: Sendable {
         switch type {
         case .external(let name): return types.openings(of: name)
         case .project(let id):
-            let all = types.openings(of: qualifiedTypeName(of: id.index, in: files[Int(id.file)]))
+            let all = types.openings(of: qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations))
             return all.filter { $0 == id || files[Int($0.file)].declarations[Int($0.index)].kind == .extension }
         }
     }

@@ -39,8 +39,12 @@ struct Calls: Check {
     func inspect(_ run: inout CheckRun) {
         let places = run.select(places)
         for (file, facts) in run.model.files.enumerated() {
+            // By name: a function is called again and again.
+            var known: [String??] = Array(repeating: nil, count: facts.calls.isEmpty ? 0 : facts.names.count)
             for call in facts.calls {
-                guard let flaw = flaw(of: call, in: facts) else { continue }
+                let name = known[Int(call.name)] ?? match(of: facts.names[Int(call.name)])
+                known[Int(call.name)] = .some(name)
+                guard let name, let flaw = flaw(of: call, named: name, in: facts) else { continue }
                 let caller = Caller(of: call, in: FileID(file), run.model)
                 guard places.holds(FileID(file), caller.type, in: run.model) else { continue }
                 run.report(
@@ -53,16 +57,18 @@ struct Calls: Check {
 
     func isAbout(callOf name: String) -> Bool { match(of: name) != nil }
 
-    /// By which pattern a function is asked about, and what it is called there: with its labels, or without.
-    private func match(of fullName: String) -> (pattern: Pattern, name: String)? {
+    /// What a function is called by whoever asks about it: with its labels, or without; `nil` where nobody does.
+    private func match(of fullName: String) -> String? {
         let baseName = String(fullName.prefix { $0 != "(" })
-        return called.lazy.map { ($0, $0.text.contains("(") ? fullName : baseName) }.first { $0.match($1) != nil }
+        for pattern in called {
+            let name = pattern.text.contains("(") ? fullName : baseName
+            if pattern.match(name) != nil { return name }
+        }
+        return nil
     }
 
-    /// What is wrong with a call; `nil` for one that is not asked about, or in order.
-    private func flaw(of call: Call, in facts: FileFacts) -> String? {
-        let fullName = facts.names[Int(call.name)]
-        guard let (_, name) = match(of: fullName) else { return nil }
+    /// What is wrong with a call; `nil` for one that is not asked about for what it is called on, or in order.
+    private func flaw(of call: Call, named name: String, in facts: FileFacts) -> String? {
         let made = call.made.map { facts.names[Int($0)] }
         if !receivers.isEmpty || !first.isEmpty {
             guard let made else { return nil }

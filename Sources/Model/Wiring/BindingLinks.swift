@@ -70,7 +70,7 @@ extension WiringLinker {
         switch type {
         case .external(let name): containerList.append(Wiring.Container(name: name))
         case .project(let id):
-            containerList.append(Wiring.Container(name: qualifiedTypeName(of: id.index, in: files[Int(id.file)]), declaration: id))
+            containerList.append(Wiring.Container(name: qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations), declaration: id))
         }
         return containerList.count - 1
     }

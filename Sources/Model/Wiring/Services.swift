@@ -117,7 +117,7 @@ extension Ways {
         }
         let isOne = results.allSatisfy(\.isCertain) && last.declarations.count == 1
         return Wiring.Service(
-            name: qualifiedTypeName(of: first.index, in: facts) + generics, declaration: isOne ? first : nil
+            name: qualifiedTypeName(of: first.index, in: facts.declarations) + generics, declaration: isOne ? first : nil
         )
     }
 

@@ -83,17 +83,17 @@ extension WiringLinker {
 
     /// The bindings that a member is, or that conforming containers have for a requirement.
     func targets(of member: DeclarationID) -> [Int] {
-        let facts = files[Int(member.file)]
+        let declarations = files[Int(member.file)].declarations
         if let own = byMember[member] {
             // Functions of one name are told apart by labels, which a way does not tell.
-            guard facts.declarations[Int(member.index)].kind == .function, let container = bindings[own[0]].container else { return own }
-            let name = facts.declarations[Int(member.index)].name
+            guard declarations[Int(member.index)].kind == .function, let container = bindings[own[0]].container else { return own }
+            let name = declarations[Int(member.index)].name
             return own + (byMemberName[name] ?? []).filter { bindings[$0].container == container && !own.contains($0) }
         }
-        guard let parent = facts.declarations[Int(member.index)].parent,
-              facts.declarations[Int(parent)].kind == .protocol else { return [] }
-        let name = facts.declarations[Int(member.index)].name
-        let requirement = qualifiedTypeName(of: parent, in: facts)
+        guard let parent = declarations[Int(member.index)].parent,
+              declarations[Int(parent)].kind == .protocol else { return [] }
+        let name = declarations[Int(member.index)].name
+        let requirement = qualifiedTypeName(of: parent, in: declarations)
         return (byMemberName[name] ?? []).filter { index in
             guard let container = bindings[index].container, let type = containerList[container].declaration else { return false }
             return ways.inheritance.allSupertypeNames(of: type).contains(requirement)
