@@ -11,6 +11,18 @@ extension FileFacts {
         return kept
     }
 
+    /// Makes lists as short as what is in them: facts stay for the whole run, and a list that grew may have twice the room.
+    mutating func giveBackRoom() {
+        declarations.giveBackRoom()
+        types.giveBackRoom()
+        names.giveBackRoom()
+        references.giveBackRoom()
+        closures.giveBackRoom()
+        calls.giveBackRoom()
+        wiring.uses.giveBackRoom()
+        wiring.injections.giveBackRoom()
+    }
+
     /// Leaves out the declarations that do not say what names mean. What stands in one of these stands in the one around it.
     mutating func keepTypes() {
         // One field at a time: declarations are large to copy.
@@ -46,5 +58,11 @@ extension FileFacts {
         for index in addresses.indices where addresses[index].scope >= 0 {
             addresses[index].scope = numbers[Int(addresses[index].scope)]
         }
+    }
+}
+
+extension Array {
+    fileprivate mutating func giveBackRoom() {
+        if capacity > count + count / 8 { self = withUnsafeBufferPointer { Array($0) } }
     }
 }

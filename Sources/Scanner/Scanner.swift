@@ -21,6 +21,7 @@ package func scan(path: String, source: UnsafeBufferPointer<UInt8>, to depth: De
     )
     parse(source, to: depth, into: &facts)
     if depth.isEmpty { facts = facts.keepingImports }
+    facts.giveBackRoom()
     return facts
 }
 
