@@ -13,7 +13,7 @@ package struct FileFacts: Hashable, Sendable {
     /// The indices of the types and extensions among the declarations.
     package var types: [Int32]
     /// The distinct names that references use.
-    package var names: [String]
+    package var names: Names
     /// In the order of the source.
     package var references: [Reference]
     /// The branches of `#if` with what stands in them, in the order of the source: an inner one after the one around it.
@@ -81,7 +81,7 @@ package struct FileFacts: Hashable, Sendable {
 
     package init(
         path: String, byteCount: Int, lineCount: Int, lines: LineTable, imports: [Import] = [],
-        declarations: [Declaration] = [], types: [Int32] = [], names: [String] = [], references: [Reference] = [],
+        declarations: [Declaration] = [], types: [Int32] = [], names: Names = [], references: [Reference] = [],
         branches: [Branch] = [], closures: [Closure] = [], problems: [Problem] = []
     ) {
         self.path = path

@@ -36,7 +36,7 @@ package struct Inheritance: Sendable {
         guard !texts.isEmpty else { return [] }
         let place = Lookup.Place(file: id.file, scope: id.index, isInHeading: true)
         let supertypes = texts.flatMap(names).map { name in
-            let found = lookup.mayBeDeclared(name) ? lookup.types(named: name, at: place, inheritance: nil).last : nil
+            let found = lookup.mayBeDeclared(name.utf8) ? lookup.types(named: name, at: place, inheritance: nil).last : nil
             return Supertype(name: name, declarations: found?.declarations ?? [], isOfExtension: kind == .extension)
         }
         guard kind == .extension else { return [(id, supertypes)] }

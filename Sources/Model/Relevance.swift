@@ -21,8 +21,8 @@ extension FileFacts {
         keepReferences(in: &kept, among: names, countsAll, &numbers)
         let functions = Set(declarations.indices.lazy.filter { declarations[$0].kind == .function }.map { declarations[$0].name })
         kept.wiring.uses = wiring.uses.compactMap { use in
-            let way = self.names[Int(use.way)]
-            guard names.mayLeadToBinding(way) || way.ownFunction.map(functions.contains) == true else { return nil }
+            let mayLead = self.names.withBytes(at: Int(use.way)) { names.mayLeadToBinding($0) }
+            guard mayLead || self.names[Int(use.way)].ownFunction.map(functions.contains) == true else { return nil }
             var use = use
             use.way = numbers.number(of: use.way)
             return use
@@ -56,7 +56,9 @@ extension FileFacts {
         kept.references = references.compactMap { reference in
             let isValue = reference.role == .value
             let number = 2 * Int(reference.name) + (isValue ? 1 : 0)
-            let sort = sorts[number] ?? Sort(of: self.names[Int(reference.name)], isValue: isValue, among: names, own)
+            let sort = sorts[number] ?? self.names.withBytes(at: Int(reference.name)) { name in
+                Sort(of: name, isValue: isValue, among: names, own)
+            }
             sorts[number] = sort
             guard sort != .nothing else { return nil }
             var reference = reference
@@ -78,13 +80,13 @@ extension FileFacts {
         /// What it is depends on the scope.
         case scoped
 
-        init(of name: String, isValue: Bool, among names: KnownNames, _ own: Set<String>) {
+        init(of name: UnsafeBufferPointer<UInt8>, isValue: Bool, among names: KnownNames, _ own: Set<String>) {
             if isValue {
                 self = names.mayLeadToValue(name) ? .scoped : .nothing
             } else if !names.mayMeanType(name) {
                 self = .nothing
             } else {
-                let first = name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
+                let first = String(decoding: name.firstComponent, as: UTF8.self)
                 self = names.isScoped(name) || own.contains(first) ? .scoped : .type
             }
         }
@@ -127,11 +129,11 @@ extension FileFacts {
 
     /// Names in the order in which they are asked for.
     private struct Numbers {
-        private let all: [String]
+        private let all: Names
         private var known: [UInt32?]
-        private(set) var names: [String] = []
+        private(set) var names = Names()
 
-        init(of names: [String]) {
+        init(of names: Names) {
             all = names
             known = Array(repeating: nil, count: names.count)
         }

@@ -33,8 +33,9 @@ final class Resolver: Sendable {
             guard known.insert(UInt64(reference.name) << 32 | UInt64(UInt32(bitPattern: reference.scope))).inserted else {
                 continue
             }
-            let way = facts.names[Int(reference.name)]
-            for type in ways.types(on: way, from: reference.scope, of: file)
+            let mayLead = facts.names.withBytes(at: Int(reference.name)) { $0.mayLead(over: ways.memberNames) }
+            guard mayLead else { continue }
+            for type in ways.types(on: facts.names[Int(reference.name)], from: reference.scope, of: file)
             where type.file != file && told.insert(type).inserted {
                 result.append(Dependency(
                     source: .file(file), target: .file(type.file), evidence: .values, isCertain: true, declaration: type,
@@ -63,9 +64,9 @@ final class Resolver: Sendable {
         for index in facts.declarations.indices where !facts.declarations[index].genericParameters.isEmpty {
             generic.formUnion(facts.declarations[index].genericParameters)
         }
-        return zip(facts.names, mayBeOurs).map { name, isOurs in
+        return mayBeOurs.enumerated().map { index, isOurs in
             guard isOurs else { return false }
-            let first = name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
+            let first = facts.names.withBytes(at: index) { String(decoding: $0.firstComponent, as: UTF8.self) }
             return generic.contains(first) || lookup.isScoped(first, in: file)
         }
     }
@@ -82,7 +83,7 @@ final class Resolver: Sendable {
     private func references(of file: FileID, targets: ([Lookup.Result]) -> [Target]) -> [Dependency] {
         let facts = files[Int(file)]
         // Most names are the system's; one look at each tells.
-        let mayBeOurs = facts.names.map(lookup.mayBeDeclared)
+        let mayBeOurs = facts.names.indices.map { facts.names.withBytes(at: $0) { lookup.mayBeDeclared($0) } }
         let isScoped = scopedNames(of: file, among: mayBeOurs)
         var known: [UInt64: [Target]] = [:]
         var result: [Dependency] = []

@@ -26,7 +26,7 @@ extension Model {
             file: id.file, scope: id.index, isInHeading: false, condition: facts.condition(at: type.offset)
         )
         let lookup = linker.resolver.lookup
-        return type.valueNames.filter(lookup.mayBeDeclared).flatMap { name in
+        return type.valueNames.filter { lookup.mayBeDeclared($0.utf8) }.flatMap { name in
             let meant = lookup.types(named: name, at: place, inheritance: inheritance).last
             return meant?.isCertain == true ? meant?.declarations ?? [] : []
         }

@@ -12,6 +12,8 @@ final class Ways: Sendable {
     /// Nothing where ways lead to dependencies: these come from what is declared alone.
     let told: Told
     private let crowds: Crowds
+    /// The names of all variables and functions of the project: a way leads over no others.
+    let memberNames: NameFilter
 
     /// What a value is.
     enum ValueType: Hashable {
@@ -41,12 +43,14 @@ final class Ways: Sendable {
 
     convenience init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
         self.init(
-            files: files, types: types, lookup: lookup, inheritance: inheritance, told: .nothing, crowds: Crowds(in: files)
+            files: files, types: types, lookup: lookup, inheritance: inheritance, told: .nothing, crowds: Crowds(in: files),
+            memberNames: NameFilter(ofMembersIn: files)
         )
     }
 
     private init(
-        files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance, told: Told, crowds: Crowds
+        files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance, told: Told, crowds: Crowds,
+        memberNames: NameFilter
     ) {
         self.files = files
         self.types = types
@@ -54,11 +58,15 @@ final class Ways: Sendable {
         self.inheritance = inheritance
         self.told = told
         self.crowds = crowds
+        self.memberNames = memberNames
     }
 
     /// The same with what is told of members.
     func knowing(_ told: Told) -> Ways {
-        Ways(files: files, types: types, lookup: lookup, inheritance: inheritance, told: told, crowds: crowds)
+        Ways(
+            files: files, types: types, lookup: lookup, inheritance: inheritance, told: told, crowds: crowds,
+            memberNames: memberNames
+        )
     }
 
     /// The types of the values on a way that starts in a scope of a file, one for each step behind the first, as far as they

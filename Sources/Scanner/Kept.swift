@@ -15,7 +15,6 @@ extension FileFacts {
     mutating func giveBackRoom() {
         declarations.giveBackRoom()
         types.giveBackRoom()
-        names.giveBackRoom()
         references.giveBackRoom()
         closures.giveBackRoom()
         calls.giveBackRoom()

@@ -31,6 +31,7 @@ private struct ShapeArchive: Archive {
 
     @inline(__always) mutating func pass(_ number: inout UInt64) throws(DamagedArchive) { try rest.pass(&number) }
     mutating func pass(_ text: inout String) throws(DamagedArchive) { try rest.pass(&text) }
+    mutating func pass(bytes: inout [UInt8]) throws(DamagedArchive) { try rest.pass(bytes: &bytes) }
     @inline(__always) mutating func pass(offset: inout UInt32) throws(DamagedArchive) { offsets.append(offset) }
 
     mutating func pass(offsetOrZero offset: inout UInt32) throws(DamagedArchive) {

@@ -12,6 +12,7 @@ package protocol Archive {
     /// Numbers take as many bytes as they need, seven bits in each (LEB128).
     mutating func pass(_ number: inout UInt64) throws(DamagedArchive)
     mutating func pass(_ text: inout String) throws(DamagedArchive)
+    mutating func pass(bytes: inout [UInt8]) throws(DamagedArchive)
     /// A byte offset in the file.
     mutating func pass(offset: inout UInt32) throws(DamagedArchive)
     /// A byte offset in the file, or 0 for no place.
@@ -48,6 +49,12 @@ package struct WritingArchive: Archive {
         try pass(&count)
         bytes += text.utf8
     }
+
+    package mutating func pass(bytes others: inout [UInt8]) throws(DamagedArchive) {
+        var count = UInt64(others.count)
+        try pass(&count)
+        bytes += others
+    }
 }
 
 /// Bytes as values. The memory must outlive it.
@@ -82,11 +89,16 @@ package struct ReadingArchive: Archive {
         number = result
     }
 
-    package mutating func pass(_ text: inout String) throws(DamagedArchive) {
+    package mutating func pass(_ text: inout String) throws(DamagedArchive) { text = String(decoding: try counted(), as: UTF8.self) }
+
+    package mutating func pass(bytes: inout [UInt8]) throws(DamagedArchive) { bytes = Array(try counted()) }
+
+    /// The bytes that follow, as many as a number before them says.
+    private mutating func counted() throws(DamagedArchive) -> UnsafeRawBufferPointer {
         var count: UInt64 = 0
         try pass(&count)
         guard count <= UInt64(bytes.count - position) else { throw DamagedArchive() }
-        text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[position..<position + Int(count)]), as: UTF8.self)
-        position += Int(count)
+        defer { position += Int(count) }
+        return UnsafeRawBufferPointer(rebasing: bytes[position..<position + Int(count)])
     }
 }

@@ -6,6 +6,7 @@ extension WiringLinker {
     /// Uses of the members that are bindings.
     mutating func linkUses(_ concurrency: some Concurrency) {
         guard !byMemberName.isEmpty else { return }
+        providing = NameFilter(byMemberName.keys)
         let linker = self
         for uses in concurrency.map(count: files.count, { linker.uses(in: FileID($0)) }) {
             injections += uses.injections
@@ -21,20 +22,21 @@ extension WiringLinker {
 
     private func uses(in file: FileID) -> Uses {
         var found = Uses()
-        var known: [UInt32: Bool] = [:]
+        guard !files[Int(file)].wiring.uses.isEmpty else { return found }
+        // By name.
+        var known: [Bool?] = Array(repeating: nil, count: files[Int(file)].names.count)
         var memory = Ways.Memory()
         for use in files[Int(file)].wiring.uses {
-            let mayLead = known[use.way] ?? mayLead(files[Int(file)].names[Int(use.way)])
-            known[use.way] = mayLead
+            let mayLead = known[Int(use.way)] ?? files[Int(file)].names.withBytes(at: Int(use.way)) { self.mayLead($0) }
+            known[Int(use.way)] = mayLead
             if mayLead { link(use, in: file, remembering: &memory, into: &found) }
         }
         return found
     }
 
-    private func mayLead(_ way: String) -> Bool {
-        way.utf8.split(separator: UInt8(ascii: ".")).contains { name in
-            let name = Substring(name)
-            return byMemberName[String(name.hasSuffix("()") ? name.dropLast(2) : name)] != nil
+    private func mayLead(_ way: UnsafeBufferPointer<UInt8>) -> Bool {
+        way.components.contains { name in
+            providing.mayHold(name.called) && byMemberName[String(decoding: name.called, as: UTF8.self)] != nil
         }
     }
 

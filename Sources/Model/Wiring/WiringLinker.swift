@@ -15,6 +15,8 @@ struct WiringLinker {
     var byMember: [DeclarationID: [Int]] = [:]
     /// The same by the member's name.
     var byMemberName: [String: [Int]] = [:]
+    /// These names.
+    var providing = NameFilter(room: 0)
     private var byService: [Wiring.Service: [Int]] = [:]
     private var byName: [String: [Int]] = [:]
     /// The bindings that are found under a key.

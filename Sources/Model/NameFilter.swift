@@ -1,0 +1,77 @@
+import AshlarFacts
+
+/// Names, as far as it takes to tell at once that one is not among them: of one that is there nothing more is known, and one in a
+/// few hundred is taken for one that is there.
+///
+/// B. Bloom, Space/time trade-offs in hash coding with allowable errors, 1970, with two hashes and 32 bits a name.
+struct NameFilter: Hashable, Sendable {
+    /// A power of two.
+    private(set) var words: [UInt64]
+
+    init(_ names: some Collection<String>) {
+        words = Self.words(for: names.count)
+        for name in names { insert(name.utf8) }
+    }
+
+    /// Room for some names.
+    init(room count: Int) { words = Self.words(for: count) }
+
+    /// `nil` for words that are none of a filter's.
+    init?(words: [UInt64]) {
+        guard words.count.nonzeroBitCount == 1 else { return nil }
+        self.words = words
+    }
+
+    private static func words(for count: Int) -> [UInt64] {
+        var size = 1
+        while size < count / 2 { size *= 2 }
+        return [UInt64](repeating: 0, count: size)
+    }
+
+    mutating func insert(_ name: some Sequence<UInt8>) {
+        let (first, second) = places(of: name)
+        words[first / 64] |= 1 << (first % 64)
+        words[second / 64] |= 1 << (second % 64)
+    }
+
+    func mayHold(_ name: some Sequence<UInt8>) -> Bool {
+        let (first, second) = places(of: name)
+        return words[first / 64] >> (first % 64) & 1 == 1 && words[second / 64] >> (second % 64) & 1 == 1
+    }
+
+    private func places(of name: some Sequence<UInt8>) -> (Int, Int) {
+        // FNV-1a; G. Fowler, L. Noll and K. Vo, 1991. The halves of the mixed hash are two.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
+        let mask = UInt64(words.count * 64 - 1)
+        return (Int(hash & mask), Int(hash >> 32 & mask))
+    }
+}
+
+extension NameFilter {
+    /// The names of all variables and functions.
+    init(ofMembersIn files: [FileFacts]) {
+        self.init(room: files.reduce(0) { $0 + $1.declarations.count - $1.types.count })
+        for file in files.indices {
+            for index in files[file].declarations.indices {
+                // One field at a time: declarations are large to copy.
+                guard !files[file].declarations[index].kind.isType else { continue }
+                insert(files[file].declarations[index].name.utf8)
+            }
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The components of a dotted name.
+    var components: [Slice<UnsafeBufferPointer<UInt8>>] { split(separator: UInt8(ascii: ".")) }
+
+    /// `A` of `A.B.c`.
+    var firstComponent: Slice<UnsafeBufferPointer<UInt8>> { prefix { $0 != UInt8(ascii: ".") } }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+    /// `a` of `a()`.
+    var called: Slice<UnsafeBufferPointer<UInt8>> { last == UInt8(ascii: ")") ? dropLast(2) : self }
+}
