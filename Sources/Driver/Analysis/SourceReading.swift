@@ -7,14 +7,18 @@ import Foundation
 struct SourceReading: Sendable {
     private enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
 
-    /// What has come of a job.
-    private struct Outcome: Sendable {
-        var facts: FileFacts?
-        var manifest: Manifest?
+    /// What has come of a job. A class, since there is one for each file of a project, and it is large.
+    private final class Outcome: Sendable {
+        let facts: FileFacts?
+        let manifest: Manifest?
         /// What is to be kept of it.
-        var news: News?
-        var isKept = false
-        var isRefused = false
+        let news: News?
+        let isKept: Bool
+        let isRefused: Bool
+
+        init(facts: FileFacts? = nil, manifest: Manifest? = nil, news: News? = nil, isKept: Bool = false, isRefused: Bool = false) {
+            (self.facts, self.manifest, self.news, self.isKept, self.isRefused) = (facts, manifest, news, isKept, isRefused)
+        }
     }
 
     private struct News: Sendable {
@@ -23,9 +27,8 @@ struct SourceReading: Sendable {
         var contents: FactsFile.Item.Contents
     }
 
-    /// Manifests stand before files: one may take as long as a hundred of them.
-    private let jobs: [Job]
-    private let keys: [String?]
+    private let manifests: [(source: ManifestSource, file: Workspace.File?)]
+    private let files: [Workspace.File]
     /// What is known, by job, and whether it is as the disk says.
     private var known: [FactsFile.Entry?]
     private var outcomes: [Outcome?]
@@ -41,20 +44,34 @@ struct SourceReading: Sendable {
     init(_ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices) {
         let sources = workspace.manifestSources(in: listing).sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
         let paths = Set(sources.map(\.path))
-        let manifests = paths.isEmpty ? [] : listing.files.filter { paths.contains($0.path) }
-        let own = Dictionary(manifests.map { ($0.path, $0) }) { first, _ in first }
-        jobs = sources.map { Job.manifest($0, own[$0.path]) } + files.map(Job.file)
-        keys = sources.map(\.key) + files.map(\.path)
+        let listed = paths.isEmpty ? [] : listing.files.filter { paths.contains($0.path) }
+        let own = Dictionary(listed.map { ($0.path, $0) }) { first, _ in first }
+        manifests = sources.map { ($0, own[$0.path]) }
+        self.files = files
         cache = choices.cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: depth) }
-        known = keys.map { _ in nil }
-        outcomes = keys.map { _ in nil }
+        let count = sources.count + files.count
+        known = Array(repeating: nil, count: count)
+        outcomes = Array(repeating: nil, count: count)
         self.depth = depth
         self.workspace = workspace
         self.choices = choices
         guard let cache else { return }
-        let keyed = keys.indices.filter { keys[$0] != nil }
-        for (job, entry) in zip(keyed, cache.entries(for: keyed.compactMap { keys[$0] })) { known[job] = entry }
+        let keyed = sources.indices.filter { sources[$0].key != nil }
+        let entries = cache.entries(for: keyed.compactMap { sources[$0].key } + files.lazy.map(\.path))
+        for (index, entry) in entries.enumerated() {
+            known[index < keyed.count ? keyed[index] : index - keyed.count + sources.count] = entry
+        }
     }
+
+    /// Manifests stand before files: one may take as long as a hundred of them.
+    private var jobs: Range<Int> { 0..<(manifests.count + files.count) }
+
+    private func job(_ job: Int) -> Job {
+        job < manifests.count ? .manifest(manifests[job].source, manifests[job].file) : .file(files[job - manifests.count])
+    }
+
+    /// Under what a job is known; `nil` for what is not kept.
+    private func key(_ job: Int) -> String? { job < manifests.count ? manifests[job].source.key : files[job - manifests.count].path }
 
     // MARK: Reading
 
@@ -62,14 +79,14 @@ struct SourceReading: Sendable {
     ///
     /// - Throws: `Failure` where git cannot tell what a state has of it.
     mutating func readChanged() throws {
-        let open = jobs.indices.filter { !isAsKnown($0) }
+        let open = jobs.filter { !isAsKnown($0) }
         try workspace.state?.look(at: open.compactMap { file($0)?.path })
         for (job, outcome) in zip(open, map(open, read)) { outcomes[job] = outcome }
     }
 
     /// All facts and manifests, and of how many files the facts were known.
     mutating func finish() -> (facts: [FileFacts], manifests: [Manifest], keptCount: Int) {
-        let open = jobs.indices.filter { outcomes[$0] == nil }
+        let open = jobs.filter { outcomes[$0] == nil }
         for (job, outcome) in zip(open, map(open, fetch)) { outcomes[job] = outcome }
         keep()
         var facts: [FileFacts] = []
@@ -94,10 +111,7 @@ struct SourceReading: Sendable {
     }
 
     private func file(_ job: Int) -> Workspace.File? {
-        switch jobs[job] {
-        case .manifest(_, let file): file
-        case .file(let file): file
-        }
+        job < manifests.count ? manifests[job].file : files[job - manifests.count]
     }
 
     private func map(_ open: [Int], _ transform: @escaping @Sendable (Int, ReadBuffer) -> Outcome) -> [Outcome] {
@@ -107,14 +121,14 @@ struct SourceReading: Sendable {
     }
 
     private func weight(_ job: Int) -> Int {
-        switch jobs[job] {
+        switch self.job(job) {
         case .manifest(let source, _): source.weight
         case .file(let file): file.byteCount
         }
     }
 
     private func read(_ job: Int, into buffer: ReadBuffer) -> Outcome {
-        switch jobs[job] {
+        switch self.job(job) {
         case .manifest(let source, _): readManifest(source, knowing: known[job], into: buffer)
         case .file(let file):
             workspace.readText(of: file.path, into: buffer) { contents in
@@ -155,7 +169,7 @@ struct SourceReading: Sendable {
     /// What is known, or what the file says where that turns out to be damaged.
     private func fetch(_ job: Int, into buffer: ReadBuffer) -> Outcome {
         if let cache, let entry = known[job] {
-            switch jobs[job] {
+            switch self.job(job) {
             case .manifest: if let manifest = cache.manifest(in: entry) { return Outcome(manifest: manifest) }
             case .file(let file):
                 if let facts = cache.facts(in: entry, of: file.path) { return Outcome(facts: facts, isKept: true) }
@@ -179,11 +193,11 @@ struct SourceReading: Sendable {
     /// than facts of files.
     func changes(among listing: Listing) -> (shapeBefore: Digest, facts: [Change])? {
         var changes: [Change] = []
-        for job in jobs.indices {
+        for job in jobs {
             guard let outcome = outcomes[job] else { continue }
             guard let entry = known[job], let news = outcome.news else { return nil }
             guard news.shape != entry.shape else { continue }
-            guard case .file(let file) = jobs[job], let before = cache?.facts(in: entry, of: file.path),
+            guard case .file(let file) = self.job(job), let before = cache?.facts(in: entry, of: file.path),
                   let after = outcome.facts else { return nil }
             changes.append(Change(path: file.path, before: before, after: after))
         }
@@ -197,12 +211,12 @@ struct SourceReading: Sendable {
         var after: FileFacts
     }
 
-    private func shape(among listing: Listing, of jobs: (Int) -> Digest?) -> Digest? {
+    private func shape(among listing: Listing, of shape: (Int) -> Digest?) -> Digest? {
         guard cache != nil else { return nil }
         var digest = listing.digestOfNames
-        for job in self.jobs.indices {
-            digest.add(keys[job] ?? file(job)?.path ?? "")
-            if let shape = jobs(job) { digest.add(shape) }
+        for job in jobs {
+            digest.add(key(job) ?? file(job)?.path ?? "")
+            if let shape = shape(job) { digest.add(shape) }
         }
         return digest
     }
@@ -213,8 +227,8 @@ struct SourceReading: Sendable {
     /// What stands in the files, or in some of them, by path, as far as it could be read; asked for between the two steps too.
     func contents(of paths: Set<String>? = nil) -> [String: Digest] {
         var found: [String: Digest] = [:]
-        for job in jobs.indices {
-            guard case .file(let file) = jobs[job], paths?.contains(file.path) ?? true else { continue }
+        for job in jobs {
+            guard case .file(let file) = self.job(job), paths?.contains(file.path) ?? true else { continue }
             found[file.path] = outcomes[job].map { $0.news?.content } ?? known[job]?.content
         }
         return found
@@ -227,8 +241,7 @@ struct SourceReading: Sendable {
     ///   - content: what stood in the file before.
     ///   - relevance: what matters, where facts have changed that do not.
     func moves(in path: String, since content: Digest, by relevance: Relevance?) -> PlaceMoves? {
-        let job = jobs.firstIndex { if case .file(let file) = $0 { file.path == path } else { false } }
-        guard let cache, let job, let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
+        guard let cache, let job = files.firstIndex(where: { $0.path == path }).map({ $0 + manifests.count }), let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
               let after = outcomes[job]?.facts else { return nil }
         guard let relevance else { return PlaceMoves(from: before, to: after) }
         return PlaceMoves(
@@ -240,17 +253,17 @@ struct SourceReading: Sendable {
     func keep() {
         guard let cache else { return }
         var changed: [FactsFile.Item] = []
-        for job in jobs.indices {
-            if let (item, isNew) = item(of: job), isNew { changed.append(item) }
+        for job in jobs {
+            if outcomes[job] != nil, let (item, isNew) = item(of: job), isNew { changed.append(item) }
         }
         cache.keep(changed, of: jobs.count, isPart: workspace.state != nil, since: start) {
-            jobs.indices.compactMap { item(of: $0)?.item }
+            jobs.compactMap { item(of: $0)?.item }
         }
     }
 
     /// What is to be kept of a job, and whether the cache has something else.
     private func item(of job: Int) -> (item: FactsFile.Item, isNew: Bool)? {
-        guard let key = keys[job] else { return nil }
+        guard let key = key(job) else { return nil }
         guard let news = outcomes[job]?.news else {
             guard let entry = known[job], isAsKnown(job) else { return nil }
             let item = FactsFile.Item(
