@@ -31,7 +31,9 @@ private func parse(_ source: UnsafeBufferPointer<UInt8>, to depth: Depth, into f
         return
     }
     let tree = Parser.parse(source: source)
-    var walk = FileWalk(tree, to: depth)
+    let nodes = FlatTree(tree, size: source.count)
+    defer { withExtendedLifetime(nodes) {} }
+    var walk = FileWalk(nodes, to: depth)
     facts.imports = walk.imports
     facts.declarations = walk.declarations
     facts.types = walk.types
@@ -40,10 +42,7 @@ private func parse(_ source: UnsafeBufferPointer<UInt8>, to depth: Depth, into f
     facts.closures = walk.closures
     facts.addresses = walk.addresses
     if depth.asksForBodies {
-        let code = Composition(
-            imports: walk.imports, declarations: walk.declarations,
-            code: walk.code.map { ($0.scope, Term.Statement.statements(of: $0.node)) }
-        )
+        let code = Composition(imports: walk.imports, declarations: walk.declarations, code: walk.code, to: depth)
         if depth.contains(.wiring) { facts.wiring = wiring(of: code, in: &walk) }
         if depth.contains(.calls) { facts.calls = code.calls(naming: &walk.names) }
     }

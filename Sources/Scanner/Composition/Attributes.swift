@@ -50,20 +50,6 @@ extension Composition {
         var declaration: Int32?
     }
 
-    /// The variables with such an attribute, those in bodies last.
-    var wrapped: [Wrapped] {
-        let members = declarations.enumerated().flatMap { index, declaration -> [Wrapped] in
-            guard declaration.kind == .variable else { return [] }
-            return declaration.attributes.filter(\.name.startsLikeType).map {
-                Wrapped(
-                    attribute: $0, type: declaration.type, owner: declaration.parent ?? -1, offset: declaration.start,
-                    declaration: Int32(index)
-                )
-            }
-        }
-        return members + wrappedLocals
-    }
-
     /// The type around a place, as an index into the file's declarations.
     func type(around scope: Int32) -> Int32? {
         var next: Int32? = scope < 0 ? nil : scope
@@ -72,6 +58,23 @@ extension Composition {
             next = declarations[Int(index)].parent
         }
         return nil
+    }
+}
+
+extension [Declaration] {
+    /// The variables with an attribute that is written like a type.
+    var wrapped: [Composition.Wrapped] {
+        var found: [Composition.Wrapped] = []
+        for index in indices where self[index].kind == .variable && !self[index].attributes.isEmpty {
+            let variable = self[index]
+            for attribute in variable.attributes where attribute.name.startsLikeType {
+                found.append(Composition.Wrapped(
+                    attribute: attribute, type: variable.type, owner: variable.parent ?? -1, offset: variable.start,
+                    declaration: Int32(index)
+                ))
+            }
+        }
+        return found
     }
 }
 

@@ -5,35 +5,42 @@ import AshlarFacts
 struct Composition {
     let imports: Set<String>
     let declarations: [Declaration]
-    /// By declaration; -1 for the statements of the file.
-    private(set) var bodies: [Int32: [Term.Statement]] = [:]
+    let bodies: Bodies
     private(set) var calls: [CallSite] = []
     private(set) var assignments: [Assignment] = []
     private(set) var keyPaths: [KeyPathSite] = []
-    private(set) var operations: [OperationSite] = []
+    /// Those by `~>`.
+    private(set) var arrows: [OperationSite] = []
     private(set) var uses: [UseSite] = []
-    private(set) var wrappedLocals: [Wrapped] = []
-    /// What hands locals on, in the order of bodies.
-    private(set) var handings: [Handing] = []
-    private var bodiesSeen = 0
-    private var strayNames: Set<String> = []
+    /// The variables with an attribute that is written like a type, those in bodies last.
+    private(set) var wrapped: [Wrapped]
+    private(set) var expectations: [Expectation] = []
+    let ledger: Ledger
+    private var bodiesSeen: Int32 = 0
+    private var strayNames = NameTable()
 
-    init(imports: [Import], declarations: [Declaration], code: [(scope: Int32, statements: [Term.Statement])]) {
+    /// - Parameter code: what there is of it, by the declaration that it belongs to. Must not go before the composition does.
+    init(imports: [Import], declarations: [Declaration], code: [(scope: Int32, node: Node)], to depth: Depth) {
         self.imports = Set(imports.map(\.module))
         self.declarations = declarations
-        for (scope, statements) in code { bodies[scope, default: []] += statements }
-        for (scope, statements) in code {
-            var place = Place(scope: scope, body: newBody())
-            if scope >= 0 { place.expected = declarations[Int(scope)].type.map { .type($0) } ?? .unknown }
-            visit(statements, at: &place)
+        wrapped = declarations.wrapped
+        bodies = Bodies(of: code, count: declarations.count)
+        ledger = Ledger(notingHandings: depth.contains(.calls))
+        for (scope, node) in code {
+            var place = Place(scope: scope, body: newBody(), locals: noLocals)
+            if scope >= 0, declarations[Int(scope)].type != nil { place.expected = .declared(scope) }
+            visit(Term.Statement.statements(of: node), at: &place)
         }
     }
+
+    /// Where no names are bound.
+    var noLocals: Locals { Locals(in: ledger) }
 }
 
-// MARK: - The visit
+// MARK: - Statements
 
 extension Composition {
-    private mutating func newBody() -> Int {
+    private mutating func newBody() -> Int32 {
         bodiesSeen += 1
         return bodiesSeen
     }
@@ -44,38 +51,43 @@ extension Composition {
         for statement in statements {
             var inner = place
             switch statement {
-            case .local(let names, let type, let value):
+            case .local(let pattern, let type, let value):
                 inner.expected = type.map { .type($0) } ?? .unknown
                 if let value { visit(value, at: inner) }
-                place.locals.bind(names, type: type, value: value, in: place.body)
-            case .wrapped(let attribute, let type, let offset):
-                wrappedLocals.append(Wrapped(attribute: attribute, type: type, owner: place.scope, offset: offset))
+                place.locals.bind(pattern, type: type, value: value, in: place.body)
+            case .wrapped(let node, let type, let offset):
+                guard let attribute = node.attribute else { continue }
+                wrapped.append(Wrapped(attribute: attribute, type: type?.typeName, owner: place.scope, offset: offset))
             case .result(let value): visit(value, at: inner)
             case .value(let value):
                 if !isSingle { inner.expected = .unknown }
                 visit(value, at: inner)
-            case .branch(let statements):
+            case .branch(let node):
                 inner.isConditional = true
-                visit(statements, at: &inner)
-            case .block(let statements):
-                visit(statements, at: &inner)
+                visit(Term.Statement.statements(of: node), at: &inner)
+            case .block(let node):
+                visit(Term.Statement.statements(of: node), at: &inner)
                 place.locals.handed = inner.locals.handed
-            case .function(let statements):
+            case .function(let node):
                 inner.expected = .unknown
                 inner.body = newBody()
-                visit(statements, at: &inner)
+                visit(Term.Statement.statements(of: node), at: &inner)
             }
             place.expected = expected
-            for handing in place.locals.handings(by: statement, in: place.body) {
-                handings.append(handing)
-                place.locals.handed[handing.local, default: []].append(handing)
-            }
+            if ledger.notesHandings { place.locals.noteHandings(by: statement, in: place.body) }
         }
     }
+}
 
+// MARK: - Terms
+
+extension Composition {
     private mutating func visit(_ term: Term, at place: Place) {
-        switch term {
-        case .name, .member, .call, .forced, .tested: visitWay(term, at: place, modifiers: [], members: [], isWhole: true)
+        let view = term.view
+        switch view {
+        case .name, .member, .call, .forced, .tested:
+            noteUse(of: term, at: place)
+            visitWay(view, at: place, before: 0, 0)
         case .closure(let closure):
             var inner = place
             inner.closure = closure.start
@@ -90,151 +102,169 @@ extension Composition {
         case .either(let values):
             var inner = place
             // What stands on the other side of `??` has the type that is wanted.
-            if case .unknown = inner.expected, let way = values.first.flatMap({ place.locals.way(of: $0) }) {
-                inner.expected = .way(way)
-            }
+            if let first = values.firstTerm { inner.expected = note(.orWay(inner.expected, first, place.locals)) }
             for value in values { visit(value, at: inner) }
-        case .assignment(let target, let value): visit(assignmentOf: value, to: target, at: place)
+        case .assignment(let sides): visit(assignment: sides, at: place)
         case .list(let values):
             var inner = place
-            inner.expected = .element(of: place.expected)
+            inner.expected = note(.element(place.expected))
             for value in values { visit(value, at: inner) }
-        case .keyPath(let root, let path, let offset): visit(keyPath: root, path, offset, of: nil, at: place)
-        case .operation(let name, let left, let right):
+        case .keyPath(let keyPath): visit(keyPath, of: nil, at: place)
+        case .operation(let sides):
             var inner = place
-            if name != "~>" { inner.expected = .unknown }
-            operations.append(OperationSite(name: name, left: left, right: right, place: inner))
-            visit(left, at: inner)
-            visit(right, at: inner)
-        case .block(let statements):
+            if sides.name == "~>" {
+                arrows.append(OperationSite(sides: sides, place: place))
+            } else {
+                inner.expected = .unknown
+            }
+            visit(sides.left, at: inner)
+            visit(sides.right, at: inner)
+        case .block(let block):
             var inner = place
-            visit(statements, at: &inner)
+            visit(block.statements, at: &inner)
         case .parts(let terms):
-            var inner = place
-            inner.expected = .unknown
+            let inner = place.expectingNothing
             for term in terms { visit(term, at: inner) }
         case .metatype, .text: break
         }
     }
 
-    private mutating func visit(assignmentOf value: Term, to target: Term, at place: Place) {
-        var inner = place
-        inner.expected = .unknown
-        if case .member(.name("self", _)?, _, _) = target {} else if case .name = target {} else { visit(target, at: inner) }
-        if let way = place.locals.way(of: target) { inner.expected = .way(way) }
-        visit(value, at: inner)
-        let name: String? = switch target {
-        case .member(.name("self", _)?, let name, _): name
-        case .name(let name, _) where place.locals[name] == nil: name
-        default: nil
+    private mutating func note(_ expectation: Expectation) -> Expected {
+        expectations.append(expectation)
+        return .noted(UInt32(expectations.count - 1))
+    }
+
+    private mutating func visit(assignment sides: Term.Sides, at place: Place) {
+        let (target, value) = (sides.left, sides.right)
+        var inner = place.expectingNothing
+        var name: Name?
+        switch target.view {
+        case .member(let base?, let member, _) where base.isName("self"): name = member
+        case .name(let local, _): name = place.locals.binds(local) ? nil : local
+        default: visit(target, at: inner)
         }
+        if place.locals.hasWay(target) { inner.expected = note(.way(target, place.locals)) }
+        visit(value, at: inner)
         guard let (start, end) = value.range else { return }
         assignments.append(Assignment(name: name, target: target, value: value, place: place, start: start, end: end))
     }
 
-    private mutating func visit(keyPath root: String?, _ path: String, _ offset: UInt32, of call: Term.Call?, at place: Place) {
-        keyPaths.append(KeyPathSite(root: root, path: path, offset: offset, call: call, place: place))
-        noteStray(path.split(separator: ".").map(String.init), offset, place)
+    private mutating func visit(_ keyPath: Term.KeyPath, of call: Term.Call?, at place: Place) {
+        keyPaths.append(KeyPathSite(keyPath: keyPath, call: call, place: place))
+        for name in keyPath.names where !name.isEmpty { noteStray(name, keyPath.offset, place) }
     }
 
-    /// Members that are used on something unknown, each name once.
-    private mutating func noteStray(_ names: [String], _ offset: UInt32, _ place: Place) {
-        for name in names where strayNames.insert(name).inserted {
-            uses.append(UseSite(way: "?." + name, known: 0, offset: offset, place: place))
+    // MARK: Uses
+
+    private mutating func noteUse(of term: Term, at place: Place) {
+        guard let offset = term.lastOffset else { return }
+        if place.locals.hasWay(term) {
+            var inner = place
+            if case .tested = term.view { inner.isTested = true }
+            uses.append(UseSite(what: .term(term), offset: offset, place: inner))
+        } else {
+            // Of what cannot be followed the names are kept, each once: somebody uses what is called so.
+            noteStrays(in: term, offset, place)
         }
     }
 
-    /// A name, a member or a call, with what follows on its value.
-    private mutating func visitWay(
-        _ term: Term, at place: Place, modifiers: [Term.Call], members: [String], isWhole: Bool
-    ) {
-        if isWhole, let offset = term.lastOffset {
-            if let way = place.locals.way(of: term) {
-                var inner = place
-                if case .tested = term { inner.isTested = true }
-                uses.append(UseSite(way: way, known: place.locals.knownSteps(of: term), offset: offset, place: inner))
-            } else {
-                // Of what cannot be followed the names are kept, each once: somebody uses what is called so.
-                noteStray(term.memberNames, offset, place)
-            }
-        }
-        switch term {
-        case .member(let base?, let name, _):
-            visitBase(base, at: place, modifiers: modifiers, members: [name] + members.prefix(12))
-        case .call(let call):
-            visit(call, at: place, modifiers: modifiers, members: members)
-        case .forced(let value):
-            var inner = place
-            inner.isForced = true
-            inner.isTested = false
-            visitOrWay(value, at: inner, modifiers: modifiers, members: members)
-        case .tested(let value):
-            var inner = place
-            inner.isTested = !place.isForced
-            visitOrWay(value, at: inner, modifiers: modifiers, members: members)
+    /// The members on a way: `a` and `b` of `f().a.b()`.
+    private mutating func noteStrays(in term: Term, _ offset: UInt32, _ place: Place) {
+        switch term.view {
+        case .member(let base, let name, _):
+            if let base { noteStrays(in: base, offset, place) }
+            noteStray(name, offset, place)
+        case .call(let call): noteStrays(in: call.callee, offset, place)
+        case .forced(let term), .tested(let term): noteStrays(in: term, offset, place)
         default: break
         }
     }
 
-    private mutating func visitOrWay(_ term: Term, at place: Place, modifiers: [Term.Call], members: [String]) {
-        switch term {
-        case .name, .member, .call, .forced, .tested:
-            visitWay(term, at: place, modifiers: modifiers, members: members, isWhole: false)
+    /// A member that is used on something unknown, each name once.
+    private mutating func noteStray(_ name: Name, _ offset: UInt32, _ place: Place) {
+        let known = strayNames.count
+        guard strayNames.number(of: name.bytes) == known else { return }
+        uses.append(UseSite(what: .stray(name), offset: offset, place: place))
+    }
+
+    // MARK: Ways
+
+    /// A name, a member or a call, with what follows on its value.
+    private mutating func visitWay(_ view: Term.View, at place: Place, before calls: UInt32, _ names: UInt32) {
+        switch view {
+        case .member(let base?, let name, _):
+            visit(base, at: place.ofBase, before: calls, ledger.add(follower: nil, name, before: names))
+        case .call(let call): visit(call, at: place, before: calls, names)
+        case .forced(let value):
+            var inner = place
+            inner.isForced = true
+            inner.isTested = false
+            visit(value, at: inner, before: calls, names)
+        case .tested(let value):
+            var inner = place
+            inner.isTested = !place.isForced
+            visit(value, at: inner, before: calls, names)
+        default: break
+        }
+    }
+
+    private mutating func visit(_ term: Term, at place: Place, before calls: UInt32, _ names: UInt32) {
+        let view = term.view
+        switch view {
+        case .name, .member, .call, .forced, .tested: visitWay(view, at: place, before: calls, names)
         default: visit(term, at: place)
         }
     }
 
-    private mutating func visitBase(_ base: Term, at place: Place, modifiers: [Term.Call], members: [String]) {
-        var inner = place
-        // What is expected of a member says nothing of what has it.
-        inner.expected = .unknown
-        inner.isTested = false
-        inner.isForced = false
-        visitOrWay(base, at: inner, modifiers: modifiers, members: members)
-    }
-
-    private mutating func visit(_ call: Term.Call, at place: Place, modifiers: [Term.Call], members: [String]) {
-        calls.append(CallSite(
-            call: call, place: place, receiver: place.locals.receiver(of: call), modifiers: modifiers, members: members
-        ))
-        switch call.callee {
+    private mutating func visit(_ call: Term.Call, at place: Place, before modifiers: UInt32, _ names: UInt32) {
+        calls.append(CallSite(call: call, place: place, followedBy: modifiers, names))
+        let site = UInt32(calls.count - 1)
+        let callee = call.callee
+        let view = callee.view
+        switch view {
         case .member(let base?, _, _):
-            var inner = place
-            inner.expected = .unknown
-            inner.isTested = false
-            inner.isForced = false
-            visitOrWay(base, at: inner, modifiers: [call] + modifiers.prefix(12), members: members)
+            visit(base, at: place.ofBase, before: ledger.add(follower: call, Name(""), before: modifiers), names)
         case .closure(let closure): visit(closure, of: nil, at: place)
         case .name, .member: break
-        default:
-            var inner = place
-            inner.expected = .unknown
-            visit(call.callee, at: inner)
+        default: visit(callee, at: place.expectingNothing)
         }
-        let labels = call.arguments.map { $0.label ?? "" }
-        let callee = call.constructed ?? place.locals.way(of: call.callee)
+        var inner = place
+        inner.isTested = false
+        inner.isForced = false
         for (index, argument) in call.arguments.enumerated() {
-            var inner = place
-            inner.isTested = false
-            inner.isForced = false
-            inner.expected = callee.map { .argument(of: $0, labels: labels, index: index) } ?? .unknown
-            switch argument.value {
+            let value = argument.value
+            switch value.view {
             case .closure(let closure):
-                if !call.runsClosuresAtOnce { (inner.closure, inner.body) = (closure.start, newBody()) }
-                inner.expected = call.metatype.map { .type($0) } ?? .unknown
-                visit(closure, of: call.name, at: inner)
-            case .keyPath(let root, let path, let offset) where index == 0:
-                visit(keyPath: root, path, offset, of: call, at: place)
-            default: visit(argument.value, at: inner)
+                var body = inner
+                if !call.runsClosuresAtOnce { (body.closure, body.body) = (closure.start, newBody()) }
+                body.expected = call.metatype.map { .type($0) } ?? .unknown
+                visit(closure, of: call.name, at: body)
+            case .keyPath(let keyPath) where index == 0:
+                inner.expected = .argument(site, UInt32(index))
+                visit(keyPath, of: call, at: inner)
+            default:
+                inner.expected = .argument(site, UInt32(index))
+                visit(value, at: inner)
             }
         }
     }
 
-    private mutating func visit(_ closure: Term.Closure, of call: String?, at place: Place) {
+    private mutating func visit(_ closure: Term.Closure, of call: Name?, at place: Place) {
         var inner = place
-        inner.locals.bindShorthand(of: closure.parameters.isEmpty ? call : nil)
-        inner.locals.bind(closure.parameters, of: call)
+        let parameters = closure.parameters
+        inner.locals.bindShorthand(of: parameters.isEmpty ? call : nil)
+        inner.locals.bind(parameters, of: call)
         if let result = closure.result { inner.expected = .type(result) }
         visit(closure.statements, at: &inner)
+    }
+}
+
+extension Composition.Place {
+    /// That of what has a member: what is expected of the member says nothing of it.
+    fileprivate var ofBase: Self {
+        var place = expectingNothing
+        place.isTested = false
+        place.isForced = false
+        return place
     }
 }

@@ -5,10 +5,10 @@ import AshlarFacts
 extension Composition {
     /// That a statement hands a local on.
     struct Handing {
-        var body: Int
-        var local: String
+        var body: Int32
+        var local: Name
         /// The name of what is called with it; `=` where it is assigned, `nil` where it is returned.
-        var call: String?
+        var call: Name?
         /// Whether it may be kept for good: it is assigned, returned, or an argument of a function of the same type.
         var isKept: Bool
         var isReturned = false
@@ -17,110 +17,124 @@ extension Composition {
 
     /// The calls by name, in the order in which they were met.
     func calls(naming names: inout NameTable) -> [Call] {
-        let later = Dictionary(grouping: handings, by: \.body)
-        return calls.compactMap { site -> Call? in
-            guard let name = site.call.name else { return nil }
-            let receiver = site.receivingLocal
-            let made = site.call.receiver?.unwrapped.call?.constructed ?? receiver.flatMap { site.madeType(of: $0) }
-            let isMade = receiver != nil && made != nil
-            let before = isMade ? receiver.flatMap { site.place.locals.handed[$0] } ?? [] : []
-            let after = isMade ? later[site.place.body, default: []].filter { $0.local == receiver && $0.offset > site.call.offset } : []
-            let labels = site.call.arguments.map { ($0.label ?? "_") + ":" }.joined()
-            return Call(
-                name: names.number(of: "\(name)(\(labels))"), receiver: (receiver ?? made).map { names.number(of: $0) },
-                made: made.map { names.number(of: $0) },
-                before: before.compactMap(\.call).map { names.number(of: $0) },
-                after: after.compactMap(\.call).map { names.number(of: $0) },
+        let later = Dictionary(grouping: ledger.handings, by: \.body)
+        var found: [Call] = []
+        var text: [UInt8] = []
+        for site in calls {
+            guard let name = site.call.name else { continue }
+            let value = site.call.receiver?.unwrapped
+            let receiver: Name? = if case .name(let name, _)? = value?.view { name } else { nil }
+            let made = value?.call?.constructed ?? receiver.flatMap { site.madeType(of: $0) }
+            var before: [Handing] = []
+            var after: [Handing] = []
+            if let receiver, made != nil {
+                before = ledger.handings(of: receiver, from: site.place.locals.handed)
+                let offset = site.call.offset
+                after = later[site.place.body, default: []].filter { $0.local == receiver && $0.offset > offset }
+            }
+            text.removeAll(keepingCapacity: true)
+            site.call.add(name, withLabelsTo: &text)
+            let number = text.withUnsafeBufferPointer { names.number(of: $0) }
+            let madeNumber = { (names: inout NameTable) in made.map { names.number(of: $0) } }
+            found.append(Call(
+                name: number, receiver: receiver.map { names.number(of: $0.bytes) } ?? madeNumber(&names), made: madeNumber(&names),
+                before: before.compactMap(\.call).map { names.number(of: $0.bytes) },
+                after: after.compactMap(\.call).map { names.number(of: $0.bytes) },
                 isKept: before.contains(where: \.isKept) || after.contains(where: \.isReturned),
                 offset: site.call.offset, scope: site.place.scope
-            )
+            ))
         }
+        return found
     }
 }
 
 extension Composition.CallSite {
-    /// The name on which it is called: `a` of `a.b()`.
-    fileprivate var receivingLocal: String? {
-        if case .name(let name, _)? = call.receiver?.unwrapped { name } else { nil }
-    }
-
     /// The type of which the body itself makes the value of a local.
-    fileprivate func madeType(of name: String) -> String? {
+    fileprivate func madeType(of name: Name) -> String? {
         guard let local = place.locals[name], local.body == place.body, let call = local.value?.call else { return nil }
-        if let type = call.constructed { return type }
-        guard case .member(nil, "init", _) = call.callee else { return nil }
-        return local.type?.nominalText
+        return call.constructed ?? (call.isImplicitInitializer ? local.type?.nominalText : nil)
     }
 }
 
 extension Composition.Locals {
-    /// The locals that a statement hands on, closures in it and inner blocks aside.
-    func handings(by statement: Term.Statement, in body: Int) -> [Composition.Handing] {
-        var found: [Composition.Handing] = []
+    /// Notes the locals that a statement hands on, closures in it and inner blocks aside.
+    mutating func noteHandings(by statement: Term.Statement, in body: Int32) {
         switch statement {
-        case .local(_, _, let value?), .value(let value): note(value, in: body, &found)
+        case .local(_, _, let value?), .value(let value): note(value, in: body)
         case .result(let value):
-            note(value, in: body, &found)
-            let end = value.lastOffset ?? 0
-            for name in bareNames(in: value) {
-                found.append(Composition.Handing(body: body, local: name, isKept: true, isReturned: true, offset: end))
-            }
+            note(value, in: body)
+            note(namesIn: value, by: .caller(at: value.lastOffset ?? 0), in: body)
         case .local, .wrapped, .branch, .block, .function: break
         }
-        return found
     }
 
-    private func note(_ term: Term, in body: Int, _ found: inout [Composition.Handing]) {
-        switch term {
+    private mutating func note(_ term: Term, in body: Int32) {
+        switch term.view {
         case .call(let call):
-            let isOwn = switch call.callee {
-            case .name: call.constructed == nil
-            case .member(.name("self", _)?, _, _), .member(.name("super", _)?, _, _): true
+            let callee = call.callee
+            let isOwn = switch callee.view {
+            case .name: !call.isConstruction
+            case .member(let base?, _, _): base.isName("self") || base.isName("super")
             default: false
             }
             for argument in call.arguments {
-                for name in bareNames(in: argument.value) {
-                    found.append(Composition.Handing(
-                        body: body, local: name, call: call.name, isKept: isOwn, offset: call.offset
-                    ))
-                }
-                note(argument.value, in: body, &found)
+                let value = argument.value
+                note(namesIn: value, by: .call(call, isOwn: isOwn), in: body)
+                note(value, in: body)
             }
-            if let receiver = call.receiver { note(receiver, in: body, &found) }
-        case .assignment(let target, let value):
-            if isLasting(target), let offset = value.lastOffset ?? value.range?.start {
-                found += bareNames(in: value).map {
-                    Composition.Handing(body: body, local: $0, call: "=", isKept: true, offset: offset)
-                }
+            if case .member(let base?, _, _) = callee.view { note(base, in: body) }
+        case .assignment(let sides):
+            let value = sides.right
+            if isLasting(sides.left), let offset = value.lastOffset ?? value.range?.start {
+                note(namesIn: value, by: .sign(Name("="), at: offset), in: body)
             }
-            note(value, in: body, &found)
-        case .operation("+=", let target, let value) where isLasting(target):
-            let offset = value.range?.start ?? 0
-            found += bareNames(in: value).map {
-                Composition.Handing(body: body, local: $0, call: "+=", isKept: true, offset: offset)
-            }
-        case .member(let base?, _, _): note(base, in: body, &found)
-        case .forced(let term), .tested(let term), .cast(let term, _, _): note(term, in: body, &found)
-        case .either(let terms), .list(let terms), .parts(let terms): for term in terms { note(term, in: body, &found) }
+            note(value, in: body)
+        case .operation(let sides):
+            guard sides.name == "+=", isLasting(sides.left) else { return }
+            note(namesIn: sides.right, by: .sign(Name("+="), at: sides.right.range?.start ?? 0), in: body)
+        case .member(let base?, _, _): note(base, in: body)
+        case .forced(let term), .tested(let term), .cast(let term, _, _): note(term, in: body)
+        case .either(let terms), .list(let terms), .parts(let terms): for term in terms { note(term, in: body) }
         default: break
         }
     }
 
     /// Whether what is assigned outlives the body: a member, an element, a name that the body does not bind.
     private func isLasting(_ target: Term) -> Bool {
-        switch target {
-        case .name(let name, _): self[name] == nil
+        switch target.view {
+        case .name(let name, _): !binds(name)
         case .parts(let terms): !terms.isEmpty
         default: true
         }
     }
 
-    private func bareNames(in term: Term) -> [String] {
-        switch term.unwrapped {
-        case .name(let name, _): self[name] == nil ? [] : [name]
-        case .list(let terms): terms.flatMap(bareNames)
-        case .cast(let term, _, _): bareNames(in: term)
-        default: []
+    /// Notes the locals of which a value is no more than the names.
+    private mutating func note(namesIn term: Term, by taker: Taker, in body: Int32) {
+        switch term.unwrapped.view {
+        case .name(let name, _): if binds(name) { handed = ledger.add(taker.handing(of: name, in: body), inside: handed) }
+        case .list(let terms): for term in terms { note(namesIn: term, by: taker, in: body) }
+        case .cast(let term, _, _): note(namesIn: term, by: taker, in: body)
+        default: break
+        }
+    }
+}
+
+/// To what a local is handed.
+private enum Taker {
+    case call(Term.Call, isOwn: Bool)
+    /// An assignment.
+    case sign(Name, at: UInt32)
+    /// Whoever calls what returns it.
+    case caller(at: UInt32)
+
+    func handing(of name: Name, in body: Int32) -> Composition.Handing {
+        switch self {
+        case .call(let call, let isOwn):
+            Composition.Handing(body: body, local: name, call: call.name, isKept: isOwn, offset: call.offset)
+        case .sign(let sign, let offset):
+            Composition.Handing(body: body, local: name, call: sign, isKept: true, offset: offset)
+        case .caller(let offset):
+            Composition.Handing(body: body, local: name, isKept: true, isReturned: true, offset: offset)
         }
     }
 }
@@ -128,13 +142,24 @@ extension Composition.Locals {
 extension Term.Call {
     /// Whether it runs its closures before it is done, and only then.
     var runsClosuresAtOnce: Bool {
-        if case .closure = callee { return true }
-        return immediate.contains(name ?? "")
+        if case .closure = callee.view { return true }
+        return immediate.contains(name)
+    }
+
+    /// Writes `name(label:_:)`.
+    fileprivate func add(_ name: Name, withLabelsTo text: inout [UInt8]) {
+        text.append(contentsOf: name.bytes)
+        text.append(UInt8(ascii: "("))
+        for argument in arguments {
+            text.append(contentsOf: (argument.label ?? Name("_")).bytes)
+            text.append(UInt8(ascii: ":"))
+        }
+        text.append(UInt8(ascii: ")"))
     }
 }
 
 /// Functions that run a closure at once: of collections, of locks, and those that scope names.
-private let immediate: Set<String> = [
+private let immediate: Words = [
     "map", "flatMap", "compactMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
     "with", "apply", "also", "then", "run", "configure", "autoreleasepool", "assumeIsolated", "withExtendedLifetime",
 ]

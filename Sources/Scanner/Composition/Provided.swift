@@ -5,10 +5,10 @@ import AshlarFacts
 extension Term.Closure {
     /// The type that it gives by its own words: `P` of `A() as P`, `A` of `A()`.
     func givenType(_ locals: Composition.Locals) -> TypeClue? {
-        if let result { return .type(result) }
+        if let result { return .type(result.typeName) }
         switch statements.last {
         case .value(let value)?, .result(let value)?:
-            if case .cast(_, let type, _) = value.unwrapped { return .type(type) }
+            if case .cast(_, let type, _) = value.unwrapped.view { return .type(type.typeName) }
         default: break
         }
         return implementation(locals, expected: nil)
@@ -18,36 +18,43 @@ extension Term.Closure {
     func implementation(_ locals: Composition.Locals, expected: TypeName?) -> TypeClue? {
         var locals = locals
         locals.bind(parameters, of: nil)
-        let expected = expected.flatMap { type in type.nominalText.map { TypeName(text: $0, offset: type.offset) } }
-        return Composition.implementation(of: Composition.results(of: statements, locals: locals), expected: expected)
+        return Composition.implementation(of: Composition.results(of: statements, locals: locals), expected: expected?.nominal)
     }
 }
 
 extension Term {
     /// What a value is made of, where a type is expected.
     func implementation(_ locals: Composition.Locals, expected: TypeName?) -> TypeClue? {
-        let expected = expected.flatMap { type in type.nominalText.map { TypeName(text: $0, offset: type.offset) } }
-        return Composition.implementation(of: Composition.results(of: [.result(self)], locals: locals), expected: expected)
+        Composition.implementation(of: Composition.alternatives(of: self, locals: locals), expected: expected?.nominal)
     }
 
     /// The first type whose value is named in it: `K` of `self[K.self]`.
-    var firstMetatype: TypeName? {
-        switch self {
-        case .metatype(let type): type
-        case .parts(let terms), .either(let terms): terms.lazy.compactMap(\.firstMetatype).first
-        case .forced(let term), .tested(let term), .cast(let term, _, _), .member(let term?, _, _): term.firstMetatype
-        default: nil
+    var firstMetatype: WrittenType? {
+        switch view {
+        case .metatype(let type): return type
+        case .parts(let terms), .either(let terms):
+            for term in terms {
+                if let type = term.firstMetatype { return type }
+            }
+            return nil
+        case .forced(let term), .tested(let term), .cast(let term, _, _), .member(let term?, _, _): return term.firstMetatype
+        default: return nil
         }
     }
+}
+
+extension TypeName {
+    /// The type by name, at the same place; `nil` for what is no single type.
+    var nominal: TypeName? { nominalText.map { TypeName(text: $0, offset: offset) } }
 }
 
 extension Composition {
     /// The type whose value is named first in the body of a declaration.
     func firstMetatype(in declaration: Int32) -> TypeName? {
-        for statement in bodies[declaration] ?? [] {
+        for statement in bodies[declaration] {
             switch statement {
             case .value(let term), .result(let term):
-                if let type = term.firstMetatype { return type }
+                if let type = term.firstMetatype { return type.typeName }
             default: break
             }
         }

@@ -7,76 +7,96 @@ extension Composition {
     struct Result {
         var value: Term
         var locals: Locals
+        /// Where it begins, for an initializer that is only named: `A.init`, which makes an `A`.
+        var initializer: UInt32?
     }
 
     /// All values that statements may give: what they return, and what stands alone in them or ends one of their branches.
-    static func results(of statements: [Term.Statement], locals: Locals = Locals()) -> [Result] {
-        var locals = locals
+    static func results(of statements: [Term.Statement], locals: Locals) -> [Result] {
         var results: [Result] = []
-        for (index, statement) in statements.enumerated() {
-            switch statement {
-            case .local(let names, let type, let value): locals.bind(names, type: type, value: value, in: 0)
-            case .result(let value): results += alternatives(of: value, locals)
-            case .value(let value):
-                // Only what stands last can be a value that is given without `return`.
-                if index == statements.count - 1, results.isEmpty { results += alternatives(of: value, locals) }
-            case .branch(let statements), .block(let statements):
-                results += self.results(of: statements, locals: locals)
-            case .function, .wrapped: break
-            }
-        }
+        add(resultsOf: statements, locals, to: &results)
         return results
     }
 
+    private static func add(resultsOf statements: [Term.Statement], _ locals: Locals, to all: inout [Result]) {
+        var locals = locals
+        let before = all.count
+        for (index, statement) in statements.enumerated() {
+            switch statement {
+            case .local(let pattern, let type, let value): locals.bind(pattern, type: type, value: value, in: 0)
+            case .result(let value): add(alternativesOf: value, locals, to: &all)
+            case .value(let value):
+                // Only what stands last can be a value that is given without `return`.
+                if index == statements.count - 1, all.count == before { add(alternativesOf: value, locals, to: &all) }
+            case .branch(let node), .block(let node):
+                add(resultsOf: Term.Statement.statements(of: node), locals, to: &all)
+            case .function, .wrapped: break
+            }
+        }
+    }
+
     /// What a value may come from: both sides of `??`, the branches of `if`, what a closure gives that is called at once.
-    private static func alternatives(of value: Term, _ locals: Locals) -> [Result] {
-        switch value.unwrapped {
-        case .either(let values): values.flatMap { alternatives(of: $0, locals) }
-        case .block(let statements): results(of: statements, locals: locals)
-        case .cast(let value, _, _): alternatives(of: value, locals)
+    static func alternatives(of value: Term, locals: Locals) -> [Result] {
+        var results: [Result] = []
+        add(alternativesOf: value, locals, to: &results)
+        return results
+    }
+
+    private static func add(alternativesOf value: Term, _ locals: Locals, to all: inout [Result]) {
+        let value = value.unwrapped
+        switch value.view {
+        case .either(let values): for value in values { add(alternativesOf: value, locals, to: &all) }
+        case .block(let block): add(resultsOf: block.statements, locals, to: &all)
+        case .cast(let value, _, _): add(alternativesOf: value, locals, to: &all)
         case .call(let call):
-            if case .closure(let closure) = call.callee {
-                results(of: closure.statements, locals: locals)
+            if let closure = call.callee.closure {
+                add(resultsOf: closure.statements, locals, to: &all)
             } else {
-                [Result(value: value.unwrapped, locals: locals)]
+                all.append(Result(value: value, locals: locals))
             }
         case .name(let name, _):
-            if let value = locals[name]?.value {
+            if let bound = locals[name]?.value {
                 // What a name stands for was written before it was bound: `let a = a`.
-                alternatives(of: value, locals.without(name))
+                add(alternativesOf: bound, locals.without(name), to: &all)
             } else {
-                [Result(value: value.unwrapped, locals: locals)]
+                all.append(Result(value: value, locals: locals))
             }
-        default: [Result(value: value.unwrapped, locals: locals)]
+        default: all.append(Result(value: value, locals: locals))
         }
     }
 
     /// Of which type a value is made, or where it comes from; `nil` where neither can be told.
-    static func origin(of result: Result, expected: TypeName?) -> TypeClue? {
-        guard case .call(let call) = result.value else {
-            return result.locals.way(of: result.value).map { .way($0) }
+    private static func origin(of result: Result, expected: TypeName?) -> TypeClue? {
+        if let start = result.initializer, case .member(let base?, _, _) = result.value.view {
+            return base.typePath.map { .type(TypeName(text: $0, offset: start)) }
         }
-        if let path = call.constructed {
-            return .type(TypeName(text: path, offset: call.start))
+        if case .call(let call) = result.value.view {
+            if let path = call.constructed { return .type(TypeName(text: path, offset: call.start)) }
+            // `.init(…)` makes what is expected.
+            if call.isImplicitInitializer { return expected.map { .type($0) } }
         }
-        // `.init(…)` makes what is expected.
-        if case .member(nil, "init", _) = call.callee { return expected.map { .type($0) } }
         return result.locals.way(of: result.value).map { .way($0) }
     }
 
     /// Of which type the values of some statements are made: the first that says so, else where the first comes from.
     static func implementation(of results: [Result], expected: TypeName?) -> TypeClue? {
-        let origins = results.compactMap { origin(of: $0, expected: expected) }
-        return origins.first { if case .type = $0 { true } else { false } } ?? origins.first
+        var first: TypeClue?
+        for result in results {
+            guard let origin = origin(of: result, expected: expected) else { continue }
+            if case .type = origin { return origin }
+            first = first ?? origin
+        }
+        return first
     }
 
     /// Whether statements do nothing but stop the program.
     static func onlyTraps(_ statements: [Term.Statement]) -> Bool {
         guard statements.count == 1 else { return false }
         switch statements[0] {
-        case .value(let value), .result(let value):
-            return ["fatalError", "preconditionFailure", "unimplemented", "assertionFailure"].contains(value.call?.name ?? "")
+        case .value(let value), .result(let value): return value.call.map { trapping.contains($0.name) } ?? false
         default: return false
         }
     }
 }
+
+private let trapping: Words = ["fatalError", "preconditionFailure", "unimplemented", "assertionFailure"]

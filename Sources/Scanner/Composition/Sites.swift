@@ -8,27 +8,61 @@ extension Composition {
         /// The index of the innermost declaration around it; -1 at the top of the file.
         var scope: Int32
         /// The type that a value has there.
-        var expected: TypeClue = .unknown
+        var expected = Expected.unknown
         /// Where the innermost closure around it begins that is run later, if ever; 0 outside of any.
         var closure: UInt32 = 0
         /// Which of the bodies it stands in that are run as one.
-        var body = 0
+        var body: Int32 = 0
         /// Whether it stands in one branch of several.
         var isConditional = false
         /// Whether the value may be missing.
         var isTested = false
         var isForced = false
-        var locals = Locals()
+        var locals: Locals
+
+        /// The same where nothing is said of the value.
+        var expectingNothing: Place {
+            var place = self
+            place.expected = .unknown
+            return place
+        }
+    }
+
+    /// What says which type a value has: it is only found out for what somebody picks; see `clue(of:)`.
+    enum Expected {
+        case unknown
+        case type(WrittenType)
+        /// The type of a declaration, by its index.
+        case declared(Int32)
+        /// The parameter to which an argument is handed: the call by its index, and which of its arguments.
+        case argument(UInt32, UInt32)
+        /// More than fits here, by its index.
+        case noted(UInt32)
+    }
+
+    enum Expectation {
+        /// The type of the value at the end of a way.
+        case way(Term, Locals)
+        /// What is expected or, where that is unknown, the type of the value at the end of a way.
+        case orWay(Expected, Term, Locals)
+        case element(Expected)
     }
 
     struct CallSite {
         var call: Term.Call
         var place: Place
-        var receiver: Receiver
+        fileprivate var calls: UInt32
+        fileprivate var names: UInt32
+
+        init(call: Term.Call, place: Place, followedBy calls: UInt32, _ names: UInt32) {
+            (self.call, self.place, self.calls, self.names) = (call, place, calls, names)
+        }
+
+        var receiver: Receiver { place.locals.receiver(of: call) }
         /// The calls that are made on its value, nearest first: `inObjectScope(…)` of `register(…).inObjectScope(…)`.
-        var modifiers: [Term.Call]
+        var modifiers: [Term.Call] { place.locals.ledger.followers(from: calls).compactMap(\.call) }
         /// The names that follow on its value, as far as they are no calls: `singleton` of `self { A() }.singleton`.
-        var members: [String]
+        var members: [String] { place.locals.ledger.followers(from: names).map(\.name.string) }
     }
 
     /// What a call is made on.
@@ -43,7 +77,7 @@ extension Composition {
 
     struct Assignment {
         /// `a` of `self.a = value` and of `a = value`; `nil` for members of others.
-        var name: String?
+        var name: Name?
         var target: Term
         var value: Term
         var place: Place
@@ -52,26 +86,70 @@ extension Composition {
     }
 
     struct KeyPathSite {
-        var root: String?
-        var path: String
-        var offset: UInt32
+        var keyPath: Term.KeyPath
         /// The call of which it is the first argument.
         var call: Term.Call?
         var place: Place
+
+        var root: String? { keyPath.root }
+        var path: String { keyPath.path }
+        var offset: UInt32 { keyPath.offset }
     }
 
     struct OperationSite {
-        var name: String
-        var left: Term
-        var right: Term
+        var sides: Term.Sides
         var place: Place
     }
 
     struct UseSite {
-        var way: String
-        /// How many steps of it a local stands for.
-        var known: Int
+        var what: What
         var offset: UInt32
         var place: Place
+
+        enum What {
+            case term(Term)
+            /// A member of something unknown.
+            case stray(Name)
+        }
+
+        /// Writes the way to what is used behind what there is.
+        func addWay(to bytes: inout [UInt8]) {
+            switch what {
+            case .term(let term): _ = place.locals.add(wayOf: term, to: &bytes)
+            case .stray(let name):
+                bytes.append(UInt8(ascii: "?"))
+                bytes.append(UInt8(ascii: "."))
+                bytes.append(contentsOf: name.bytes)
+            }
+        }
+
+        /// How many steps of it a local stands for.
+        var known: Int {
+            if case .term(let term) = what { place.locals.knownSteps(of: term) } else { 0 }
+        }
+    }
+}
+
+extension Composition {
+    /// What an expectation comes to.
+    func clue(of expected: Expected) -> TypeClue {
+        switch expected {
+        case .unknown: return .unknown
+        case .type(let type): return .type(type.typeName)
+        case .declared(let index): return declarations[Int(index)].type.map { .type($0) } ?? .unknown
+        case .argument(let index, let argument):
+            let site = calls[Int(index)]
+            guard let callee = site.call.constructed ?? site.place.locals.way(of: site.call.callee) else { return .unknown }
+            return .argument(of: callee, labels: site.call.arguments.map { $0.label?.string ?? "" }, index: Int(argument))
+        case .noted(let index):
+            switch expectations[Int(index)] {
+            case .way(let term, let locals): return locals.way(of: term).map { .way($0) } ?? .unknown
+            case .orWay(let expected, let term, let locals):
+                let clue = clue(of: expected)
+                guard case .unknown = clue else { return clue }
+                return locals.way(of: term).map { .way($0) } ?? .unknown
+            case .element(let expected): return .element(of: clue(of: expected))
+            }
+        }
     }
 }

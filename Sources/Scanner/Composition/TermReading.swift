@@ -5,199 +5,250 @@ import AshlarFacts
 
 extension Term {
     init(_ node: Node) {
-        switch node.kind {
-        case .declReferenceExpr:
-            self = .name(node.firstToken?.identifier ?? "", at: node.start)
-        case .genericSpecializationExpr:
-            self = node.firstPart.map { Term($0) } ?? .parts([])
-        case .memberAccessExpr: self = Term(member: node)
-        case .functionCallExpr: self = Term(call: node)
-        case .subscriptCallExpr: self = .parts(node.parts.map { Term($0) })
-        case .closureExpr: self = .closure(Closure(node))
-        case .tryExpr, .awaitExpr, .unsafeExpr, .consumeExpr, .copyExpr, .borrowExpr, .inOutExpr, .typeExpr, .packExpansionExpr:
-            self = node.lastPart.map { Term($0) } ?? .parts([])
-        case .forceUnwrapExpr: self = node.firstPart.map { .forced(Term($0)) } ?? .parts([])
-        case .optionalChainingExpr: self = node.firstPart.map { .tested(Term($0)) } ?? .parts([])
-        case .tupleExpr:
-            let values = node.first(.labeledExprList)?.children.compactMap { $0.lastPart.map { Term($0) } } ?? []
-            self = values.count == 1 ? values[0] : .parts(values)
-        case .arrayExpr:
-            self = .list(node.first(.arrayElementList)?.children.compactMap { $0.firstPart.map { Term($0) } } ?? [])
-        case .keyPathExpr: self = Term(keyPath: node)
-        case .stringLiteralExpr: self = Term(string: node)
-        case .sequenceExpr: self = Term(sequence: node.first(.exprList)?.children.map { $0 } ?? [])
-        case .ifExpr, .switchExpr: self = .block(Statement.statements(of: node))
-        default: self = .parts(node.parts.map { Term($0) })
-        }
-    }
-
-    private init(member node: Node) {
-        guard let name = node.lastPart?.firstToken else {
-            self = .parts([])
-            return
-        }
-        guard let base = node.firstChild, !base.isToken else {
-            self = .member(nil, name.identifier, at: name.start)
-            return
-        }
-        self = name.identifier == "self"
-            ? .metatype(TypeName(text: base.name, offset: base.start))
-            : .member(Term(base), name.identifier, at: name.start)
-    }
-
-    private init(call node: Node) {
-        var arguments: [Argument] = []
-        var callee: Term?
-        for child in node.children {
-            switch child.kind {
-            case .token, .unexpectedNodes: break
-            case .labeledExprList:
-                for element in child.children {
-                    guard let value = element.lastPart else { continue }
-                    arguments.append(Argument(label: element.firstLabel, value: Term(value)))
-                }
-            case .multipleTrailingClosureElementList:
-                for element in child.children {
-                    guard let value = element.lastPart else { continue }
-                    arguments.append(Argument(label: element.firstToken?.identifier, value: Term(value)))
-                }
-            default:
-                if callee == nil { callee = Term(child) } else { arguments.append(Argument(label: nil, value: Term(child))) }
-            }
-        }
-        let term = callee ?? .parts([])
-        // Where a call begins is known of what it is made on: to look for its first token takes a walk down each chain.
-        let start = term.start ?? node.start
-        self = .call(Call(
-            callee: term, arguments: arguments, offset: term.offsetOfName ?? start, start: start, end: node.end
-        ))
-    }
-
-    private init(keyPath node: Node) {
-        var root: String?
-        var names: [String] = []
-        for child in node.children {
-            if child.kind == .keyPathComponentList {
-                names = child.children.compactMap {
-                    $0.first(.keyPathPropertyComponent)?.first(.declReferenceExpr)?.firstToken?.identifier
-                }
-            } else if !child.isToken {
-                root = child.name
-            }
-        }
-        self = .keyPath(root: root, path: names.joined(separator: "."), at: node.start)
-    }
-
-    private init(string node: Node) {
-        let segments = node.first(.stringLiteralSegmentList)?.children.map { $0 } ?? []
-        if segments.allSatisfy({ $0.kind == .stringSegment }) {
-            self = .text(segments.compactMap { $0.firstToken?.identifier }.joined())
+        var node = node
+        while let inner = node.handedOn { node = inner }
+        if node.kind == .sequenceExpr, let list = node.first(.exprList), let first = list.firstChild {
+            self.init(from: first, to: list.following)
         } else {
-            self = .parts(segments.flatMap { $0.first(.labeledExprList)?.children.compactMap { $0.lastPart.map { Term($0) } } ?? [] })
+            self.init(node, to: nil, .none)
         }
+    }
+
+    init(_ node: Node, to end: Node?, _ wrapping: Wrapping) {
+        self.node = node
+        self.end = end
+        self.wrapping = wrapping
+    }
+
+    /// Values with operators between them.
+    init(from first: Node, to end: Node) {
+        if !(first == end), first.following == end { self.init(first) } else { self.init(first, to: end, .none) }
+    }
+
+    /// No term at all, at some node.
+    init(nothingAt node: Node) { self.init(node, to: node, .none) }
+
+    var closure: Closure? { node.kind == .closureExpr && end == nil && wrapping == .none ? Closure(node: node) : nil }
+
+    var view: View {
+        switch wrapping {
+        case .tested: return .tested(Term(node, to: end, .none))
+        case .condition: return .block(.condition(Term(node, to: end, .none)))
+        case .none: break
+        }
+        if let end { return view(to: end) }
+        switch node.kind {
+        case .declReferenceExpr: return .name(node.firstToken.map { Name($0) } ?? Name(""), at: node.start)
+        case .memberAccessExpr: return member
+        case .functionCallExpr: return .call(Call(node: node))
+        case .closureExpr: return .closure(Closure(node: node))
+        case .forceUnwrapExpr: return node.firstPart.map { .forced(Term($0)) } ?? .parts(Terms(.parts, of: node))
+        case .optionalChainingExpr: return node.firstPart.map { .tested(Term($0)) } ?? .parts(Terms(.parts, of: node))
+        case .tupleExpr: return .parts(Terms(.values, of: node.first(.labeledExprList)))
+        case .arrayExpr: return .list(Terms(.elements, of: node.first(.arrayElementList)))
+        case .keyPathExpr: return .keyPath(KeyPath(node: node))
+        case .stringLiteralExpr:
+            guard let segments = node.first(.stringLiteralSegmentList) else { return .text(Text(node: node)) }
+            for segment in segments.children where segment.kind != .stringSegment {
+                return .parts(Terms(.interpolations, of: segments))
+            }
+            return .text(Text(node: node))
+        case .ifExpr, .switchExpr: return .block(.code(node))
+        default: return .parts(Terms(.parts, of: node))
+        }
+    }
+
+    private var member: View {
+        guard let name = node.lastPart?.firstToken else { return .parts(Terms(.parts, of: nil)) }
+        guard let base = node.firstChild, !base.isToken else { return .member(nil, Name(name), at: name.start) }
+        let member = Name(name)
+        return member == "self" ? .metatype(WrittenType(base)) : .member(Term(base), member, at: name.start)
     }
 
     /// Values with operators between them, as the parser leaves them, loosest operator first.
-    private init(sequence nodes: [Node]) {
-        func split(at index: Int) -> (left: Term, right: Term) {
-            (Term(sequence: Array(nodes[..<index])), Term(sequence: Array(nodes[(index + 1)...])))
+    private func view(to end: Node) -> View {
+        var count = 0
+        var choice: Node?
+        var isCoalesced = false
+        var (beforeLast, last) = (node, node)
+        for operand in node.siblings(before: end) {
+            switch operand.kind {
+            case .assignmentExpr: return .assignment(Sides(first: node, middle: operand, end: end))
+            case .unresolvedTernaryExpr: choice = choice ?? operand
+            case .binaryOperatorExpr: isCoalesced = isCoalesced || operand.isCoalescing
+            default: break
+            }
+            (beforeLast, last) = (last, operand)
+            count += 1
         }
-        guard nodes.count > 1 else {
-            self = nodes.first.map { Term($0) } ?? .parts([])
-            return
+        if let choice { return .either(Terms(.choice, from: node, over: choice, to: end)) }
+        if isCoalesced { return .either(Terms(.coalesced, from: node, over: node, to: end)) }
+        if count > 2, last.kind == .typeExpr, beforeLast.kind == .unresolvedAsExpr {
+            let value = Term(from: node, to: beforeLast)
+            let isOptional = beforeLast.children.first { $0.isToken && ["?", "!"].contains($0.text) }?.text == "?"
+            return .cast(isOptional ? value.tested : value, WrittenType(last), isOptional: isOptional)
         }
-        if let index = nodes.firstIndex(where: { $0.kind == .assignmentExpr }) {
-            let (left, right) = split(at: index)
-            self = .assignment(left, right)
-        } else if let index = nodes.firstIndex(where: { $0.kind == .unresolvedTernaryExpr }) {
-            let (condition, otherwise) = split(at: index)
-            let choice = nodes[index].parts.map { Term($0) }
-            self = .either(choice + [otherwise, .block([.value(condition)])])
-        } else if nodes.contains(where: { $0.operatorName == "??" }) {
-            let sides = nodes.split(omittingEmptySubsequences: false) { $0.operatorName == "??" }.map { Term(sequence: Array($0)) }
-            self = .either(sides.dropLast().map { .tested($0) } + sides.suffix(1))
-        } else if let last = nodes.last, last.kind == .typeExpr, nodes.count > 2, nodes[nodes.count - 2].kind == .unresolvedAsExpr {
-            let value = Term(sequence: Array(nodes.dropLast(2)))
-            let mark = nodes[nodes.count - 2].children.first { $0.isToken && ["?", "!"].contains($0.text) }?.text
-            let type = TypeName(text: last.name, offset: last.start)
-            self = .cast(mark == "?" ? .tested(value) : value, type, isOptional: mark == "?")
-        } else if nodes.count == 3, let name = nodes[1].operatorName {
-            self = .operation(name, Term(nodes[0]), Term(nodes[2]))
-        } else {
-            self = .parts(nodes.filter { $0.operatorName == nil }.map { Term($0) })
+        if count == 3, beforeLast.operatorName != nil { return .operation(Sides(first: node, middle: beforeLast, end: end)) }
+        return .parts(Terms(.operands, from: node, over: node, to: end))
+    }
+}
+
+extension Term.Call {
+    var callee: Term {
+        for child in node.children where child.isCalleeOrClosure { return Term(child) }
+        return Term(nothingAt: node)
+    }
+
+    var arguments: Arguments { Arguments(node: node) }
+
+    struct Arguments: Sequence {
+        fileprivate let node: Node
+
+        func makeIterator() -> Iterator { Iterator(children: node.children) }
+
+        var isEmpty: Bool {
+            var iterator = makeIterator()
+            return iterator.next() == nil
+        }
+
+        var count: Int { reduce(0) { count, _ in count + 1 } }
+
+        var first: Term.Argument? {
+            var iterator = makeIterator()
+            return iterator.next()
+        }
+
+        struct Iterator: IteratorProtocol {
+            fileprivate var children: Node.Children
+            private var list: Node.Children?
+            private var isTrailing = false
+            private var isPastCallee = false
+
+            fileprivate init(children: Node.Children) { self.children = children }
+
+            mutating func next() -> Term.Argument? {
+                while true {
+                    while let element = list?.next() {
+                        if let value = element.lastPart { return Term.Argument(element: element, node: value, isTrailing: isTrailing) }
+                    }
+                    list = nil
+                    guard let child = children.next() else { return nil }
+                    switch child.kind {
+                    case .labeledExprList, .multipleTrailingClosureElementList:
+                        list = child.children
+                        isTrailing = child.kind == .multipleTrailingClosureElementList
+                    default:
+                        guard child.isPart else { continue }
+                        if isPastCallee { return Term.Argument(element: nil, node: child, isTrailing: false) }
+                        isPastCallee = true
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Term {
+    struct Argument {
+        fileprivate let element: Node?
+        fileprivate let node: Node
+        fileprivate let isTrailing: Bool
+
+        var value: Term { Term(node) }
+
+        var label: Name? {
+            guard let element else { return nil }
+            guard !isTrailing else { return element.firstToken.map { Name($0) } }
+            var label: Name?
+            for child in element.children {
+                guard child.isToken else { break }
+                if child.isColon { return label }
+                label = Name(child)
+            }
+            return nil
+        }
+    }
+}
+
+extension Term.KeyPath {
+    var root: String? {
+        var root: String?
+        for child in node.children where child.kind != .keyPathComponentList && !child.isToken { root = child.name }
+        return root
+    }
+
+    /// The names of the members, in order.
+    var names: [Name] {
+        guard let components = node.first(.keyPathComponentList) else { return [] }
+        return components.children.compactMap {
+            $0.first(.keyPathPropertyComponent)?.first(.declReferenceExpr)?.firstToken.map { Name($0) }
         }
     }
 
-    /// Where it begins; `nil` where that is not at hand.
-    private var start: UInt32? {
-        switch self {
-        case .name(_, let offset): offset
-        case .member(let base, _, let offset): base.map(\.start) ?? offset
-        case .call(let call): call.start
-        case .forced(let term), .tested(let term): term.start
-        default: nil
-        }
-    }
+    var path: String { names.map(\.string).joined(separator: ".") }
+}
 
-    /// The byte offset of the name by which something is called.
-    fileprivate var offsetOfName: UInt32? {
-        switch self {
-        case .name(_, let offset), .member(_, _, let offset), .keyPath(_, _, let offset): offset
-        case .call(let call): call.offset
-        case .forced(let term), .tested(let term): term.offsetOfName
-        default: nil
-        }
+extension Term.Text {
+    var string: String {
+        guard let segments = node.first(.stringLiteralSegmentList) else { return "" }
+        return segments.children.compactMap { $0.firstToken?.identifier }.joined()
     }
 }
 
 extension Term.Closure {
-    fileprivate init(_ node: Node) {
-        parameters = []
-        statements = []
-        start = node.start
-        end = node.end
-        for child in node.children {
-            switch child.kind {
-            case .closureSignature:
-                parameters = child.closureParameters
-                result = child.first(.returnClause)?.lastPart.map { TypeName(text: $0.name, offset: $0.start) }
-            case .codeBlockItemList: statements = Term.Statement.statements(in: child)
-            default: break
-            }
-        }
+    /// What it is handed.
+    var parameters: [(name: Name, type: WrittenType?)] { node.first(.closureSignature)?.closureParameters ?? [] }
+
+    /// The type that it says it gives.
+    var result: WrittenType? {
+        node.first(.closureSignature)?.first(.returnClause)?.lastPart.map { WrittenType($0) }
     }
+
+    var statements: [Term.Statement] { node.first(.codeBlockItemList).map { Term.Statement.statements(in: $0) } ?? [] }
 }
 
 extension Node {
-    /// The label of an argument.
-    fileprivate var firstLabel: String? {
-        var label: String?
-        for child in children {
-            guard child.isToken else { break }
-            if child.tokenKind == .colon { return label }
-            label = child.identifier
+    /// The one value that an expression only hands on.
+    fileprivate var handedOn: Node? {
+        switch kind {
+        case .genericSpecializationExpr: return firstPart
+        case .tryExpr, .awaitExpr, .unsafeExpr, .consumeExpr, .copyExpr, .borrowExpr, .inOutExpr, .typeExpr, .packExpansionExpr:
+            return lastPart
+        case .tupleExpr:
+            guard let list = first(.labeledExprList) else { return nil }
+            var only: Node?
+            for element in list.children {
+                guard let value = element.lastPart else { continue }
+                guard only == nil else { return nil }
+                only = value
+            }
+            return only
+        default: return nil
         }
-        return nil
+    }
+
+    fileprivate var isCalleeOrClosure: Bool {
+        isPart && kind != .labeledExprList && kind != .multipleTrailingClosureElementList
     }
 
     /// The operator between two values.
-    fileprivate var operatorName: String? { kind == .binaryOperatorExpr ? firstToken?.identifier : nil }
+    var operatorName: Name? { kind == .binaryOperatorExpr ? firstToken.map { Name($0) } : nil }
 
-    fileprivate var closureParameters: [(name: String, type: TypeName?)] {
+    var isCoalescing: Bool { operatorName.map { $0 == "??" } ?? false }
+
+    fileprivate var closureParameters: [(name: Name, type: WrittenType?)] {
         for child in children {
             switch child.kind {
             case .closureShorthandParameterList:
-                return child.children.map { ($0.firstToken?.identifier ?? "_", nil) }
+                return child.children.map { ($0.firstToken.map { Name($0) } ?? Name("_"), nil) }
             case .closureParameterClause:
                 guard let list = child.first(.closureParameterList) else { return [] }
                 return list.children.map { parameter in
-                    var name = "_"
-                    var type: TypeName?
+                    var name = Name("_")
+                    var type: WrittenType?
                     for part in parameter.children {
-                        if part.isToken, part.tokenKind != .colon, part.tokenKind != .comma { name = part.identifier }
-                        if !part.isToken, part.kind != .attributeList, part.kind != .declModifierList {
-                            type = TypeName(text: part.name, offset: part.start)
-                        }
+                        if part.isToken, !part.isColon, !part.isComma { name = Name(part) }
+                        if !part.isToken, part.kind != .attributeList, part.kind != .declModifierList { type = WrittenType(part) }
                     }
                     return (name, type)
                 }

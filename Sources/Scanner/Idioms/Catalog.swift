@@ -32,11 +32,15 @@ func wiring(of code: Composition, in walk: inout FileWalk) -> WiringFacts {
     var facts = WiringFacts()
     for idiom in idiomCatalog { idiom.read(code, into: &facts) }
     facts.keepBestKnown()
-    let members = Members(of: facts.bindings, in: walk.declarations)
-    for use in code.uses where members.mayHold(use, in: walk.declarations) {
+    let members = Members(of: facts.bindings, in: code.declarations)
+    var way: [UInt8] = []
+    for use in code.uses {
+        way.removeAll(keepingCapacity: true)
+        use.addWay(to: &way)
+        guard members.mayHold(way, at: use.place.scope) else { continue }
         facts.uses.append(Use(
-            way: walk.names.number(of: use.way), offset: use.offset, scope: use.place.scope, closure: use.place.closure,
-            known: UInt8(clamping: use.known), isTested: use.place.isTested
+            way: way.withUnsafeBufferPointer { walk.names.number(of: $0) }, offset: use.offset, scope: use.place.scope,
+            closure: use.place.closure, known: UInt8(clamping: use.known), isTested: use.place.isTested
         ))
     }
     facts.bindings.sort { ($0.offset, $0.start) < ($1.offset, $1.start) }
@@ -60,42 +64,46 @@ extension WiringFacts {
 
 /// Which members may be bindings, for all that one file tells.
 private struct Members {
+    private let declarations: [Declaration]
     /// The names of those that are declared here, by the type around them.
     private var names: [String: Set<String>] = [:]
     /// The types that tell a container of something: in which order they do is seen from what they call.
     private var tellers: Set<String> = []
 
     init(of bindings: [Binding], in declarations: [Declaration]) {
+        self.declarations = declarations
         for binding in bindings {
-            if binding.form == .registered, let type = type(around: binding.owner, in: declarations) { tellers.insert(type) }
+            if binding.form == .registered, let type = type(around: binding.owner) { tellers.insert(declarations[type].name) }
             guard let member = binding.member, binding.owner >= 0 else { continue }
             names[declarations[Int(binding.owner)].name, default: []].insert(declarations[Int(member)].name)
         }
     }
 
-    /// Whether a use may be one of a binding: most are plainly not, and need not be kept.
-    func mayHold(_ use: Composition.UseSite, in declarations: [Declaration]) -> Bool {
+    /// Whether a use may be one of a binding: most of single names are plainly not, and need not be kept.
+    func mayHold(_ way: [UInt8], at scope: Int32) -> Bool {
         // By bytes: a file has thousands of uses, and splitting their ways takes longer than parsing the file's strings.
-        let way = use.way.utf8
         let dot = way.firstIndex(of: UInt8(ascii: "."))
-        var first = use.way[..<(dot ?? use.way.endIndex)]
-        guard !first.isEmpty else { return false }
-        let isCall = first.utf8.last == UInt8(ascii: ")")
-        guard let dot else {
-            guard !first.startsLikeType, let type = type(around: use.place.scope, in: declarations) else { return false }
-            if isCall { first = first.dropLast(2) }
-            return names[type]?.contains(String(first)) == true || ContainerName(type) != nil || tellers.contains(type)
-        }
-        guard first.startsLikeType else { return true }
+        var first = way[..<(dot ?? way.endIndex)]
+        guard let last = first.last else { return false }
+        let startsLikeType = first.withUnsafeBufferPointer { Name(of: $0).startsLikeType }
+        let isCall = last == UInt8(ascii: ")")
         if isCall { first = first.dropLast(2) }
-        let hasThirdStep = way[way.index(after: dot)...].contains(UInt8(ascii: "."))
-        return (!isCall && hasThirdStep) || first == "Self" || ContainerName(String(first)) != nil
+        guard let dot else {
+            guard !startsLikeType, let type = type(around: scope) else { return false }
+            let name = declarations[type].name
+            return names[name]?.contains(String(decoding: first, as: UTF8.self)) == true || ContainerName(name) != nil
+                || tellers.contains(name)
+        }
+        guard startsLikeType else { return true }
+        let hasThirdStep = way[(dot + 1)...].contains(UInt8(ascii: "."))
+        return (!isCall && hasThirdStep) || first.elementsEqual("Self".utf8)
+            || ContainerName(String(decoding: first, as: UTF8.self)) != nil
     }
 
-    private func type(around scope: Int32, in declarations: [Declaration]) -> String? {
+    private func type(around scope: Int32) -> Int? {
         var next: Int32? = scope < 0 ? nil : scope
         while let index = next {
-            if declarations[Int(index)].kind.hasMembers { return declarations[Int(index)].name }
+            if declarations[Int(index)].kind.hasMembers { return Int(index) }
             next = declarations[Int(index)].parent
         }
         return nil

@@ -17,11 +17,13 @@ enum Factory: Idiom {
 
     static func read(_ code: Composition, into facts: inout WiringFacts) {
         let isSpoken = !code.imports.isDisjoint(with: modules)
-        var factories = Factories(code)
-        for index in code.declarations.indices { factories.readMember(Int32(index), code, into: &facts) }
+        var factories = Factories()
+        for index in code.declarations.indices where code.declarations[index].kind == .variable {
+            factories.readMember(Int32(index), code, into: &facts)
+        }
         readWrappers(code, isSpoken: isSpoken, into: &facts)
         guard isSpoken else { return }
-        for site in code.calls where !factories.starts.contains(site.call.start) { readCall(site, into: &facts) }
+        for site in code.calls where !factories.starts.contains(site.call.start) { readCall(site, code, into: &facts) }
         readUsualScopes(code, into: &facts)
     }
 
@@ -32,23 +34,24 @@ enum Factory: Idiom {
 
     /// The members that hold factories, each with the call that makes it.
     private struct Factories {
-        private let calls: [Int32: [Composition.CallSite]]
+        private var calls: [Int32: [Composition.CallSite]]?
         /// Where the calls begin that make factories: what is chained to them is read with them.
         private(set) var starts: Set<UInt32> = []
 
-        init(_ code: Composition) { calls = Dictionary(grouping: code.calls) { $0.place.scope } }
-
         mutating func readMember(_ index: Int32, _ code: Composition, into facts: inout WiringFacts) {
-            let member = code.declarations[Int(index)]
-            guard member.kind == .variable, let parent = member.parent, let type = member.type,
+            guard let type = code.declarations[Int(index)].type, type.text.utf8.contains(UInt8(ascii: "F")),
                   let base = type.nominalText, types.contains(base) else { return }
-            let sites = calls[index] ?? []
+            let member = code.declarations[Int(index)]
+            guard let parent = member.parent else { return }
+            let all = calls ?? Dictionary(grouping: code.calls) { $0.place.scope }
+            calls = all
+            let sites = all[index] ?? []
             let site = sites.first { $0.place.closure == 0 && $0.call.makesFactory }
             let arguments = type.genericArguments
-            let made = site?.call.lastClosure?.givenType(site?.place.locals ?? .init())
+            let made = site?.call.lastClosure?.givenType(site?.place.locals ?? code.noLocals)
             guard let service = arguments.last.map({ .type($0) }) ?? made else { return }
             facts.toldMembers.append(ToldMember(declaration: index, value: service, isCalled: true))
-            guard code.bodies[index]?.isEmpty == false else { return }
+            guard !code.bodies[index].isEmpty else { return }
             var binding = Binding(
                 idiom: name, form: member.modifiers.contains(.computed) ? .computed : .stored, service: service,
                 owner: parent, offset: member.offset, start: member.start, end: member.end
@@ -57,7 +60,7 @@ enum Factory: Idiom {
             binding.usualScope = "unique"
             binding.traits = .called
             if arguments.count > 1 { binding.arguments = arguments[0].text.tupleParts }
-            if sites.contains(where: { $0.call.name == "promised" }) { binding.traits.insert(.placeholder) }
+            if sites.contains(where: { $0.call.isNamed("promised") }) { binding.traits.insert(.placeholder) }
             if let site, let closure = site.call.lastClosure {
                 starts.insert(site.call.start)
                 (binding.start, binding.end) = (closure.start, closure.end)
@@ -80,7 +83,7 @@ enum Factory: Idiom {
                     implementation: closure.implementation(site.place.locals, expected: expected), scope: binding.scope,
                     owner: binding.owner, offset: call.offset, start: closure.start, end: closure.end
                 )
-                override.means = call.name ?? ""
+                override.means = call.name?.string ?? ""
                 override.usualScope = binding.usualScope
                 override.traits = .override
                 return override
@@ -90,19 +93,20 @@ enum Factory: Idiom {
 
     // MARK: Calls
 
-    private static func readCall(_ site: Composition.CallSite, into facts: inout WiringFacts) {
+    private static func readCall(_ site: Composition.CallSite, _ code: Composition, into facts: inout WiringFacts) {
         if site.call.isOverride, site.call.metatype == nil, let closure = site.call.lastClosure {
             switch site.receiver {
             case .way(let way) where !way.leadsToContainer: facts.bindings.append(override(at: way, by: site, closure))
             case .way, .none:
-                if site.call.name == "register" { facts.bindings.append(registration(by: site, closure)) }
+                if site.call.isNamed("register") { facts.bindings.append(registration(by: site, closure)) }
             case .parameter, .unknown: break
             }
-        } else if site.call.name == "resolve", case .way(let way) = site.receiver, way.leadsToContainer,
+        } else if site.call.isNamed("resolve"), case .way(let way) = site.receiver, way.leadsToContainer,
                   site.call.arguments.isEmpty || site.call.metatype != nil {
+            let expected = code.clue(of: site.place.expected)
             var injection = Injection(
-                idiom: name, form: site.place.expected.mayBeMissing ? .optional : .strong,
-                service: site.call.metatype.map { .type($0) } ?? site.place.expected, means: "resolve",
+                idiom: name, form: expected.mayBeMissing ? .optional : .strong,
+                service: site.call.metatype.map { .type($0.typeName) } ?? expected, means: "resolve",
                 owner: site.place.scope, offset: site.call.offset
             )
             injection.reach = .idiom
@@ -121,7 +125,7 @@ enum Factory: Idiom {
             implementation: closure.implementation(site.place.locals, expected: nil), scope: site.scope,
             owner: site.place.scope, offset: site.call.offset, start: closure.start, end: closure.end
         )
-        binding.means = site.call.name ?? ""
+        binding.means = site.call.name?.string ?? ""
         binding.usualScope = "unique"
         binding.traits = .override
         if site.place.isConditional { binding.traits.insert(.conditional) }
@@ -175,8 +179,8 @@ enum Factory: Idiom {
     /// `manager.defaultScope = .singleton` in a container.
     private static func readUsualScopes(_ code: Composition, into facts: inout WiringFacts) {
         for assignment in code.assignments {
-            guard case .member(let base?, "defaultScope", _) = assignment.target, base.lastName == "manager",
-                  let scope = assignment.value.lastName, let container = code.type(around: assignment.place.scope) else { continue }
+            guard case .member(let base?, "defaultScope", _) = assignment.target.view, base.lastName?.string == "manager",
+                  let scope = assignment.value.lastName?.string, let container = code.type(around: assignment.place.scope) else { continue }
             facts.usualScopes.append(UsualScope(idiom: name, container: container, scope: scope))
         }
     }
@@ -185,14 +189,13 @@ enum Factory: Idiom {
 extension Term.Call {
     /// `self { … }`, `Factory(self) { … }`, `.init(self) { … }`
     fileprivate var makesFactory: Bool {
-        if case .name("self", _) = callee { return lastClosure != nil }
-        if case .member(nil, "init", _) = callee { return lastClosure != nil }
+        if callee.isName("self") || isImplicitInitializer { return lastClosure != nil }
         return ["Factory", "ParameterFactory"].contains(constructed?.split(separator: ".").last ?? "") && lastClosure != nil
     }
 
     /// Whether it replaces what a factory makes, always or somewhere.
     fileprivate var isOverride: Bool {
-        overrides.contains(name ?? "")
+        overrides.contains(name?.string ?? "")
     }
 }
 
@@ -211,8 +214,8 @@ extension Substring {
 extension Composition.CallSite {
     /// The scope that a factory tells: `.singleton`, `.scope(.session)`, `Factory(scope: .singleton)`.
     fileprivate var scope: String? {
-        if let scope = call.argument("scope")?.lastName { return scope }
-        if let call = modifiers.first(where: { $0.name == "scope" }) { return call.arguments.first?.value.lastName }
+        if let scope = call.argument("scope")?.lastName { return scope.string }
+        if let call = modifiers.first(where: { $0.isNamed("scope") }) { return call.arguments.first?.value.lastName?.string }
         return members.first
     }
 }

@@ -8,12 +8,18 @@ enum HandWritten: Idiom {
     static let name = "hand-written"
 
     static func read(_ code: Composition, into facts: inout WiringFacts) {
-        for (index, declaration) in code.declarations.enumerated() where !declaration.modifiers.contains(.local) {
-            guard let parent = declaration.parent, code.declarations[Int(parent)].mayHoldBindings else { continue }
-            switch declaration.kind {
-            case .function, .variable: readMember(Int32(index), code, into: &facts)
-            case .initializer: readInitializer(Int32(index), of: parent, code, into: &facts)
-            default: break
+        let declarations = code.declarations
+        var composing: (type: Int32, isSo: Bool) = (-1, false)
+        for index in declarations.indices {
+            let kind = declarations[index].kind
+            guard kind == .function || kind == .variable || kind == .initializer, code.bodies.has(Int32(index)),
+                  let parent = declarations[index].parent, !declarations[index].modifiers.contains(.local) else { continue }
+            if composing.type != parent { composing = (parent, declarations[Int(parent)].mayHoldBindings) }
+            guard composing.isSo else { continue }
+            if kind == .initializer {
+                readInitializer(Int32(index), of: parent, code, into: &facts)
+            } else {
+                readMember(Int32(index), code, into: &facts)
             }
         }
     }
@@ -72,11 +78,12 @@ enum HandWritten: Idiom {
     // MARK: Members
 
     private static func readMember(_ index: Int32, _ code: Composition, into facts: inout WiringFacts) {
+        guard let type = code.declarations[Int(index)].type, type.mayBeService else { return }
+        let statements = code.bodies[index]
+        guard !statements.isEmpty else { return }
+        let results = Composition.results(of: statements, locals: code.noLocals)
+        guard let origin = Composition.implementation(of: results, expected: type.nominal) else { return }
         let member = code.declarations[Int(index)]
-        guard let statements = code.bodies[index], !statements.isEmpty, let type = member.type, type.mayBeService else { return }
-        let expected = type.nominalText.map { TypeName(text: $0, offset: type.offset) }
-        let results = Composition.results(of: statements)
-        guard let origin = Composition.implementation(of: results, expected: expected) else { return }
         // A value that is only named: a constant, a kept object.
         if member.kind == .variable, !member.modifiers.contains(.computed), case .way = origin { return }
         var binding = Binding(
@@ -96,17 +103,15 @@ enum HandWritten: Idiom {
     ) {
         let parameters = Set(code.declarations[Int(index)].parameters.map(\.name))
         for assignment in code.assignments where assignment.place.scope == index && assignment.place.closure == 0 {
-            guard let member = code.declarations.firstIndex(where: {
-                $0.parent == parent && $0.kind == .variable && $0.name == assignment.name
+            guard let name = assignment.name?.string, let member = code.declarations.firstIndex(where: {
+                $0.parent == parent && $0.kind == .variable && $0.name == name
             }), let type = code.declarations[member].type, type.mayBeService else { continue }
-            let statements = [Term.Statement.result(assignment.value)]
-            let results = Composition.results(of: statements, locals: assignment.place.locals)
+            let results = Composition.alternatives(of: assignment.value, locals: assignment.place.locals)
             let made = results.filter { result in
-                guard case .name(let name, _) = result.value else { return true }
-                return !parameters.contains(name)
+                guard case .name(let name, _) = result.value.view else { return true }
+                return !parameters.contains(name.string)
             }
-            let expected = type.nominalText.map { TypeName(text: $0, offset: type.offset) }
-            guard let origin = Composition.implementation(of: made, expected: expected), !origin.isLiteral else { continue }
+            guard let origin = Composition.implementation(of: made, expected: type.nominal), !origin.isLiteral else { continue }
             // What is made may be bound to a name before it is kept.
             let ranges = made.compactMap(\.value.range)
             var binding = Binding(

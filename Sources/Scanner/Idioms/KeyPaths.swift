@@ -10,7 +10,7 @@ enum KeyPaths: Idiom {
 
     static func read(_ code: Composition, into facts: inout WiringFacts) {
         for site in code.keyPaths {
-            let word = site.call?.name ?? ""
+            let word = site.call?.name?.string ?? ""
             if let call = site.call, ["register", "override"].contains(word), let closure = call.lastClosure {
                 if let binding = replacement(by: call, closure, at: site) { facts.bindings.append(binding) }
                 continue
@@ -74,7 +74,7 @@ enum KeyPaths: Idiom {
             implementation: closure.implementation(site.place.locals, expected: nil), owner: site.place.scope,
             offset: call.offset, start: closure.start, end: closure.end
         )
-        binding.means = call.name ?? ""
+        binding.means = call.name?.string ?? ""
         binding.traits = [.override, .tentative]
         return binding
     }

@@ -20,10 +20,12 @@ extension Composition {
         return declarations.enumerated().compactMap { index, member in
             guard member.kind == .variable, member.name == name, member.modifiers.contains(.static),
                   let parent = member.parent, known.contains(declarations[Int(parent)].name),
-                  let statements = bodies[Int32(index)], !statements.isEmpty else { return nil }
+                  bodies.has(Int32(index)) else { return nil }
+            let statements = bodies[Int32(index)]
+            guard !statements.isEmpty else { return nil }
             let key = TypeName(text: declarations[Int(parent)].name, offset: member.offset)
             let type = (member.type ?? aliases[parent]).map { $0.text == "Self" ? key : $0 }
-            let origin = Composition.implementation(of: Composition.results(of: statements), expected: type ?? key)
+            let origin = Composition.implementation(of: Composition.results(of: statements, locals: noLocals), expected: type ?? key)
                 .map { $0.naming(key) }
             var made = key
             if case .type(let type)? = origin { made = type }

@@ -17,7 +17,7 @@ enum Needle: Idiom {
             if let injection = components.injection(by: use, code) { facts.injections.append(injection) }
         }
         for site in code.calls {
-            guard let made = site.call.constructed, case .name("self", _)? = site.call.argument("parent"),
+            guard let made = site.call.constructed, site.call.argument("parent")?.isName("self") == true,
                   let outer = code.type(around: site.place.scope) else { continue }
             facts.nestings.append(Nesting(inner: TypeName(text: made, offset: site.call.start), outer: outer))
         }
@@ -94,10 +94,12 @@ enum Needle: Idiom {
         let member = code.declarations[Int(index)]
         guard member.kind == .variable || member.kind == .function, let type = member.type,
               !member.modifiers.contains(.local), !member.modifiers.contains(.static),
-              let statements = code.bodies[index], !statements.isEmpty else { return nil }
-        let shared = calls.first { $0.call.name == "shared" && $0.call.lastClosure != nil && $0.place.closure == 0 }
+              code.bodies.has(index) else { return nil }
+        let statements = code.bodies[index]
+        guard !statements.isEmpty else { return nil }
+        let shared = calls.first { $0.call.isNamed("shared") && $0.call.lastClosure != nil && $0.place.closure == 0 }
         let origin = shared.flatMap { $0.call.lastClosure?.implementation($0.place.locals, expected: type) }
-            ?? Composition.implementation(of: Composition.results(of: statements), expected: type)
+            ?? Composition.implementation(of: Composition.results(of: statements, locals: code.noLocals), expected: type)
         if member.kind == .function, origin == nil || !type.mayBeService { return nil }
         var binding = Binding(
             idiom: name, form: member.form, service: .type(type), implementation: origin, owner: parent,
@@ -146,7 +148,9 @@ private struct Components {
 
     /// `dependency.a` asks those around, `pluginExtension.a` what is plugged in.
     func injection(by use: Composition.UseSite, _ code: Composition) -> Injection? {
-        var steps = use.way.split(separator: ".")[...]
+        var way: [UInt8] = []
+        use.addWay(to: &way)
+        var steps = String(decoding: way, as: UTF8.self).split(separator: ".")[...]
         if steps.first == "self" { steps.removeFirst() }
         guard steps.count > 1, let first = steps.popFirst(), let member = steps.first,
               first == "dependency" || first == "pluginExtension", !member.hasSuffix(")"),

@@ -10,7 +10,7 @@ enum OwnContainer: Idiom {
 
     private static let words = RegistrationWords(idiom: name, isTentative: true)
     /// What may ask without a type; whether it does, the declarations say.
-    private static let bare: Set<String> = ["resolve", "require", "inject", "get", "callAsFunction", "instance"]
+    private static let bare: Words = ["resolve", "require", "inject", "get", "callAsFunction", "instance"]
 
     static func read(_ code: Composition, into facts: inout WiringFacts) {
         for index in code.declarations.indices {
@@ -123,8 +123,9 @@ enum OwnContainer: Idiom {
               !declaration.parameters.contains(where: { $0.type.text.contains("->") }) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
         function.asks = code.calls.first {
-            $0.place.scope == index && ($0.call.metatype?.text == generic || $0.call.arguments.first?.value.lastName == "type")
-        }?.call.name
+            $0.place.scope == index
+                && ($0.call.metatype?.typeName.text == generic || $0.call.arguments.first?.value.lastName?.string == "type")
+        }?.call.name?.string
         if type.hasSuffix("?") { function.form = .optional }
         return function
     }
@@ -134,8 +135,8 @@ enum OwnContainer: Idiom {
         let declaration = code.declarations[Int(index)]
         let labels = words.scopeLabels
         for site in code.calls where site.place.scope == index {
-            for argument in site.call.arguments where labels.contains(argument.label ?? "") {
-                if case .member(nil, let name, _) = argument.value { return name }
+            for argument in site.call.arguments where labels.contains(argument.label?.string ?? "") {
+                if case .member(nil, let name, _) = argument.value.view { return name.string }
             }
         }
         let parameter = declaration.parameters.first { labels.contains($0.label ?? "") || labels.contains($0.name) }
@@ -146,17 +147,17 @@ enum OwnContainer: Idiom {
 
     /// A property wrapper whose value is asked of a container.
     private static func wrapper(_ index: Int32, _ code: Composition) -> ContainerFunction? {
+        guard code.declarations[Int(index)].kind.isNominal, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
         let declaration = code.declarations[Int(index)]
-        guard declaration.kind.isNominal, declaration.attributes.contains(where: { $0.name == "propertyWrapper" }),
-              !declaration.genericParameters.isEmpty else { return nil }
+        guard declaration.attributes.contains(where: { $0.name == "propertyWrapper" }) else { return nil }
         let asking = code.calls.first { site in
             guard site.place.scope >= 0, declaration.start <= site.call.start, site.call.end <= declaration.end else { return false }
-            if let type = site.call.metatype?.text { return declaration.genericParameters.contains(type) }
-            return bare.contains(site.call.name ?? "") && site.call.arguments.isEmpty
+            if let type = site.call.metatype?.typeName.text { return declaration.genericParameters.contains(type) }
+            return bare.contains(site.call.name) && site.call.arguments.isEmpty
         }
         guard let asking else { return nil }
         var function = ContainerFunction(role: .wraps, declaration: index)
-        function.asks = asking.call.name
+        function.asks = asking.call.name?.string
         // What its initializer asks for is there at once, and so is what a function of it is told to fetch; the rest waits.
         let place = code.declarations[Int(asking.place.scope)]
         if place.kind == .variable || place.parent != index { function.form = .lazy }
@@ -167,8 +168,10 @@ enum OwnContainer: Idiom {
 
     /// Properties in wrappers that are not the system's.
     private static func wrappedProperties(_ code: Composition) -> [Injection] {
-        code.declarations.enumerated().compactMap { index, declaration in
-            guard declaration.kind == .variable, let type = declaration.type, let parent = declaration.parent,
+        code.declarations.indices.compactMap { index in
+            guard code.declarations[index].kind == .variable, !code.declarations[index].attributes.isEmpty else { return nil }
+            let declaration = code.declarations[index]
+            guard let type = declaration.type, let parent = declaration.parent,
                   let attribute = declaration.attributes.first(where: { !systemAttributes.contains($0.name) }),
                   attribute.name.startsLikeType, attribute.arguments?.contains("\\") != true else { return nil }
             var injection = Injection(

@@ -23,16 +23,15 @@ extension Composition {
     /// The registrations of a file: calls with a type and with what makes or holds the object.
     func registrations(_ words: RegistrationWords) -> [Binding] {
         calls.flatMap { site -> [Binding] in
-            guard let name = site.call.name, site.call.constructed == nil, let type = site.call.metatype,
+            guard let type = site.call.metatype?.typeName, let name = site.call.name?.string, !site.call.isConstruction,
                   let factory = site.call.factory(besides: words) else { return [] }
             // Where no declaration proves it, the name must say so, and what is handed over be no observer or key.
             guard words.isTentative || (registers(name) && factory.isMaker) else { return [] }
             let service = TypeClue.type(type)
             let results = factory.results(site.place.locals)
-            let expected = type.nominalText.map { TypeName(text: $0, offset: type.offset) }
             var binding = Binding(
                 idiom: words.idiom, form: .registered, service: service,
-                implementation: Composition.implementation(of: results, expected: expected),
+                implementation: Composition.implementation(of: results, expected: type.nominal),
                 scope: scope(of: site, words), owner: site.place.scope, offset: site.call.offset,
                 start: factory.start, end: factory.end
             )
@@ -51,11 +50,11 @@ extension Composition {
 
     /// `.implements(Q.self, R.self)` behind a registration: further names of what it provides.
     func aliases(of binding: Binding, by site: CallSite) -> [Binding] {
-        site.modifiers.filter { ["implements", "implement", "as"].contains($0.name ?? "") }.flatMap { call in
+        site.modifiers.filter { ["implements", "implement", "as"].contains($0.name?.string ?? "") }.flatMap { call in
             call.arguments.compactMap { argument in
-                guard case .metatype(let type) = argument.value else { return nil }
+                guard case .metatype(let type) = argument.value.view else { return nil }
                 var alias = binding
-                alias.service = .type(type)
+                alias.service = .type(type.typeName)
                 alias.implementation = binding.service
                 alias.offset = call.offset
                 (alias.start, alias.end) = (call.offset, call.offset)
@@ -67,29 +66,32 @@ extension Composition {
 
     /// The scope that a registration tells, in an argument or behind it.
     func scope(of site: CallSite, _ words: RegistrationWords) -> String? {
-        for argument in site.call.arguments where words.scopeLabels.contains(argument.label ?? "") {
-            if let name = argument.value.lastName { return name }
+        for argument in site.call.arguments where words.scopeLabels.contains(argument.label?.string ?? "") {
+            if let name = argument.value.lastName { return name.string }
         }
-        for call in site.modifiers where words.scopeModifiers.contains(call.name ?? "") {
-            return call.arguments.first?.value.lastName
+        for call in site.modifiers where words.scopeModifiers.contains(call.name?.string ?? "") {
+            return call.arguments.first?.value.lastName?.string
         }
         // `.asSingleton()`, `.singleton`
-        return site.modifiers.compactMap(\.name).first { isScopeWord($0) } ?? site.members.first { isScopeWord($0) }
+        return site.modifiers.compactMap(\.name?.string).first { isScopeWord($0) } ?? site.members.first { isScopeWord($0) }
     }
 
     /// What is asked of a container by its type, and by the type that is expected.
     ///
     /// - Parameter bare: the functions that may be called without a type.
-    func resolutions(_ words: RegistrationWords, bare: Set<String>) -> [Injection] {
+    func resolutions(_ words: RegistrationWords, bare: Words) -> [Injection] {
         calls.compactMap { site -> Injection? in
-            guard let name = site.call.name, site.call.constructed == nil, !foreign.contains(name) else { return nil }
-            let isClosureFree = site.call.factory(besides: words).map { !$0.isClosure } ?? true
-            var service = site.place.expected
-            if let type = site.call.metatype {
-                guard isClosureFree, !registers(name), words.isTentative || words.resolving.contains(name) else { return nil }
+            // Nearly all calls are seen here to be others.
+            let type = site.call.metatype?.typeName
+            guard type != nil || bare.contains(site.call.name), let name = site.call.name?.string, !site.call.isConstruction,
+                  !foreign.contains(name), site.call.lastClosure == nil else { return nil }
+            let service: TypeClue
+            if let type {
+                guard !registers(name), words.isTentative || words.resolving.contains(name) else { return nil }
                 service = .type(type)
             } else {
-                guard bare.contains(name), isClosureFree, !site.call.arguments.contains(where: { $0.label == nil }) else { return nil }
+                guard !site.call.arguments.contains(where: { $0.label == nil }) else { return nil }
+                service = clue(of: site.place.expected)
             }
             if case .parameter("initCompleted", _) = site.receiver { return nil }
             var injection = Injection(
@@ -99,7 +101,7 @@ extension Composition {
             injection.name = site.call.name(by: words)
             injection.isTentative = words.isTentative
             injection.isProjected = !site.members.isEmpty || !site.modifiers.isEmpty
-            injection.argumentCount = site.call.arguments.count { ($0.label ?? "").hasPrefix("arg") }
+            injection.argumentCount = site.call.arguments.reduce(0) { $0 + ($1.label?.string.hasPrefix("arg") == true ? 1 : 0) }
             injection.receiver = site.receiver.clue
             injection.closure = site.place.closure
             return injection
@@ -142,24 +144,20 @@ struct RegisteredFactory {
 
     /// `Impl.init`, with which all parameters of the initializer are asked for.
     var isInitializer: Bool {
-        if case .member(_?, "init", _) = value { true } else { false }
+        if case .member(_?, "init", _) = value.view { true } else { false }
     }
 
     var onlyTraps: Bool { value.closure.map { Composition.onlyTraps($0.statements) } ?? false }
 
     /// The types of a closure's parameters behind the first, which is the container.
     var arguments: [String] {
-        (value.closure?.parameters ?? []).dropFirst().map { $0.type?.text ?? "_" }
+        (value.closure?.parameters ?? []).dropFirst().map { $0.type?.typeName.text ?? "_" }
     }
 
     func results(_ locals: Composition.Locals) -> [Composition.Result] {
         guard let closure = value.closure else {
-            if case .member(let base?, "init", let offset) = value, base.typePath != nil {
-                return [Composition.Result(value: .call(Term.Call(
-                    callee: .member(base, "init", at: offset), arguments: [], offset: offset, start: start, end: end
-                )), locals: locals)]
-            }
-            return [Composition.Result(value: value, locals: locals)]
+            let isInitializer = if case .member(let base?, "init", _) = value.view { base.isTypePath } else { false }
+            return [Composition.Result(value: value, locals: locals, initializer: isInitializer ? start : nil)]
         }
         var locals = locals
         locals.bind(closure.parameters, of: nil)
@@ -171,10 +169,10 @@ extension Term.Call {
     /// The closure or the value behind the type that a registration names; `nil` where there is none.
     fileprivate func factory(besides words: RegistrationWords) -> RegisteredFactory? {
         if let closure = lastClosure {
-            return RegisteredFactory(value: .closure(closure), start: closure.start, end: closure.end)
+            return RegisteredFactory(value: Term(closure.node), start: closure.start, end: closure.end)
         }
         for argument in arguments.dropFirst() {
-            let label = argument.label ?? ""
+            let label = argument.label?.string ?? ""
             if words.scopeLabels.contains(label) || words.nameLabels.contains(label) || label.hasPrefix("arg") { continue }
             guard let (start, end) = argument.value.range else { continue }
             return RegisteredFactory(value: argument.value, label: label, start: start, end: end)
@@ -184,12 +182,12 @@ extension Term.Call {
 
     /// What tells the binding from others of the same service.
     func name(by words: RegistrationWords) -> String? {
-        for argument in arguments where words.nameLabels.contains(argument.label ?? "") {
-            switch argument.value {
-            case .text(let text): return text
+        for argument in arguments where words.nameLabels.contains(argument.label?.string ?? "") {
+            switch argument.value.view {
+            case .text(let text): return text.string
             // What a variable holds is not known, nor what a case stands for.
-            case .member(let base?, "rawValue", _): return base.lastName ?? "?"
-            case .member(_, let name, _): return name
+            case .member(let base?, "rawValue", _): return base.lastName?.string ?? "?"
+            case .member(_, let name, _): return name.string
             default: return "?"
             }
         }

@@ -8,6 +8,7 @@ enum ResolverLibrary: Idiom {
     private static let words = RegistrationWords(
         idiom: name, usualScope: "graph", scopeModifiers: ["scope"], resolving: ["resolve", "optional"], scopeLabels: []
     )
+    private static let bare: Words = ["resolve", "optional"]
     private static let wrappers: [String: Injection.Form] = [
         "Injected": .strong, "LazyInjected": .lazy, "WeakLazyInjected": .lazy, "InjectedObject": .strong,
         "OptionalInjected": .optional,
@@ -15,12 +16,12 @@ enum ResolverLibrary: Idiom {
 
     static func read(_ code: Composition, into facts: inout WiringFacts) {
         guard isSpoken(in: code) else { return }
-        for site in code.calls where site.call.name == "register" {
+        for site in code.calls where site.call.isNamed("register") {
             facts.bindings += registrations(by: site, code)
         }
         // The library asks its own registrations, and says whose they are.
         let own = Set(code.calls.filter { $0.call.argument("resolver") != nil }.map(\.call.offset))
-        let asked = code.resolutions(words, bare: words.resolving).filter { words.resolving.contains($0.means) && !own.contains($0.offset) }
+        let asked = code.resolutions(words, bare: bare).filter { words.resolving.contains($0.means) && !own.contains($0.offset) }
         facts.injections += asked.map { injection in
             var injection = injection
             injection.reach = .idiom
@@ -29,8 +30,8 @@ enum ResolverLibrary: Idiom {
         }
         facts.injections += code.wrapped.compactMap(injection)
         for assignment in code.assignments {
-            guard case .member(.name("Resolver", _)?, "defaultScope", _) = assignment.target,
-                  let scope = assignment.value.lastName else { continue }
+            guard case .member(let base?, "defaultScope", _) = assignment.target.view, base.isName("Resolver"),
+                  let scope = assignment.value.lastName?.string else { continue }
             facts.usualScopes.append(UsualScope(idiom: name, scope: scope))
         }
     }
@@ -124,10 +125,11 @@ enum ResolverLibrary: Idiom {
     private static func registrations(by site: Composition.CallSite, _ code: Composition) -> [Binding] {
         guard let closure = site.call.lastClosure else { return [] }
         let locals = site.place.locals
-        let service = site.call.metatype.map { TypeClue.type($0) } ?? closure.givenType(locals) ?? .unknown
+        let type = site.call.metatype?.typeName
+        let service = type.map { TypeClue.type($0) } ?? closure.givenType(locals) ?? .unknown
         var binding = Binding(
             idiom: name, form: .registered, service: service,
-            implementation: closure.implementation(locals, expected: site.call.metatype), scope: code.scope(of: site, words),
+            implementation: closure.implementation(locals, expected: type), scope: code.scope(of: site, words),
             owner: site.place.scope, offset: site.call.offset, start: closure.start, end: closure.end
         )
         binding.name = site.call.name(by: words)

@@ -96,13 +96,14 @@ enum SwiftDependencies: Idiom {
     /// `withDependencies { $0.client = … }`, `.dependency(\.client, …)`
     private static func changes(_ code: Composition) -> [Binding] {
         let assigned = code.assignments.compactMap { assignment -> Binding? in
-            guard case .member(let base?, let member, let offset) = assignment.target,
+            guard case .member(let base?, let member, let offset) = assignment.target.view,
                   case .parameter(let call, _) = assignment.place.locals.receiver(base), changing.contains(call) else { return nil }
-            return change(of: member, to: assignment.value, at: offset, assignment.place)
+            return change(of: member.string, to: assignment.value, at: offset, assignment.place)
         }
         let chained = code.keyPaths.compactMap { site -> Binding? in
-            guard let call = site.call, call.name == "dependency", call.arguments.count == 2, !site.path.isEmpty else { return nil }
-            return change(of: site.path, to: call.arguments[1].value, at: call.offset, site.place)
+            guard let call = site.call, call.isNamed("dependency"), call.arguments.count == 2, !site.path.isEmpty,
+                  let value = call.secondArgument else { return nil }
+            return change(of: site.path, to: value, at: call.offset, site.place)
         }
         return assigned + chained
     }

@@ -6,6 +6,8 @@ enum SwiftUIEnvironment: Idiom {
     static let name = "SwiftUI environment"
 
     private static let values = "EnvironmentValues"
+    /// What hands an object to the views in one.
+    private static let handing: Words = ["environment", "environmentObject"]
 
     static func read(_ code: Composition, into facts: inout WiringFacts) {
         guard code.imports.contains("SwiftUI") || code.mentionsKeys(["EnvironmentKey"], of: values) else { return }
@@ -78,8 +80,11 @@ enum SwiftUIEnvironment: Idiom {
         code.declarations.enumerated().compactMap { index, member in
             guard member.kind == .variable, member.attributes.contains(where: { $0.name == "Entry" }),
                   let parent = member.parent, code.declarations[Int(parent)].name == values,
-                  let statements = code.bodies[Int32(index)], !statements.isEmpty else { return nil }
-            let origin = Composition.implementation(of: Composition.results(of: statements), expected: member.type)
+                  code.bodies.has(Int32(index)) else { return nil }
+            let statements = code.bodies[Int32(index)]
+            guard !statements.isEmpty else { return nil }
+            let results = Composition.results(of: statements, locals: code.noLocals)
+            let origin = Composition.implementation(of: results, expected: member.type)
             guard let service = member.type.map({ .type($0) }) ?? origin else { return nil }
             var binding = Binding(
                 idiom: name, form: .stored, service: service, implementation: origin, scope: "singleton", owner: parent,
@@ -92,17 +97,17 @@ enum SwiftUIEnvironment: Idiom {
 
     /// `.environment(model)`, `.environmentObject(model)`
     private static func object(_ site: Composition.CallSite) -> Binding? {
-        guard ["environment", "environmentObject"].contains(site.call.name ?? ""), site.call.arguments.count == 1,
-              site.call.arguments[0].label == nil, site.call.receiver != nil || site.call.isImplicitMember else { return nil }
-        let value = site.call.arguments[0].value
-        if case .keyPath = value { return nil }
+        guard handing.contains(site.call.name), site.call.arguments.count == 1, let argument = site.call.arguments.first,
+              argument.label == nil, site.call.receiver != nil || site.call.isImplicitMember else { return nil }
+        let value = argument.value
+        if case .keyPath = value.view { return nil }
         let (start, end) = value.range ?? (site.call.offset, site.call.offset)
         let origin = value.implementation(site.place.locals, expected: nil)
         var binding = Binding(
             idiom: name, form: .registered, service: origin ?? .unknown, implementation: origin, scope: "view",
             owner: site.place.scope, offset: site.call.offset, start: start, end: end
         )
-        binding.means = site.call.name ?? ""
+        binding.means = site.call.name?.string ?? ""
         binding.traits = .partial
         if site.place.isConditional { binding.traits.insert(.conditional) }
         return binding
@@ -110,8 +115,8 @@ enum SwiftUIEnvironment: Idiom {
 
     /// `.environment(\.loader, CachedLoader())`, for values of the project's own
     private static func change(_ site: Composition.KeyPathSite) -> Binding? {
-        guard let call = site.call, call.name == "environment", call.arguments.count == 2, !site.path.isEmpty else { return nil }
-        let value = call.arguments[1].value
+        guard let call = site.call, call.isNamed("environment"), call.arguments.count == 2, !site.path.isEmpty,
+              let value = call.secondArgument else { return nil }
         let (start, end) = value.range ?? (call.offset, call.offset)
         var binding = Binding(
             idiom: name, form: .registered, service: .keyPath(root: site.root ?? values, path: site.path),
@@ -151,6 +156,6 @@ enum SwiftUIEnvironment: Idiom {
 extension Term.Call {
     /// `.environment(model)` at the start of a line, as what is chained in branches of `#if` is read.
     fileprivate var isImplicitMember: Bool {
-        if case .member(nil, _, _) = callee { true } else { false }
+        if case .member(nil, _, _) = callee.view { true } else { false }
     }
 }

@@ -21,7 +21,7 @@ enum Swinject: Idiom {
         facts.injections += arrows(code)
         if code.imports.contains("Knit") { facts.injections += accessors(code) }
         for site in code.calls {
-            guard let scope = site.call.argument("defaultObjectScope")?.lastName else { continue }
+            guard let scope = site.call.argument("defaultObjectScope")?.lastName?.string else { continue }
             facts.usualScopes.append(UsualScope(idiom: name, scope: scope))
         }
     }
@@ -63,7 +63,7 @@ enum Swinject: Idiom {
     /// `resolver.exampleService()`, which Knit generates for each registered service.
     private static func accessors(_ code: Composition) -> [Injection] {
         code.calls.compactMap { site in
-            guard let name = site.call.name, let first = name.first, first.isLowercase,
+            guard let name = site.call.name?.string, let first = name.first, first.isLowercase,
                   case .way(let receiver) = site.receiver, receiver.lowercased().hasSuffix("resolver"),
                   !words.resolving.contains(name), site.call.metatype == nil else { return nil }
             let type = first.uppercased() + name.dropFirst()
@@ -78,14 +78,19 @@ enum Swinject: Idiom {
 
     /// `r ~> P.self`, and `r ~>` of what is expected there.
     private static func arrows(_ code: Composition) -> [Injection] {
-        code.operations.filter { $0.name == "~>" }.map { site in
-            let parts: [Term] = if case .parts(let parts) = site.right { parts } else { [site.right] }
-            let service: TypeClue = if case .metatype(let type)? = parts.first { .type(type) } else { site.place.expected }
+        code.arrows.map { site in
+            let (left, right) = (site.sides.left, site.sides.right)
+            let parts: [Term] = if case .parts(let parts) = right.view { Array(parts) } else { [right] }
+            let service: TypeClue = if case .metatype(let type)? = parts.first?.view {
+                .type(type.typeName)
+            } else {
+                code.clue(of: site.place.expected)
+            }
             var injection = Injection(
                 idiom: name, service: service, means: "~>", owner: site.place.scope,
-                offset: parts.first?.range?.start ?? site.left.range?.start ?? 0
+                offset: parts.first?.range?.start ?? left.range?.start ?? 0
             )
-            if parts.count > 1, case .text(let text) = parts[1] { injection.name = text }
+            if parts.count > 1, case .text(let text) = parts[1].view { injection.name = text.string }
             injection.closure = site.place.closure
             return injection
         }

@@ -168,7 +168,7 @@ extension Declaration {
             switch body.kind {
             case .conformanceRequirement:
                 constraints.append(Constraint(left: left.text, relation: .conforms, right: TypeName(right)))
-            case .sameTypeRequirement where right.raw.kind.syntaxNodeType is any TypeSyntaxProtocol.Type:
+            case .sameTypeRequirement where right.kind.syntaxNodeType is any TypeSyntaxProtocol.Type:
                 constraints.append(Constraint(left: left.text, relation: .equals, right: TypeName(right)))
             default: break
             }

@@ -5,18 +5,24 @@ import AshlarFacts
 
 extension Node {
     /// The attributes of a list; those inside `#if` too.
-    var attributes: [Attribute] {
-        var result: [Attribute] = []
+    var attributes: [Attribute] { attributeNodes.compactMap(\.attribute) }
+
+    var attributeNodes: [Node] {
+        var result: [Node] = []
         for element in children {
             if element.kind == .attribute {
-                var parts = Array(element.parts)[...]
-                guard let name = parts.popFirst() else { continue }
-                result.append(Attribute(name: name.path ?? name.text, arguments: parts.first?.text))
+                result.append(element)
             } else if let clauses = element.first(.ifConfigClauseList) {
-                for clause in clauses.children { result += clause.first(.attributeList)?.attributes ?? [] }
+                for clause in clauses.children { result += clause.first(.attributeList)?.attributeNodes ?? [] }
             }
         }
         return result
+    }
+
+    /// What an attribute says; `nil` for one without a name.
+    var attribute: Attribute? {
+        var parts = parts
+        return parts.next().map { Attribute(name: $0.path ?? $0.text, arguments: parts.next()?.text) }
     }
 
     /// The type of which an expression makes a value: `A.B<C>` of `try A.B<C>(d)` and of `A.B<C>.init(d)`.
@@ -50,6 +56,9 @@ extension Node {
     var setsAccess: Bool {
         first(.declModifierDetail)?.children.contains { $0.isToken && $0.identifier == "set" } == true
     }
+
+    /// The name of a pattern that is no more than one; `nil` for any other.
+    var onlyName: Node? { kind == .identifierPattern ? firstToken : nil }
 
     /// The names that a pattern binds, in order.
     var patternNames: [Node] {

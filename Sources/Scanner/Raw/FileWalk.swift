@@ -33,7 +33,7 @@ struct FileWalk {
     /// The names that the open bodies have bound: what they stand for nobody has written.
     var boundNames: Set<String> = []
     /// Where what the innermost call calls begins.
-    private(set) var called: Int?
+    private(set) var called: UInt32?
     /// Where the type begins of which `= .init()` makes a value, in the innermost variable or parameter.
     private(set) var made: UInt32?
     /// What a type is there for that stands here, unless it inherits or the like.
@@ -47,9 +47,10 @@ struct FileWalk {
 
     private let depth: Depth
 
-    init(_ tree: SourceFileSyntax, to depth: Depth) {
+    /// - Parameter tree: must not go before `code` has been read.
+    init(_ tree: FlatTree, to depth: Depth) {
         self.depth = depth
-        let file = Node(tree.raw, at: 0)
+        let file = tree.file
         walkChildren(of: file)
         if depth.asksForBodies, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
     }
@@ -199,8 +200,7 @@ struct FileWalk {
 
     private mutating func walkCall(_ node: Node) {
         let outer = called
-        // By position, which is at hand: where the first token stands takes a walk down to it, for each call of a chain.
-        called = node.firstPart?.position
+        called = node.firstPart?.start
         walkChildren(of: node)
         called = outer
         guard depth.contains(.closures), let name = node.firstPart, name.kind == .declReferenceExpr, let token = name.firstToken, token.beginsLikeType,

@@ -8,6 +8,8 @@ struct NameTable {
     private var slots = [UInt32](repeating: 0, count: 64)
     private var hashes: [UInt32] = []
 
+    var count: Int { all.count }
+
     mutating func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         let hash = Self.hash(of: name)
         var slot = Int(hash) & (slots.count - 1)

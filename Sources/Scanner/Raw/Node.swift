@@ -1,50 +1,6 @@
 @_spi(RawSyntax) import SwiftSyntax
 
-/// A node of the raw tree, and where in the file it begins.
-///
-/// The raw tree is what the parser builds; making a syntax node of each of its parts takes half as long as parsing. Its
-/// interface is not stable, so nothing outside of this folder uses it, and children are found by kind, not by position.
-struct Node {
-    let raw: RawSyntax
-    let kind: SyntaxKind
-    /// The byte offset of the comments and spaces before the first token.
-    let position: Int
-
-    init(_ raw: RawSyntax, at position: Int) {
-        self.raw = raw
-        kind = raw.kind
-        self.position = position
-    }
-
-    /// The byte offset of the first token.
-    var start: UInt32 { UInt32(position + raw.leadingTriviaByteLength) }
-    /// The byte offset after the last token.
-    var end: UInt32 { UInt32(position + raw.byteLength - raw.trailingTriviaByteLength) }
-
-    /// Those that are there, in the order of the source.
-    var children: Children { Children(of: self) }
-
-    struct Children: Sequence, IteratorProtocol {
-        private var remaining: RawSyntaxBuffer.Iterator
-        private var position: Int
-
-        fileprivate init(of node: Node) {
-            remaining = (node.raw.layoutView?.children ?? noChildren).makeIterator()
-            position = node.position
-        }
-
-        mutating func next() -> Node? {
-            while let child = remaining.next() {
-                guard let child else { continue }
-                defer { position += child.byteLength }
-                return Node(child, at: position)
-            }
-            return nil
-        }
-    }
-}
-
-private let noChildren = RawSyntaxBuffer(UnsafeBufferPointer(start: nil, count: 0))
+// What is asked of nodes.
 
 extension Node {
     var isToken: Bool { kind == .token }
@@ -52,7 +8,10 @@ extension Node {
     /// What the parser could not place.
     var isUnexpected: Bool { kind == .unexpectedNodes }
 
-    func first(_ kind: SyntaxKind) -> Node? { children.first { $0.kind == kind } }
+    func first(_ kind: SyntaxKind) -> Node? {
+        for child in children where child.kind == kind { return child }
+        return nil
+    }
 
     var firstChild: Node? {
         var children = children
@@ -60,24 +19,48 @@ extension Node {
     }
 
     /// The children that are more than tokens.
-    var parts: some Sequence<Node> { children.lazy.filter { !$0.isToken && !$0.isUnexpected } }
+    var parts: Parts { Parts(children: children) }
 
-    var firstPart: Node? { parts.first { _ in true } }
+    struct Parts: Sequence, IteratorProtocol {
+        fileprivate var children: Children
+
+        mutating func next() -> Node? {
+            while let child = children.next() {
+                if child.isPart { return child }
+            }
+            return nil
+        }
+    }
+
+    /// Whether it is more than a token.
+    var isPart: Bool { !isToken && !isUnexpected }
+
+    var firstPart: Node? {
+        var parts = parts
+        return parts.next()
+    }
 
     /// The type of an annotation, the value of an initializer.
     var lastPart: Node? {
         var last: Node?
-        for part in parts { last = part }
+        for child in children where child.isPart { last = child }
         return last
     }
 
     var firstToken: Node? { first(.token) }
 
-    var tokenKind: RawTokenKind? { raw.tokenView?.rawKind }
+    var isColon: Bool { isToken && (holdsToken ? isByte(":") : tokenKind == .colon) }
+    var isComma: Bool { isToken && (holdsToken ? isByte(",") : tokenKind == .comma) }
+
+    private func isByte(_ byte: Unicode.Scalar) -> Bool { end - start == 1 && bytes[0] == UInt8(ascii: byte) }
 
     /// The bytes of a token without the backticks that let a keyword be a name; they live as long as the tree. None for
     /// any other node, nor for a token that the parser missed.
-    var identifierBytes: UnsafeBufferPointer<UInt8> { raw.identifierBytes }
+    var identifierBytes: UnsafeBufferPointer<UInt8> {
+        let bytes = isToken ? bytes : UnsafeBufferPointer(start: nil, count: 0)
+        guard bytes.first == UInt8(ascii: "`") else { return bytes }
+        return UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast())
+    }
 
     /// A token's text without backticks.
     var identifier: String { String(decoding: identifierBytes, as: UTF8.self) }
@@ -93,17 +76,15 @@ extension Node {
     /// one space.
     var text: String {
         var text = FoldedText(keepsBackticks: true)
-        text.append(raw)
+        text.append(self)
         return String(decoding: text.bytes, as: UTF8.self)
     }
 
     /// The same without backticks.
     var name: String {
-        if kind == .identifierType, raw.layoutView?.children.allSatisfy({ $0?.isToken != false }) == true {
-            return firstToken?.identifier ?? ""
-        }
+        if kind == .identifierType, children.allSatisfy(\.isToken) { return firstToken?.identifier ?? "" }
         var text = FoldedText(keepsBackticks: false)
-        text.append(raw)
+        text.append(self)
         return String(decoding: text.bytes, as: UTF8.self)
     }
 
@@ -120,34 +101,22 @@ extension Node {
 private struct FoldedText {
     let keepsBackticks: Bool
     private(set) var bytes: [UInt8] = []
-    private var isSpaced = false
+    /// Where the last token ends.
+    private var end: UInt32 = 0
 
     init(keepsBackticks: Bool) {
         self.keepsBackticks = keepsBackticks
         bytes.reserveCapacity(48)
     }
 
-    mutating func append(_ node: RawSyntax) {
-        guard let token = node.tokenView else {
-            for case let child? in node.layoutView?.children ?? noChildren { append(child) }
+    mutating func append(_ node: Node) {
+        guard node.isToken else {
+            for child in node.children { append(child) }
             return
         }
-        guard token.presence == .present else { return }
-        if !bytes.isEmpty, isSpaced || token.leadingTriviaByteLength > 0 { bytes.append(UInt8(ascii: " ")) }
-        bytes.append(contentsOf: keepsBackticks ? node.tokenBytes : node.identifierBytes)
-        isSpaced = token.trailingTriviaByteLength > 0
-    }
-}
-
-extension RawSyntax {
-    fileprivate var tokenBytes: UnsafeBufferPointer<UInt8> {
-        guard let text = tokenView?.rawText else { return UnsafeBufferPointer(start: nil, count: 0) }
-        return UnsafeBufferPointer(start: text.baseAddress, count: text.count)
-    }
-
-    fileprivate var identifierBytes: UnsafeBufferPointer<UInt8> {
-        let bytes = tokenBytes
-        guard bytes.first == UInt8(ascii: "`") else { return bytes }
-        return UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast())
+        guard node.holdsToken else { return }
+        if !bytes.isEmpty, node.start > end { bytes.append(UInt8(ascii: " ")) }
+        bytes.append(contentsOf: keepsBackticks ? node.bytes : node.identifierBytes)
+        end = node.end
     }
 }

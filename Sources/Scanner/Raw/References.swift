@@ -34,7 +34,7 @@ extension FileWalk {
         let constructs = if let member = members.first(where: { $0?.beginsLikeType != true }) {
             member?.identifierBytes.elementsEqual("init".utf8) == true
         } else {
-            node.position == called
+            node.start == called
         }
         refer(to: name, and: members, as: constructs ? .construction : .expression)
     }

@@ -1,0 +1,79 @@
+import AshlarFacts
+
+/// A name as the source writes it, backticks aside: bytes that live as long as the tree.
+///
+/// Nearly every name of a body is only looked at, and needs no string of its own.
+struct Name: Equatable {
+    let bytes: UnsafeBufferPointer<UInt8>
+
+    init(_ token: Node) { bytes = token.identifierBytes }
+
+    init(_ text: StaticString) { bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) }
+
+    init(of bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    var isEmpty: Bool { bytes.isEmpty }
+    var count: Int { bytes.count }
+    var string: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Whether it begins as types do: with a capital, underscores before it aside.
+    var startsLikeType: Bool {
+        for byte in bytes where byte != UInt8(ascii: "_") {
+            return byte < 0x80 ? byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") : string.startsLikeType
+        }
+        return false
+    }
+
+    /// One of 64 signs, the same for the same name.
+    var sign: UInt64 {
+        guard let first = bytes.first, let last = bytes.last else { return 1 }
+        return 1 << UInt64((Int(first) &* 5 &+ Int(last) &* 11 &+ count &* 3) & 63)
+    }
+
+    static func == (left: Name, right: Name) -> Bool { isSame(left.bytes, right.bytes) }
+
+    static func == (left: Name, right: StaticString) -> Bool {
+        isSame(left.bytes, UnsafeBufferPointer(start: right.utf8Start, count: right.utf8CodeUnitCount))
+    }
+
+    static func != (left: Name, right: StaticString) -> Bool { !(left == right) }
+
+    static func ~= (pattern: StaticString, name: Name) -> Bool { name == pattern }
+
+    private static func isSame(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard left.count == right.count else { return false }
+        for index in 0..<left.count where left[index] != right[index] { return false }
+        return true
+    }
+}
+
+/// A few words by which names are known.
+struct Words: ExpressibleByArrayLiteral, Sendable {
+    private var byLength: [[StaticString]] = []
+
+    init(arrayLiteral words: StaticString...) {
+        for word in words {
+            let length = word.utf8CodeUnitCount
+            while byLength.count <= length { byLength.append([]) }
+            byLength[length].append(word)
+        }
+    }
+
+    func contains(_ name: Name?) -> Bool {
+        guard let name, name.count < byLength.count else { return false }
+        for word in byLength[name.count] where name == word { return true }
+        return false
+    }
+}
+
+/// A type as it is written in a body.
+struct WrittenType {
+    let node: Node
+
+    init(_ node: Node) { self.node = node }
+
+    var typeName: TypeName { TypeName(text: node.name, offset: node.start) }
+
+    /// `A.B` of `(any A<C>.B)?`; `nil` for what is no single type by name.
+    var nominalText: String? { nominalName(in: node.name) }
+}

@@ -1,0 +1,162 @@
+@_spi(RawSyntax) import SwiftSyntax
+
+/// The raw tree of a file laid out flat: each node stands before what is in it, all in the order of the source.
+///
+/// Every question to the raw tree is a call into another module that cannot be inlined, and where a node begins and ends
+/// takes a walk. Here each part is asked once, and its places are known: tokens lie in the parser's copy of the source, so
+/// that their offsets are differences of addresses. The nodes are gone with the tree, and must not be kept longer.
+final class FlatTree {
+    /// A node, with how many there are from it to the last that is in it.
+    struct Entry {
+        fileprivate(set) var raw: RawSyntax
+        fileprivate(set) var start: UInt32
+        fileprivate(set) var end: UInt32
+        fileprivate(set) var count: UInt32
+        fileprivate(set) var kind: SyntaxKind
+        /// Whether it is or holds a token that is there.
+        fileprivate(set) var holdsToken: Bool
+    }
+
+    private var entries: UnsafeMutablePointer<Entry>
+    private var count = 0
+    private var capacity: Int
+    /// Where the parser's copy of the source lies.
+    private let source: UnsafePointer<UInt8>
+    private let size: Int
+    /// The last token that is there, and its end.
+    private var last: RawSyntax?
+    private var end: UInt32 = 0
+
+    /// - Parameter size: how many bytes the source has.
+    init(_ tree: SourceFileSyntax, size: Int) {
+        self.size = size
+        capacity = size / 2 + 64
+        entries = .allocate(capacity: capacity)
+        source = Self.firstAddress(in: tree.raw) ?? UnsafePointer(bitPattern: 1)!
+        add(tree.raw)
+    }
+
+    deinit { entries.deallocate() }
+
+    /// The node of the whole file.
+    var file: Node { Node(entries, in: source) }
+
+    private func add(_ raw: RawSyntax) {
+        let index = count
+        if index == capacity { grow() }
+        count += 1
+        let kind = raw.kind
+        guard let children = raw.layoutView?.children else {
+            let (start, end, isThere) = place(of: raw)
+            (entries + index).initialize(to: Entry(raw: raw, start: start, end: end, count: 1, kind: kind, holdsToken: isThere))
+            return
+        }
+        (entries + index).initialize(to: Entry(raw: raw, start: 0, end: 0, count: 1, kind: kind, holdsToken: false))
+        for case let child? in children { add(child) }
+        let size = count - index
+        entries[index].count = UInt32(size)
+        var child = index + 1
+        while child < count, !entries[child].holdsToken { child += Int(entries[child].count) }
+        if child < count {
+            entries[index].start = entries[child].start
+            entries[index].end = end
+            entries[index].holdsToken = true
+        } else {
+            let position = position
+            entries[index].start = position
+            entries[index].end = position
+        }
+    }
+
+    private func place(of token: RawSyntax) -> (start: UInt32, end: UInt32, isThere: Bool) {
+        if let text = token.tokenView?.rawText, let address = text.baseAddress {
+            let start = UInt(bitPattern: address) &- UInt(bitPattern: source)
+            if start <= UInt(size) {
+                last = token
+                end = UInt32(start) + UInt32(text.count)
+                return (UInt32(start), end, true)
+            }
+        }
+        // The text of what the parser missed lies elsewhere.
+        return (position, position, false)
+    }
+
+    /// The place behind the last token and the comments and spaces that follow it.
+    private var position: UInt32 { last.map { end + UInt32($0.trailingTriviaByteLength) } ?? 0 }
+
+    private func grow() {
+        capacity *= 2
+        let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
+        larger.moveInitialize(from: entries, count: count)
+        entries.deallocate()
+        entries = larger
+    }
+
+    /// The address of the first byte of the first token that is there, the comments and spaces before it included.
+    private static func firstAddress(in node: RawSyntax) -> UnsafePointer<UInt8>? {
+        guard let children = node.layoutView?.children else {
+            guard let token = node.tokenView, token.presence == .present, let address = token.rawText.baseAddress else { return nil }
+            return address - token.leadingTriviaByteLength
+        }
+        for case let child? in children {
+            if let address = firstAddress(in: child) { return address }
+        }
+        return nil
+    }
+}
+
+/// A node of a flat tree: its places, and where its children are.
+///
+/// The interface of the raw tree is not stable, so nothing outside of this folder uses it, and children are found by kind,
+/// not by position.
+struct Node {
+    private let entry: UnsafePointer<FlatTree.Entry>
+    private let source: UnsafePointer<UInt8>
+
+    fileprivate init(_ entry: UnsafePointer<FlatTree.Entry>, in source: UnsafePointer<UInt8>) {
+        self.entry = entry
+        self.source = source
+    }
+
+    var kind: SyntaxKind { entry.pointee.kind }
+    /// The byte offset of the first token.
+    var start: UInt32 { entry.pointee.start }
+    /// The byte offset after the last token.
+    var end: UInt32 { entry.pointee.end }
+
+    /// Whether it is or holds a token that is there.
+    var holdsToken: Bool { entry.pointee.holdsToken }
+
+    /// What kind of token it is; `nil` for any other node.
+    var tokenKind: RawTokenKind? { entry.pointee.raw.tokenView?.rawKind }
+
+    /// The bytes from its first token to its last; none for what the parser missed.
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: source + Int(start), count: Int(end - start)) }
+
+    /// Those that are there, in the order of the source.
+    var children: Children {
+        Children(here: entry + 1, end: entry + Int(entry.pointee.count), source: source)
+    }
+
+    /// The nodes from this one on that have the same parent, up to a later one of them.
+    func siblings(before end: Node) -> Children { Children(here: entry, end: end.entry, source: source) }
+
+    /// What stands behind the node and all that is in it: the next of the same parent, where there is one.
+    var following: Node { Node(entry + Int(entry.pointee.count), in: source) }
+
+    static func == (left: Node, right: Node) -> Bool { left.entry == right.entry }
+
+    struct Children: Sequence, IteratorProtocol {
+        fileprivate var here: UnsafePointer<FlatTree.Entry>
+        fileprivate let end: UnsafePointer<FlatTree.Entry>
+        fileprivate let source: UnsafePointer<UInt8>
+
+        var isEmpty: Bool { here >= end }
+
+        mutating func next() -> Node? {
+            guard here < end else { return nil }
+            defer { here += Int(here.pointee.count) }
+            return Node(here, in: source)
+        }
+    }
+}
