@@ -86,7 +86,7 @@ extension Composition {
         let view = term.view
         switch view {
         case .name, .member, .call, .forced, .tested:
-            noteUse(of: term, at: place)
+            noteUse(of: term, view, at: place)
             visitWay(view, at: place, before: 0, 0)
         case .closure(let closure):
             var inner = place
@@ -143,7 +143,7 @@ extension Composition {
         case .name(let local, _): name = place.locals.binds(local) ? nil : local
         default: visit(target, at: inner)
         }
-        if place.locals.hasWay(target) { inner.expected = note(.way(target, place.locals)) }
+        if place.locals.hasWay(target.view) { inner.expected = note(.way(target, place.locals)) }
         visit(value, at: inner)
         guard let (start, end) = value.range else { return }
         assignments.append(Assignment(name: name, target: target, value: value, place: place, start: start, end: end))
@@ -156,11 +156,11 @@ extension Composition {
 
     // MARK: Uses
 
-    private mutating func noteUse(of term: Term, at place: Place) {
-        guard let offset = term.lastOffset else { return }
-        if place.locals.hasWay(term) {
+    private mutating func noteUse(of term: Term, _ view: Term.View, at place: Place) {
+        guard let offset = view.lastOffset else { return }
+        if place.locals.hasWay(view) {
             var inner = place
-            if case .tested = term.view { inner.isTested = true }
+            if case .tested = view { inner.isTested = true }
             uses.append(UseSite(what: .term(term), offset: offset, place: inner))
         } else {
             // Of what cannot be followed the names are kept, each once: somebody uses what is called so.
@@ -239,9 +239,7 @@ extension Composition {
                 if !call.runsClosuresAtOnce { (body.closure, body.body) = (closure.start, newBody()) }
                 body.expected = call.metatype.map { .type($0) } ?? .unknown
                 visit(closure, of: call.name, at: body)
-            case .keyPath(let keyPath) where index == 0:
-                inner.expected = .argument(site, UInt32(index))
-                visit(keyPath, of: call, at: inner)
+            case .keyPath(let keyPath) where index == 0: visit(keyPath, of: call, at: place)
             default:
                 inner.expected = .argument(site, UInt32(index))
                 visit(value, at: inner)

@@ -34,7 +34,7 @@ extension Composition {
             }
             text.removeAll(keepingCapacity: true)
             site.call.add(name, withLabelsTo: &text)
-            let number = text.withUnsafeBufferPointer { names.number(of: $0) }
+            let number = names.number(of: text)
             let madeNumber = { (names: inout NameTable) in made.map { names.number(of: $0) } }
             found.append(Call(
                 name: number, receiver: receiver.map { names.number(of: $0.bytes) } ?? madeNumber(&names), made: madeNumber(&names),

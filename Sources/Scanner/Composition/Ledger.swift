@@ -21,7 +21,10 @@ final class Ledger {
         fileprivate(set) var signs: UInt64 = 0
     }
 
-    private(set) var locals: [Local]
+    /// All that were noted; the first is none. Nothing in them needs to be given back.
+    private var locals: UnsafeMutablePointer<Local>
+    private var count = 1
+    private var capacity = 64
     private var ways: [UInt8] = []
     /// What hands locals on, in the order of bodies.
     private(set) var handings: [Composition.Handing] = []
@@ -35,18 +38,34 @@ final class Ledger {
     init(notingHandings: Bool) {
         notesHandings = notingHandings
         let none = Name("")
-        locals = [Local(name: none)]
+        locals = .allocate(capacity: capacity)
+        locals.initialize(to: Local(name: none))
         handed = [(none, -1, 0)]
     }
+
+    deinit { locals.deallocate() }
 
     // MARK: Locals
 
     func add(_ local: consuming Local, inside outer: UInt32) -> UInt32 {
         local.outer = outer
         local.signs = locals[Int(outer)].signs | local.name.sign
-        locals.append(local)
-        return UInt32(locals.count - 1)
+        if count == capacity {
+            capacity *= 2
+            let larger = UnsafeMutablePointer<Local>.allocate(capacity: capacity)
+            larger.moveInitialize(from: locals, count: count)
+            locals.deallocate()
+            locals = larger
+        }
+        (locals + count).initialize(to: local)
+        count += 1
+        return UInt32(count - 1)
     }
+
+    /// What is noted under a number.
+    subscript(number: Int) -> Local { locals[number] }
+
+    func way(ofLocal number: Int) -> Range<UInt32>? { locals[number].way }
 
     /// The number of what a name stands for; `nil` where nothing binds it.
     func number(of name: Name, from newest: UInt32) -> Int? {

@@ -11,7 +11,7 @@ extension Composition {
 
         init(in ledger: Ledger) { self.ledger = ledger }
 
-        subscript(name: Name) -> Ledger.Local? { ledger.number(of: name, from: newest).map { ledger.locals[$0] } }
+        subscript(name: Name) -> Ledger.Local? { ledger.number(of: name, from: newest).map { ledger[$0] } }
 
         func binds(_ name: Name) -> Bool { ledger.number(of: name, from: newest) != nil }
 
@@ -115,14 +115,14 @@ extension Composition.Locals {
     }
 
     /// Whether there is a way to a value.
-    func hasWay(_ term: Term) -> Bool {
-        var term = term
+    func hasWay(_ view: Term.View) -> Bool {
+        var view = view
         for _ in 0..<longestWay {
-            switch term.view {
+            switch view {
             case .name(let name, _): return number(of: name).map { usableWay(ofLocal: $0) != nil } ?? name.mayBeginWay
-            case .member(let base?, _, _): term = base
-            case .call(let call): term = call.callee
-            case .forced(let inner), .tested(let inner): term = inner
+            case .member(let base?, _, _): view = base.view
+            case .call(let call): view = call.callee.view
+            case .forced(let inner), .tested(let inner): view = inner.view
             case .cast(_, let type, _): return type.nominalText != nil
             default: return false
             }
@@ -132,7 +132,7 @@ extension Composition.Locals {
 
     /// What a local stands for may be long already, and is not made longer without end.
     private func usableWay(ofLocal number: Int) -> Range<UInt32>? {
-        ledger.locals[number].way.flatMap { $0.count < 400 ? $0 : nil }
+        ledger.way(ofLocal: number).flatMap { $0.count < 400 ? $0 : nil }
     }
 
     /// How many steps of the way to a value the local stands for that it begins with.
@@ -140,7 +140,7 @@ extension Composition.Locals {
         // Only asked of what has a way, which is short.
         switch term.view {
         case .name(let name, _):
-            guard let way = number(of: name).flatMap({ ledger.locals[$0].way }) else { return 0 }
+            guard let way = number(of: name).flatMap({ ledger.way(ofLocal: $0) }) else { return 0 }
             return ledger.bytes(ofWay: way).split(separator: UInt8(ascii: ".")).count
         case .member(let base?, _, _): return knownSteps(of: base)
         case .call(let call): return knownSteps(of: call.callee)

@@ -30,21 +30,15 @@ struct Name: Equatable {
         return 1 << UInt64((Int(first) &* 5 &+ Int(last) &* 11 &+ count &* 3) & 63)
     }
 
-    static func == (left: Name, right: Name) -> Bool { isSame(left.bytes, right.bytes) }
+    static func == (left: Name, right: Name) -> Bool { left.bytes.isSame(as: right.bytes) }
 
     static func == (left: Name, right: StaticString) -> Bool {
-        isSame(left.bytes, UnsafeBufferPointer(start: right.utf8Start, count: right.utf8CodeUnitCount))
+        left.bytes.isSame(as: UnsafeBufferPointer(start: right.utf8Start, count: right.utf8CodeUnitCount))
     }
 
     static func != (left: Name, right: StaticString) -> Bool { !(left == right) }
 
     static func ~= (pattern: StaticString, name: Name) -> Bool { name == pattern }
-
-    private static func isSame(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard left.count == right.count else { return false }
-        for index in 0..<left.count where left[index] != right[index] { return false }
-        return true
-    }
 }
 
 /// A few words by which names are known.

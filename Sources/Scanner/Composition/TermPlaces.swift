@@ -2,16 +2,20 @@ import AshlarFacts
 
 // Where terms stand.
 
-extension Term {
+extension Term.View {
     /// The byte offset of the last name on a way.
     var lastOffset: UInt32? {
-        switch view {
+        switch self {
         case .name(_, let offset), .member(_, _, let offset): offset
         case .call(let call): call.offset
         case .forced(let term), .tested(let term): term.lastOffset
         default: nil
         }
     }
+}
+
+extension Term {
+    var lastOffset: UInt32? { view.lastOffset }
 
     /// The byte offsets of the first byte that is sure to belong to it and of the byte after its last; `nil` for what has
     /// no code in it.

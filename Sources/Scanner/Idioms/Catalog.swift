@@ -32,14 +32,14 @@ func wiring(of code: Composition, in walk: inout FileWalk) -> WiringFacts {
     var facts = WiringFacts()
     for idiom in idiomCatalog { idiom.read(code, into: &facts) }
     facts.keepBestKnown()
-    let members = Members(of: facts.bindings, in: code.declarations)
+    var members = Members(of: facts.bindings, in: code.declarations)
     var way: [UInt8] = []
     for use in code.uses {
         way.removeAll(keepingCapacity: true)
         use.addWay(to: &way)
-        guard members.mayHold(way, at: use.place.scope) else { continue }
+        guard way.withUnsafeBufferPointer({ members.mayHold($0, at: use.place.scope) }) else { continue }
         facts.uses.append(Use(
-            way: way.withUnsafeBufferPointer { walk.names.number(of: $0) }, offset: use.offset, scope: use.place.scope,
+            way: walk.names.number(of: way), offset: use.offset, scope: use.place.scope,
             closure: use.place.closure, known: UInt8(clamping: use.known), isTested: use.place.isTested
         ))
     }
@@ -69,6 +69,8 @@ private struct Members {
     private var names: [String: Set<String>] = [:]
     /// The types that tell a container of something: in which order they do is seen from what they call.
     private var tellers: Set<String> = []
+    /// The scope that was asked for last, and what is known of the type around it.
+    private var latest: (scope: Int32, names: Set<String>, isContainer: Bool)?
 
     init(of bindings: [Binding], in declarations: [Declaration]) {
         self.declarations = declarations
@@ -80,24 +82,32 @@ private struct Members {
     }
 
     /// Whether a use may be one of a binding: most of single names are plainly not, and need not be kept.
-    func mayHold(_ way: [UInt8], at scope: Int32) -> Bool {
+    mutating func mayHold(_ way: UnsafeBufferPointer<UInt8>, at scope: Int32) -> Bool {
         // By bytes: a file has thousands of uses, and splitting their ways takes longer than parsing the file's strings.
         let dot = way.firstIndex(of: UInt8(ascii: "."))
-        var first = way[..<(dot ?? way.endIndex)]
-        guard let last = first.last else { return false }
-        let startsLikeType = first.withUnsafeBufferPointer { Name(of: $0).startsLikeType }
-        let isCall = last == UInt8(ascii: ")")
-        if isCall { first = first.dropLast(2) }
+        let length = dot ?? way.count
+        guard length > 0 else { return false }
+        let isCall = way[length - 1] == UInt8(ascii: ")")
+        let first = Name(of: UnsafeBufferPointer(rebasing: way[..<(isCall ? length - 2 : length)]))
         guard let dot else {
-            guard !startsLikeType, let type = type(around: scope) else { return false }
-            let name = declarations[type].name
-            return names[name]?.contains(String(decoding: first, as: UTF8.self)) == true || ContainerName(name) != nil
-                || tellers.contains(name)
+            guard !first.startsLikeType else { return false }
+            let around = around(scope)
+            return around.isContainer || (!around.names.isEmpty && around.names.contains(first.string))
         }
-        guard startsLikeType else { return true }
+        guard first.startsLikeType else { return true }
         let hasThirdStep = way[(dot + 1)...].contains(UInt8(ascii: "."))
-        return (!isCall && hasThirdStep) || first.elementsEqual("Self".utf8)
-            || ContainerName(String(decoding: first, as: UTF8.self)) != nil
+        return (!isCall && hasThirdStep) || first == "Self" || ContainerName(first.bytes) != nil
+    }
+
+    private mutating func around(_ scope: Int32) -> (scope: Int32, names: Set<String>, isContainer: Bool) {
+        if let latest, latest.scope == scope { return latest }
+        var found: (scope: Int32, names: Set<String>, isContainer: Bool) = (scope, [], false)
+        if let type = type(around: scope) {
+            let name = declarations[type].name
+            found = (scope, names[name] ?? [], ContainerName(name) != nil || tellers.contains(name))
+        }
+        latest = found
+        return found
     }
 
     private func type(around scope: Int32) -> Int? {

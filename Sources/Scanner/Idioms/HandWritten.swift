@@ -103,8 +103,8 @@ enum HandWritten: Idiom {
     ) {
         let parameters = Set(code.declarations[Int(index)].parameters.map(\.name))
         for assignment in code.assignments where assignment.place.scope == index && assignment.place.closure == 0 {
-            guard let name = assignment.name?.string, let member = code.declarations.firstIndex(where: {
-                $0.parent == parent && $0.kind == .variable && $0.name == name
+            guard let assigned = assignment.name?.string, let member = code.declarations.firstIndex(where: {
+                $0.parent == parent && $0.kind == .variable && $0.name == assigned
             }), let type = code.declarations[member].type, type.mayBeService else { continue }
             let results = Composition.alternatives(of: assignment.value, locals: assignment.place.locals)
             let made = results.filter { result in

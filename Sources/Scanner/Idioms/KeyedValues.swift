@@ -5,21 +5,29 @@ import AshlarFacts
 extension Composition {
     /// Whether a file declares keys, or members of the values.
     func mentionsKeys(_ keys: Set<String>, of values: String) -> Bool {
-        declarations.contains { declaration in
-            (declaration.kind == .extension && declaration.name == values) || declaration.isKey(keys)
+        for index in declarations.indices where declarations[index].kind.hasMembers {
+            if declarations[index].kind == .extension, declarations[index].name == values { return true }
+            if declarations[index].inherits.holdsKey(keys) { return true }
         }
+        return false
     }
 
     /// The values that keys have, each a static member: `static let liveValue = …`.
     func keyed(by keys: Set<String>, member name: String, in values: String) -> [Binding] {
-        let known = Set(declarations.filter { $0.isKey(keys) }.map(\.name))
+        var known: Set<String> = []
         var aliases: [Int32: TypeName] = [:]
-        for declaration in declarations where declaration.kind == .typealias && declaration.name == "Value" {
-            if let parent = declaration.parent, let type = declaration.type { aliases[parent] = type }
+        for index in declarations.indices {
+            let kind = declarations[index].kind
+            if kind.hasMembers, declarations[index].inherits.holdsKey(keys) { known.insert(declarations[index].name) }
+            if kind == .typealias, declarations[index].name == "Value", let parent = declarations[index].parent {
+                if let type = declarations[index].type { aliases[parent] = type }
+            }
         }
-        return declarations.enumerated().compactMap { index, member in
-            guard member.kind == .variable, member.name == name, member.modifiers.contains(.static),
-                  let parent = member.parent, known.contains(declarations[Int(parent)].name),
+        guard !known.isEmpty else { return [] }
+        return declarations.indices.compactMap { index in
+            guard declarations[index].kind == .variable, declarations[index].name == name else { return nil }
+            let member = declarations[index]
+            guard member.modifiers.contains(.static), let parent = member.parent, known.contains(declarations[Int(parent)].name),
                   bodies.has(Int32(index)) else { return nil }
             let statements = bodies[Int32(index)]
             guard !statements.isEmpty else { return nil }
@@ -43,17 +51,26 @@ extension Composition {
 
     /// The members by which values are asked for, each with its key.
     func keyedMembers(of values: String) -> [ToldMember] {
-        declarations.enumerated().compactMap { index, member in
-            guard member.kind == .variable, let parent = member.parent, declarations[Int(parent)].kind == .extension,
-                  declarations[Int(parent)].name == values, let key = firstMetatype(in: Int32(index)) else { return nil }
+        declarations.indices.compactMap { index in
+            guard declarations[index].kind == .variable, let parent = declarations[index].parent,
+                  declarations[Int(parent)].kind == .extension, declarations[Int(parent)].name == values, let key = firstMetatype(in: Int32(index)) else { return nil }
             return ToldMember(declaration: Int32(index), value: .key(key))
         }
     }
 }
 
-extension Declaration {
-    fileprivate func isKey(_ keys: Set<String>) -> Bool {
-        kind.hasMembers && inherits.contains { keys.contains($0.text.split { " .".contains($0) }.last.map(String.init) ?? "") }
+extension [TypeName] {
+    /// Whether one of the types that something inherits is a key's.
+    fileprivate func holdsKey(_ keys: Set<String>) -> Bool {
+        contains { type in
+            // By bytes: `Key` of `any A.Key`.
+            let bytes = type.text.utf8
+            return keys.contains { key in
+                guard bytes.count >= key.utf8.count, bytes.suffix(key.utf8.count).elementsEqual(key.utf8) else { return false }
+                let before = bytes.dropLast(key.utf8.count).last
+                return before == nil || before == UInt8(ascii: " ") || before == UInt8(ascii: ".")
+            }
+        }
     }
 }
 

@@ -38,10 +38,12 @@ enum ResolverLibrary: Idiom {
 
     /// It is one file, which projects copy too: there nothing is imported.
     private static func isSpoken(in code: Composition) -> Bool {
-        code.imports.contains("Resolver") || code.declarations.contains { declaration in
-            declaration.inherits.contains { $0.text == "ResolverRegistering" }
-                || (declaration.kind == .extension && declaration.name.hasPrefix("Resolver"))
+        if code.imports.contains("Resolver") { return true }
+        for index in code.declarations.indices {
+            if code.declarations[index].kind == .extension, code.declarations[index].name.hasPrefix("Resolver") { return true }
+            if code.declarations[index].inherits.contains(where: { $0.text == "ResolverRegistering" }) { return true }
         }
+        return false
     }
 
     static let examples = [

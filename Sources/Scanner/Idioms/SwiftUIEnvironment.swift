@@ -77,8 +77,10 @@ enum SwiftUIEnvironment: Idiom {
 
     /// `@Entry var theme = Theme()`
     private static func entries(_ code: Composition) -> [Binding] {
-        code.declarations.enumerated().compactMap { index, member in
-            guard member.kind == .variable, member.attributes.contains(where: { $0.name == "Entry" }),
+        code.declarations.indices.compactMap { index in
+            guard code.declarations[index].kind == .variable, !code.declarations[index].attributes.isEmpty else { return nil }
+            let member = code.declarations[index]
+            guard member.attributes.contains(where: { $0.name == "Entry" }),
                   let parent = member.parent, code.declarations[Int(parent)].name == values,
                   code.bodies.has(Int32(index)) else { return nil }
             let statements = code.bodies[Int32(index)]

@@ -74,7 +74,7 @@ extension Declaration {
     static func variables(of line: Node) -> [Declaration] {
         var shared = Declaration(of: line)
         shared.kind = .variable
-        if line.firstToken?.tokenKind == .keyword, line.firstToken?.identifier == "let" { shared.modifiers.insert(.constant) }
+        if line.firstToken?.isName("let") == true { shared.modifiers.insert(.constant) }
         guard let bindings = line.first(.patternBindingList) else { return [] }
         var result: [Declaration] = []
         /// Those that wait for the type of a later one.
@@ -94,7 +94,7 @@ extension Declaration {
                 case .initializerClause:
                     variable.modifiers.insert(.defined)
                     constructed = child.lastPart?.constructedType
-                    if let value = child.lastPart, literals.contains(value.kind) { variable.modifiers.insert(.literal) }
+                    if let value = child.lastPart, value.kind.isLiteral { variable.modifiers.insert(.literal) }
                 case .accessorBlock: if child.hasGetter { variable.modifiers.insert(.computed) }
                 default: break
                 }
@@ -132,12 +132,11 @@ extension Declaration {
     }
 
     private mutating func add(_ modifier: Node) {
-        guard let word = modifier.firstToken?.identifier else { return }
-        if let level = Access(rawValue: word) {
+        guard let token = modifier.firstToken else { return }
+        for (word, level) in accessWords where token.isName(word) {
             if modifier.setsAccess { setterAccess = level } else { access = level }
-        } else if let known = Modifiers.words[word] {
-            modifiers.insert(known)
         }
+        for (word, modifier) in Modifiers.words where token.isName(word) { modifiers.insert(modifier) }
     }
 
     // MARK: Clauses
@@ -150,7 +149,7 @@ extension Declaration {
             for child in parameter.children {
                 if !child.isToken {
                     if child.kind != .attributeList, !child.isUnexpected { bound = child }
-                } else if child.tokenKind != .colon, child.tokenKind != .comma {
+                } else if !child.isColon, !child.isComma {
                     // A specifier (`each`) may stand before it.
                     name = child.identifier
                 }
@@ -201,19 +200,27 @@ extension Declaration {
     }
 }
 
-private let literals: Set<SyntaxKind> = [
-    .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .stringLiteralExpr, .nilLiteralExpr,
+private let accessWords: [(word: StaticString, level: Access)] = [
+    ("private", .private), ("public", .public), ("fileprivate", .fileprivate), ("internal", .internal),
+    ("package", .package), ("open", .open),
 ]
 
 extension Declaration.Modifiers {
-    fileprivate static let words: [String: Self] = [
-        "static": .static, "class": .overridableStatic, "final": .final, "lazy": .lazy, "weak": .weak,
-        "unowned": .unowned, "override": .override, "mutating": .mutating, "nonisolated": .nonisolated,
-        "convenience": .convenience, "required": .required, "indirect": .indirect,
+    fileprivate static let words: [(word: StaticString, modifier: Self)] = [
+        ("static", .static), ("class", .overridableStatic), ("final", .final), ("lazy", .lazy), ("weak", .weak),
+        ("unowned", .unowned), ("override", .override), ("mutating", .mutating), ("nonisolated", .nonisolated),
+        ("convenience", .convenience), ("required", .required), ("indirect", .indirect),
     ]
 }
 
 extension SyntaxKind {
+    fileprivate var isLiteral: Bool {
+        switch self {
+        case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .stringLiteralExpr, .nilLiteralExpr: true
+        default: false
+        }
+    }
+
     /// Which of a declaration's own tokens is its name; 0 for an extension, whose name is a type.
     fileprivate var placeOfName: Int {
         switch self {
@@ -232,26 +239,28 @@ extension TypeName {
 extension Parameter {
     /// A parameter of a function, a subscript, a macro or a case: `label name: type... = value`, or a case's bare type.
     fileprivate init(_ node: Node) {
-        var names: [String] = []
+        var (first, second): (Node?, Node?)
         var isNamed = false
         self.init(label: nil, name: "", type: TypeName(text: "", offset: 0))
         for child in node.children {
             switch child.kind {
             case .token:
-                switch child.tokenKind {
-                case .colon: isNamed = true
-                case .comma: break
-                case .ellipsis: type.text += "..."
-                default: if !isNamed { names.append(child.identifier) }
+                if child.isColon {
+                    isNamed = true
+                } else if child.isName("...") {
+                    type.text += "..."
+                } else if !isNamed, !child.isComma {
+                    (first, second) = first == nil ? (child, nil) : (first, second ?? child)
                 }
             case .attributeList, .declModifierList, .unexpectedNodes: break
             case .initializerClause: defaultValue = child.lastPart?.text
             default: type = TypeName(child)
             }
         }
-        guard let first = names.first else { return }
-        if first != "_" { label = first }
+        guard let first else { return }
+        let text = first.identifier
+        if text != "_" { label = text }
         // What a case holds has no body in which it would be named.
-        name = names.count > 1 ? names[1] : node.kind == .enumCaseParameter ? "" : first
+        name = second.map(\.identifier) ?? (node.kind == .enumCaseParameter ? "" : text)
     }
 }

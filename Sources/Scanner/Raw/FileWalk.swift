@@ -31,7 +31,9 @@ struct FileWalk {
     /// Where in `members` those of the innermost expression begin.
     private var firstMember = 0
     /// The names that the open bodies have bound: what they stand for nobody has written.
-    var boundNames: Set<String> = []
+    var boundNames = BoundNames()
+    /// What the way to a value is written into.
+    var way: [UInt8] = []
     /// Where what the innermost call calls begins.
     private(set) var called: UInt32?
     /// Where the type begins of which `= .init()` makes a value, in the innermost variable or parameter.
@@ -99,7 +101,7 @@ struct FileWalk {
             walkChildren(of: node)
             made = outer
         case .someOrAnyType:
-            let isExistential = node.firstToken?.identifierBytes.elementsEqual("any".utf8) == true
+            let isExistential = node.firstToken?.isName("any") == true
             walkChildren(of: node, withTypesAs: isExistential ? .existential : .opaque)
         case .genericParameter, .conformanceRequirement, .sameTypeRequirement, .typeInitializerClause:
             walkChildren(of: node, withTypesAs: .constraint)

@@ -1,33 +1,60 @@
 /// Distinct names, numbered in the order of their first mention.
 ///
 /// Looked up by bytes: nearly every name of a file was met before, and making a string to find that out takes longer than
-/// all else that is done with a reference.
+/// all else that is done with a reference. Strings are made once, of all names, at the end.
 struct NameTable {
-    private(set) var all: [String] = []
+    private(set) var count = 0
+    /// All names, one behind the other, and where each begins; the end of the last besides.
+    private var bytes: [UInt8] = []
+    private var starts: [UInt32] = [0]
     /// One more than a name's number, at the first free place from its hash on; 0 where none is. A power of two.
     private var slots = [UInt32](repeating: 0, count: 64)
     private var hashes: [UInt32] = []
 
-    var count: Int { all.count }
+    /// The names in their order.
+    var all: [String] {
+        bytes.withUnsafeBufferPointer { bytes in
+            (0..<count).map { number in
+                String(decoding: UnsafeBufferPointer(rebasing: bytes[Int(starts[number])..<Int(starts[number + 1])]), as: UTF8.self)
+            }
+        }
+    }
 
     mutating func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        let hash = Self.hash(of: name)
-        var slot = Int(hash) & (slots.count - 1)
-        while slots[slot] != 0 {
-            let number = Int(slots[slot] - 1)
-            if hashes[number] == hash, isSame(all[number], name) { return UInt32(number) }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        all.append(String(decoding: name, as: UTF8.self))
+        let hash = name.hash
+        let slot = slot(of: name, hash)
+        if slots[slot] != 0 { return slots[slot] - 1 }
+        bytes.append(contentsOf: name)
+        starts.append(UInt32(bytes.count))
         hashes.append(hash)
-        slots[slot] = UInt32(all.count)
-        if all.count * 2 > slots.count { grow() }
-        return UInt32(all.count - 1)
+        count += 1
+        slots[slot] = UInt32(count)
+        if count * 2 > slots.count { grow() }
+        return UInt32(count - 1)
     }
+
+    mutating func number(of name: [UInt8]) -> UInt32 { name.withUnsafeBufferPointer { number(of: $0) } }
 
     mutating func number(of name: String) -> UInt32 {
         var name = name
         return name.withUTF8 { number(of: $0) }
+    }
+
+    /// The number of a name that was mentioned before.
+    func knownNumber(of name: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        let slot = slot(of: name, name.hash)
+        return slots[slot] == 0 ? nil : slots[slot] - 1
+    }
+
+    /// Where the name's number is, or has room.
+    private func slot(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let number = Int(slots[slot] - 1)
+            if hashes[number] == hash, isSame(number, name) { break }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return slot
     }
 
     private mutating func grow() {
@@ -39,17 +66,74 @@ struct NameTable {
         }
     }
 
-    private func isSame(_ known: String, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        var known = known
-        return known.utf8.count == name.count && known.withUTF8 { bytes in
-            bytes.indices.allSatisfy { bytes[$0] == name[$0] }
-        }
+    private func isSame(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
+        return bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[start..<end]).isSame(as: name) }
+    }
+}
+
+/// A set of names that is emptied often: all of a file are numbered once, and those in it are marked.
+struct BoundNames {
+    private var names = NameTable()
+    /// By number the round in which a name was put in last.
+    private var rounds: [UInt32] = []
+    private var round: UInt32 = 1
+    private var isEmpty = true
+
+    mutating func insert(_ name: UnsafeBufferPointer<UInt8>) {
+        let number = Int(names.number(of: name))
+        if number == rounds.count { rounds.append(round) } else { rounds[number] = round }
+        isEmpty = false
     }
 
-    /// FNV-1a; G. Fowler, L. Noll and K. Vo, 1991.
-    private static func hash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        var hash: UInt32 = 2_166_136_261
-        for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return hash
+    func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !isEmpty, let number = names.knownNumber(of: name) else { return false }
+        return rounds[Int(number)] == round
     }
+
+    mutating func removeAll() {
+        round += 1
+        isEmpty = true
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether both hold the same bytes; eight at a time.
+    func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        guard count >= 8 else {
+            for index in 0..<count where self[index] != other[index] { return false }
+            return true
+        }
+        var index = 0
+        while index + 8 < count {
+            if word(at: index) != other.word(at: index) { return false }
+            index += 8
+        }
+        return word(at: count - 8) == other.word(at: count - 8)
+    }
+
+    /// Words are mixed as in FNV-1a; G. Fowler, L. Noll and K. Vo, 1991.
+    fileprivate var hash: UInt32 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(count)
+        func mix(_ word: UInt64) {
+            hash = (hash ^ word) &* 0x0000_0100_0000_01B3
+            hash ^= hash >> 29
+        }
+        if count >= 8 {
+            var index = 0
+            while index + 8 < count {
+                mix(word(at: index))
+                index += 8
+            }
+            mix(word(at: count - 8))
+        } else {
+            var word: UInt64 = 0
+            for byte in self { word = word << 8 | UInt64(byte) }
+            mix(word)
+        }
+        return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+
+    private func word(at index: Int) -> UInt64 { UnsafeRawPointer(baseAddress! + index).loadUnaligned(as: UInt64.self) }
 }

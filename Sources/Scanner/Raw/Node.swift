@@ -65,16 +65,24 @@ extension Node {
     /// A token's text without backticks.
     var identifier: String { String(decoding: identifierBytes, as: UTF8.self) }
 
+    /// Whether a token is a name, and this one.
+    func isName(_ text: StaticString) -> Bool {
+        identifierBytes.isSame(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
     /// Whether a token begins as types do: with a capital, underscores before it aside.
     var beginsLikeType: Bool {
-        guard let byte = identifierBytes.first(where: { $0 != UInt8(ascii: "_") }) else { return false }
-        if byte < 0x80 { return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
-        return identifier.unicodeScalars.first { $0 != "_" }?.properties.isUppercase == true
+        for byte in identifierBytes where byte != UInt8(ascii: "_") {
+            if byte < 0x80 { return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
+            return identifier.unicodeScalars.first { $0 != "_" }?.properties.isUppercase == true
+        }
+        return false
     }
 
     /// A token's text, or a node as its file writes it, without comments; space and line breaks between tokens become
     /// one space.
     var text: String {
+        if isFolded(keepingBackticks: true) { return String(decoding: bytes, as: UTF8.self) }
         var text = FoldedText(keepsBackticks: true)
         text.append(self)
         return String(decoding: text.bytes, as: UTF8.self)
@@ -82,6 +90,7 @@ extension Node {
 
     /// The same without backticks.
     var name: String {
+        if isFolded(keepingBackticks: false) { return String(decoding: bytes, as: UTF8.self) }
         if kind == .identifierType, children.allSatisfy(\.isToken) { return firstToken?.identifier ?? "" }
         var text = FoldedText(keepsBackticks: false)
         text.append(self)
@@ -95,6 +104,23 @@ extension Node {
         var name: Node?
         for child in children where child.isToken { name = child }
         return name.map { path + "." + $0.identifier }
+    }
+}
+
+extension Node {
+    /// Whether the source is sure to be written as it is shown: on one line, with single spaces, without comments.
+    private func isFolded(keepingBackticks: Bool) -> Bool {
+        var previous: UInt8 = 0
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: " "): if previous == byte { return false }
+            case 0..<UInt8(ascii: " "), UInt8(ascii: "/"): return false
+            case UInt8(ascii: "`"): if !keepingBackticks { return false }
+            default: break
+            }
+            previous = byte
+        }
+        return true
     }
 }
 

@@ -29,62 +29,67 @@ extension FileWalk {
     /// `Outer.Inner.make()`. Lower-case names are values by Swift's naming guidelines.
     private mutating func referToExpression(_ node: Node) {
         guard let name = node.firstToken, name.beginsLikeType else { return }
-        let members = expressionMembers.lazy.reversed().map(\.firstToken)
         // What is called, or the member that follows the type's name.
-        let constructs = if let member = members.first(where: { $0?.beginsLikeType != true }) {
-            member?.identifierBytes.elementsEqual("init".utf8) == true
-        } else {
-            node.start == called
+        var constructs = node.start == called
+        var path: [UInt8]?
+        for member in expressionMembers.reversed() {
+            guard let token = member.firstToken, token.beginsLikeType else {
+                constructs = member.firstToken?.isName("init") == true
+                break
+            }
+            path = (path ?? Array(name.identifierBytes)) + [UInt8(ascii: ".")] + token.identifierBytes
         }
-        refer(to: name, and: members, as: constructs ? .construction : .expression)
+        refer(to: name, path, as: constructs ? .construction : .expression)
     }
 
     private mutating func referToType(_ node: Node, in parent: Node) {
         guard parent.kind != .memberType, let name = node.firstToken else { return }
         // The root of a key path with the capitalised members that follow it: `A.B` of `\A.B.c`.
-        let components = parent.kind == .keyPathExpr ? parent.first(.keyPathComponentList) : nil
-        let members = components?.children.lazy.map {
-            $0.first(.keyPathPropertyComponent)?.first(.declReferenceExpr)?.firstToken
+        guard parent.kind == .keyPathExpr, let components = parent.first(.keyPathComponentList) else {
+            return refer(to: name, as: role(of: node, in: parent))
         }
-        if let members { refer(to: name, and: members, as: .type) } else { refer(to: name, as: role(of: node, in: parent)) }
+        var path: [UInt8]?
+        for component in components.children {
+            guard let member = component.first(.keyPathPropertyComponent)?.first(.declReferenceExpr)?.firstToken,
+                  member.beginsLikeType else { break }
+            path = (path ?? Array(name.identifierBytes)) + [UInt8(ascii: ".")] + member.identifierBytes
+        }
+        refer(to: name, path, as: .type)
     }
 
     private func role(of type: Node, in parent: Node) -> Reference.Role {
         type.start == made ? .construction : parent.roleOfTypes ?? roleOfTypes
     }
 
-    /// Refers to a name with the members after it, as far as they begin like types.
-    private mutating func refer(to name: Node, and members: some Sequence<Node?>, as role: Reference.Role) {
-        var path: String?
-        for member in members {
-            guard let member, member.beginsLikeType else { break }
-            path = (path ?? name.identifier) + "." + member.identifier
-        }
-        if let path { refer(to: path, at: name.start, as: role) } else { refer(to: name, as: role) }
+    /// Refers to a name, or to its path where members after it begin like types.
+    private mutating func refer(to name: Node, _ path: [UInt8]?, as role: Reference.Role) {
+        guard let path else { return refer(to: name, as: role) }
+        references.append(Reference(name: names.number(of: path), offset: name.start, scope: scope, role: role))
     }
 
     /// The way to a value whose member is used, where it begins with something that has a written type.
     ///
     /// Of `a.b.c` this is `a.b`: what `a` is says the place that declares it, most often in the same file.
     mutating func referToValue(of node: Node) {
-        guard let value = node.firstChild, let (start, steps) = value.wayStart(atMost: 8), steps > 1 else { return }
+        guard let value = node.firstChild, let start = value.wayStart else { return }
         // A type with the types in it is no value.
         guard let last = value.calledName, !last.beginsLikeType else { return }
-        guard start.tokenKind == .identifier || start.identifierBytes.elementsEqual("self".utf8) else { return }
-        guard boundNames.isEmpty || !boundNames.contains(start.identifier) else { return }
-        references.append(Reference(name: names.number(of: value.way), offset: start.start, scope: scope, role: .value))
+        guard !boundNames.contains(start.identifierBytes), start.isName("self") || start.tokenKind == .identifier else { return }
+        way.removeAll(keepingCapacity: true)
+        value.addWay(to: &way)
+        references.append(Reference(name: names.number(of: way), offset: start.start, scope: scope, role: .value))
     }
 
     /// Remembers the names that a pattern or the parameters of a closure bind.
     mutating func bind(_ node: Node) {
-        for child in node.children where child.isToken && child.tokenKind != .colon && child.tokenKind != .comma {
-            boundNames.insert(child.identifier)
+        for child in node.children where child.isToken && !child.isColon && !child.isComma {
+            boundNames.insert(child.identifierBytes)
         }
     }
 
     private mutating func refer(to name: Node, as role: Reference.Role) {
         let bytes = name.identifierBytes
-        guard !bytes.isEmpty, !bytes.elementsEqual("Self".utf8) else { return }
+        guard !bytes.isEmpty, !name.isName("Self") else { return }
         references.append(Reference(name: names.number(of: bytes), offset: name.start, scope: scope, role: role))
     }
 
@@ -94,17 +99,22 @@ extension FileWalk {
 }
 
 extension Node {
-    /// Where the way to a value begins, and over how many names it leads; `nil` where it begins with a literal, a closure
-    /// or the like.
-    fileprivate func wayStart(atMost limit: Int) -> (start: Node, steps: Int)? {
-        guard limit > 0 else { return nil }
-        switch kind {
-        case .declReferenceExpr: return firstToken.map { ($0, 1) }
-        case .memberAccessExpr: return firstChild?.wayStart(atMost: limit - 1).map { ($0.start, $0.steps + 1) }
-        case .functionCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr:
-            return firstChild?.wayStart(atMost: limit - 1)
-        default: return nil
+    /// Where the way to a value begins that leads over several names; `nil` where it begins with a literal, a closure or the
+    /// like, and for long ones.
+    fileprivate var wayStart: Node? {
+        var node = self
+        var steps = 0
+        for _ in 0..<8 {
+            switch node.kind {
+            case .declReferenceExpr: return steps > 0 ? node.firstToken : nil
+            case .memberAccessExpr: steps += 1
+            case .functionCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: break
+            default: return nil
+            }
+            guard let first = node.firstChild else { return nil }
+            node = first
         }
+        return nil
     }
 
     /// The last name on the way to a value.
@@ -116,13 +126,19 @@ extension Node {
         }
     }
 
-    /// `a.b().c` of `a?.b(1)!.c`.
-    fileprivate var way: String {
+    /// Writes `a.b().c` of `a?.b(1)!.c`.
+    fileprivate func addWay(to way: inout [UInt8]) {
         switch kind {
-        case .memberAccessExpr: (firstChild?.way ?? "") + "." + (lastPart?.firstToken?.identifier ?? "")
-        case .functionCallExpr: (firstChild?.way ?? "") + "()"
-        case .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: firstChild?.way ?? ""
-        default: firstToken?.identifier ?? ""
+        case .memberAccessExpr:
+            firstChild?.addWay(to: &way)
+            way.append(UInt8(ascii: "."))
+            if let name = lastPart?.firstToken { way.append(contentsOf: name.identifierBytes) }
+        case .functionCallExpr:
+            firstChild?.addWay(to: &way)
+            way.append(UInt8(ascii: "("))
+            way.append(UInt8(ascii: ")"))
+        case .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: firstChild?.addWay(to: &way)
+        default: if let name = firstToken { way.append(contentsOf: name.identifierBytes) }
         }
     }
 
@@ -139,7 +155,7 @@ extension Node {
     var implicitlyMadeType: Node? {
         guard let called = first(.initializerClause)?.lastPart, called.kind == .functionCallExpr,
               let member = called.firstPart, member.kind == .memberAccessExpr, member.firstToken?.start == member.start,
-              member.lastPart?.firstToken?.identifierBytes.elementsEqual("init".utf8) == true else { return nil }
+              member.lastPart?.firstToken?.isName("init") == true else { return nil }
         let type = kind == .functionParameter
             ? children.first { [.identifierType, .memberType].contains($0.kind) } : first(.typeAnnotation)?.lastPart
         return type.flatMap { [.identifierType, .memberType].contains($0.kind) ? $0 : nil }
