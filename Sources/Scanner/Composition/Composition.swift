@@ -18,6 +18,8 @@ struct Composition {
     let ledger: Ledger
     private var bodiesSeen: Int32 = 0
     private var strayNames = NameTable()
+    /// The statements of the blocks that are open, those of the innermost last.
+    private var statements: [Term.Statement] = []
 
     /// - Parameter code: what there is of it, by the declaration that it belongs to. Must not go before the composition does.
     init(imports: [Import], declarations: [Declaration], code: [(scope: Int32, node: Node)], to depth: Depth) {
@@ -29,7 +31,7 @@ struct Composition {
         for (scope, node) in code {
             var place = Place(scope: scope, body: newBody(), locals: noLocals)
             if scope >= 0, declarations[Int(scope)].type != nil { place.expected = .declared(scope) }
-            visit(Term.Statement.statements(of: node), at: &place)
+            visit(statementsOf: node, at: &place)
         }
     }
 
@@ -45,10 +47,20 @@ extension Composition {
         return bodiesSeen
     }
 
-    private mutating func visit(_ statements: [Term.Statement], at place: inout Place) {
-        let isSingle = statements.count == 1
+    private mutating func visit(statementsOf node: Node, at place: inout Place) {
+        let first = statements.count
+        Term.Statement.add(node, to: &statements)
+        visitStatements(from: first, at: &place)
+    }
+
+    /// Visits the innermost statements, and leaves those around them.
+    private mutating func visitStatements(from first: Int, at place: inout Place) {
+        let last = statements.count
+        let isSingle = last - first == 1
         let expected = place.expected
-        for statement in statements {
+        defer { statements.removeLast(statements.count - first) }
+        for index in first..<last {
+            let statement = statements[index]
             var inner = place
             switch statement {
             case .local(let pattern, let type, let value):
@@ -64,14 +76,14 @@ extension Composition {
                 visit(value, at: inner)
             case .branch(let node):
                 inner.isConditional = true
-                visit(Term.Statement.statements(of: node), at: &inner)
+                visit(statementsOf: node, at: &inner)
             case .block(let node):
-                visit(Term.Statement.statements(of: node), at: &inner)
+                visit(statementsOf: node, at: &inner)
                 place.locals.handed = inner.locals.handed
             case .function(let node):
                 inner.expected = .unknown
                 inner.body = newBody()
-                visit(Term.Statement.statements(of: node), at: &inner)
+                visit(statementsOf: node, at: &inner)
             }
             place.expected = expected
             if ledger.notesHandings { place.locals.noteHandings(by: statement, in: place.body) }
@@ -82,8 +94,9 @@ extension Composition {
 // MARK: - Terms
 
 extension Composition {
-    private mutating func visit(_ term: Term, at place: Place) {
-        let view = term.view
+    private mutating func visit(_ term: Term, at place: Place) { visit(term, term.view, at: place) }
+
+    private mutating func visit(_ term: Term, _ view: Term.View, at place: Place) {
         switch view {
         case .name, .member, .call, .forced, .tested:
             noteUse(of: term, view, at: place)
@@ -119,9 +132,10 @@ extension Composition {
             }
             visit(sides.left, at: inner)
             visit(sides.right, at: inner)
-        case .block(let block):
+        case .block(.code(let node)):
             var inner = place
-            visit(block.statements, at: &inner)
+            visit(statementsOf: node, at: &inner)
+        case .block(.condition(let term)): visit(term, at: place)
         case .parts(let terms):
             let inner = place.expectingNothing
             for term in terms { visit(term, at: inner) }
@@ -212,37 +226,41 @@ extension Composition {
         let view = term.view
         switch view {
         case .name, .member, .call, .forced, .tested: visitWay(view, at: place, before: calls, names)
-        default: visit(term, at: place)
+        default: visit(term, view, at: place)
         }
     }
 
     private mutating func visit(_ call: Term.Call, at place: Place, before modifiers: UInt32, _ names: UInt32) {
-        calls.append(CallSite(call: call, place: place, followedBy: modifiers, names))
-        let site = UInt32(calls.count - 1)
         let callee = call.callee
         let view = callee.view
+        let name = view.lastName
+        calls.append(CallSite(call: call, name: name, place: place, followedBy: modifiers, names))
+        let site = calls.count - 1
         switch view {
         case .member(let base?, _, _):
             visit(base, at: place.ofBase, before: ledger.add(follower: call, Name(""), before: modifiers), names)
         case .closure(let closure): visit(closure, of: nil, at: place)
         case .name, .member: break
-        default: visit(callee, at: place.expectingNothing)
+        default: visit(callee, view, at: place.expectingNothing)
         }
+        let isClosure = if case .closure = view { true } else { false }
         var inner = place
         inner.isTested = false
         inner.isForced = false
         for (index, argument) in call.arguments.enumerated() {
             let value = argument.value
-            switch value.view {
+            let view = value.view
+            switch view {
             case .closure(let closure):
                 var body = inner
-                if !call.runsClosuresAtOnce { (body.closure, body.body) = (closure.start, newBody()) }
-                body.expected = call.metatype.map { .type($0) } ?? .unknown
-                visit(closure, of: call.name, at: body)
+                if !(isClosure || immediate.contains(name)) { (body.closure, body.body) = (closure.start, newBody()) }
+                body.expected = calls[site].metatype.map { .type($0) } ?? .unknown
+                visit(closure, of: name, at: body)
             case .keyPath(let keyPath) where index == 0: visit(keyPath, of: call, at: place)
             default:
-                inner.expected = .argument(site, UInt32(index))
-                visit(value, at: inner)
+                if index == 0, case .metatype = view { calls[site].metatype = call.metatype }
+                inner.expected = .argument(UInt32(site), UInt32(index))
+                visit(value, view, at: inner)
             }
         }
     }
@@ -253,9 +271,18 @@ extension Composition {
         inner.locals.bindShorthand(of: parameters.isEmpty ? call : nil)
         inner.locals.bind(parameters, of: call)
         if let result = closure.result { inner.expected = .type(result) }
-        visit(closure.statements, at: &inner)
+        guard let items = closure.items else { return }
+        let first = statements.count
+        Term.Statement.add(items: items, to: &statements)
+        visitStatements(from: first, at: &inner)
     }
 }
+
+/// Functions that run a closure before they are done, and only then: of collections, of locks, and those that scope names.
+private let immediate: Words = [
+    "map", "flatMap", "compactMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
+    "with", "apply", "also", "then", "run", "configure", "autoreleasepool", "assumeIsolated", "withExtendedLifetime",
+]
 
 extension Composition.Place {
     /// That of what has a member: what is expected of the member says nothing of it.

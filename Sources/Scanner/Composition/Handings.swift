@@ -21,7 +21,7 @@ extension Composition {
         var found: [Call] = []
         var text: [UInt8] = []
         for site in calls {
-            guard let name = site.call.name else { continue }
+            guard let name = site.name else { continue }
             let value = site.call.receiver?.unwrapped
             let receiver: Name? = if case .name(let name, _)? = value?.view { name } else { nil }
             let made = value?.call?.constructed ?? receiver.flatMap { site.madeType(of: $0) }
@@ -59,42 +59,45 @@ extension Composition.CallSite {
 extension Composition.Locals {
     /// Notes the locals that a statement hands on, closures in it and inner blocks aside.
     mutating func noteHandings(by statement: Term.Statement, in body: Int32) {
+        // Where nothing is bound, nothing is handed on.
+        guard bindsAny else { return }
         switch statement {
-        case .local(_, _, let value?), .value(let value): note(value, in: body)
+        case .local(_, _, let value?), .value(let value): note(value.view, in: body)
         case .result(let value):
-            note(value, in: body)
-            note(namesIn: value, by: .caller(at: value.lastOffset ?? 0), in: body)
+            let view = value.view
+            note(view, in: body)
+            note(namesIn: view, by: .caller(at: view.lastOffset ?? 0), in: body)
         case .local, .wrapped, .branch, .block, .function: break
         }
     }
 
-    private mutating func note(_ term: Term, in body: Int32) {
-        switch term.view {
+    private mutating func note(_ view: Term.View, in body: Int32) {
+        switch view {
         case .call(let call):
-            let callee = call.callee
-            let isOwn = switch callee.view {
+            let called = call.callee.view
+            let isOwn = switch called {
             case .name: !call.isConstruction
             case .member(let base?, _, _): base.isName("self") || base.isName("super")
             default: false
             }
             for argument in call.arguments {
-                let value = argument.value
-                note(namesIn: value, by: .call(call, isOwn: isOwn), in: body)
-                note(value, in: body)
+                let view = argument.value.view
+                note(namesIn: view, by: .call(call, isOwn: isOwn), in: body)
+                note(view, in: body)
             }
-            if case .member(let base?, _, _) = callee.view { note(base, in: body) }
+            if case .member(let base?, _, _) = called { note(base.view, in: body) }
         case .assignment(let sides):
             let value = sides.right
             if isLasting(sides.left), let offset = value.lastOffset ?? value.range?.start {
-                note(namesIn: value, by: .sign(Name("="), at: offset), in: body)
+                note(namesIn: value.view, by: .sign(Name("="), at: offset), in: body)
             }
-            note(value, in: body)
+            note(value.view, in: body)
         case .operation(let sides):
             guard sides.name == "+=", isLasting(sides.left) else { return }
-            note(namesIn: sides.right, by: .sign(Name("+="), at: sides.right.range?.start ?? 0), in: body)
-        case .member(let base?, _, _): note(base, in: body)
-        case .forced(let term), .tested(let term), .cast(let term, _, _): note(term, in: body)
-        case .either(let terms), .list(let terms), .parts(let terms): for term in terms { note(term, in: body) }
+            note(namesIn: sides.right.view, by: .sign(Name("+="), at: sides.right.range?.start ?? 0), in: body)
+        case .member(let base?, _, _): note(base.view, in: body)
+        case .forced(let term), .tested(let term), .cast(let term, _, _): note(term.view, in: body)
+        case .either(let terms), .list(let terms), .parts(let terms): for term in terms { note(term.view, in: body) }
         default: break
         }
     }
@@ -109,11 +112,12 @@ extension Composition.Locals {
     }
 
     /// Notes the locals of which a value is no more than the names.
-    private mutating func note(namesIn term: Term, by taker: Taker, in body: Int32) {
-        switch term.unwrapped.view {
+    private mutating func note(namesIn view: Term.View, by taker: Taker, in body: Int32) {
+        switch view {
+        case .forced(let term), .tested(let term): note(namesIn: term.view, by: taker, in: body)
         case .name(let name, _): if binds(name) { handed = ledger.add(taker.handing(of: name, in: body), inside: handed) }
-        case .list(let terms): for term in terms { note(namesIn: term, by: taker, in: body) }
-        case .cast(let term, _, _): note(namesIn: term, by: taker, in: body)
+        case .list(let terms): for term in terms { note(namesIn: term.view, by: taker, in: body) }
+        case .cast(let term, _, _): note(namesIn: term.view, by: taker, in: body)
         default: break
         }
     }
@@ -140,12 +144,6 @@ private enum Taker {
 }
 
 extension Term.Call {
-    /// Whether it runs its closures before it is done, and only then.
-    var runsClosuresAtOnce: Bool {
-        if case .closure = callee.view { return true }
-        return immediate.contains(name)
-    }
-
     /// Writes `name(label:_:)`.
     fileprivate func add(_ name: Name, withLabelsTo text: inout [UInt8]) {
         text.append(contentsOf: name.bytes)
@@ -157,9 +155,3 @@ extension Term.Call {
         text.append(UInt8(ascii: ")"))
     }
 }
-
-/// Functions that run a closure at once: of collections, of locks, and those that scope names.
-private let immediate: Words = [
-    "map", "flatMap", "compactMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
-    "with", "apply", "also", "then", "run", "configure", "autoreleasepool", "assumeIsolated", "withExtendedLifetime",
-]

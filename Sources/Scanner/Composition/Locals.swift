@@ -13,6 +13,8 @@ extension Composition {
 
         subscript(name: Name) -> Ledger.Local? { ledger.number(of: name, from: newest).map { ledger[$0] } }
 
+        var bindsAny: Bool { newest > 0 }
+
         func binds(_ name: Name) -> Bool { ledger.number(of: name, from: newest) != nil }
 
         /// The same without a name, and without any once a few have been left out: no chain of names is followed for ever.

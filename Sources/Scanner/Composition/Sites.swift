@@ -50,13 +50,19 @@ extension Composition {
 
     struct CallSite {
         var call: Term.Call
+        /// The name by which it is called.
+        var name: Name?
+        /// The first argument, where it is a type.
+        var metatype: WrittenType?
         var place: Place
         fileprivate var calls: UInt32
         fileprivate var names: UInt32
 
-        init(call: Term.Call, place: Place, followedBy calls: UInt32, _ names: UInt32) {
-            (self.call, self.place, self.calls, self.names) = (call, place, calls, names)
+        init(call: Term.Call, name: Name?, place: Place, followedBy calls: UInt32, _ names: UInt32) {
+            (self.call, self.name, self.place, self.calls, self.names) = (call, name, place, calls, names)
         }
+
+        func isNamed(_ text: StaticString) -> Bool { name.map { $0 == text } ?? false }
 
         var receiver: Receiver { place.locals.receiver(of: call) }
         /// The calls that are made on its value, nearest first: `inObjectScope(…)` of `register(…).inObjectScope(…)`.

@@ -17,7 +17,8 @@ extension Term.Statement {
         return all
     }
 
-    private static func add(_ node: Node, to all: inout [Term.Statement]) {
+    /// Adds what stands in a node to other statements.
+    static func add(_ node: Node, to all: inout [Term.Statement]) {
         switch node.kind {
         case .codeBlockItemList:
             // Those of a file; its declarations have bodies of their own.
@@ -61,7 +62,7 @@ extension Term.Statement {
         }
     }
 
-    private static func add(items: Node, to all: inout [Term.Statement]) {
+    static func add(items: Node, to all: inout [Term.Statement]) {
         for item in items.children {
             if let part = item.firstPart { add(statement: part, to: &all) }
         }
@@ -146,9 +147,12 @@ extension Term.Statement {
 extension Node {
     fileprivate var isDeclaration: Bool {
         switch kind {
-        // What most statements are, which needs no question.
+        // What most of them are needs no question.
+        case .importDecl, .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .typeAliasDecl,
+            .functionDecl, .variableDecl, .ifConfigDecl: true
         case .functionCallExpr, .sequenceExpr, .memberAccessExpr, .declReferenceExpr, .awaitExpr, .tryExpr, .expressionStmt,
-            .returnStmt, .throwStmt, .closureExpr, .macroExpansionExpr, .optionalChainingExpr, .forceUnwrapExpr: false
+            .returnStmt, .throwStmt, .closureExpr, .macroExpansionExpr, .optionalChainingExpr, .forceUnwrapExpr, .breakStmt,
+            .continueStmt, .fallThroughStmt, .stringLiteralExpr, .arrayExpr, .tupleExpr, .integerLiteralExpr: false
         default: kind.syntaxNodeType is any DeclSyntaxProtocol.Type
         }
     }

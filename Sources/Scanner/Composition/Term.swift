@@ -130,13 +130,7 @@ extension Term {
     }
 
     /// The last name: `b` of `a.b`, `b` of `a.b()`.
-    var lastName: Name? {
-        switch unwrapped.view {
-        case .name(let name, _), .member(_, let name, _): name
-        case .call(let call): call.callee.lastName
-        default: nil
-        }
-    }
+    var lastName: Name? { view.lastName }
 
     /// The path of a type: `A.B` of the term `A.B` or `A<X>.B`; `nil` where it is none.
     var typePath: String? {
@@ -153,6 +147,17 @@ extension Term {
         case .name(let name, _): name.startsLikeType
         case .member(let base?, let name, _): name.startsLikeType && base.isTypePath
         default: false
+        }
+    }
+}
+
+extension Term.View {
+    var lastName: Name? {
+        switch self {
+        case .name(let name, _), .member(_, let name, _): name
+        case .call(let call): call.callee.lastName
+        case .forced(let term), .tested(let term): term.lastName
+        default: nil
         }
     }
 }

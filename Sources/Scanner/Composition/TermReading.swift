@@ -204,7 +204,9 @@ extension Term.Closure {
         node.first(.closureSignature)?.first(.returnClause)?.lastPart.map { WrittenType($0) }
     }
 
-    var statements: [Term.Statement] { node.first(.codeBlockItemList).map { Term.Statement.statements(in: $0) } ?? [] }
+    var items: Node? { node.first(.codeBlockItemList) }
+
+    var statements: [Term.Statement] { items.map { Term.Statement.statements(in: $0) } ?? [] }
 }
 
 extension Node {

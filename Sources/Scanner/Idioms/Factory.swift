@@ -60,7 +60,7 @@ enum Factory: Idiom {
             binding.usualScope = "unique"
             binding.traits = .called
             if arguments.count > 1 { binding.arguments = arguments[0].text.tupleParts }
-            if sites.contains(where: { $0.call.isNamed("promised") }) { binding.traits.insert(.placeholder) }
+            if sites.contains(where: { $0.isNamed("promised") }) { binding.traits.insert(.placeholder) }
             if let site, let closure = site.call.lastClosure {
                 starts.insert(site.call.start)
                 (binding.start, binding.end) = (closure.start, closure.end)
@@ -94,19 +94,19 @@ enum Factory: Idiom {
     // MARK: Calls
 
     private static func readCall(_ site: Composition.CallSite, _ code: Composition, into facts: inout WiringFacts) {
-        if site.call.isOverride, site.call.metatype == nil, let closure = site.call.lastClosure {
+        if site.call.isOverride, site.metatype == nil, let closure = site.call.lastClosure {
             switch site.receiver {
             case .way(let way) where !way.leadsToContainer: facts.bindings.append(override(at: way, by: site, closure))
             case .way, .none:
-                if site.call.isNamed("register") { facts.bindings.append(registration(by: site, closure)) }
+                if site.isNamed("register") { facts.bindings.append(registration(by: site, closure)) }
             case .parameter, .unknown: break
             }
-        } else if site.call.isNamed("resolve"), case .way(let way) = site.receiver, way.leadsToContainer,
-                  site.call.arguments.isEmpty || site.call.metatype != nil {
+        } else if site.isNamed("resolve"), case .way(let way) = site.receiver, way.leadsToContainer,
+                  site.call.arguments.isEmpty || site.metatype != nil {
             let expected = code.clue(of: site.place.expected)
             var injection = Injection(
                 idiom: name, form: expected.mayBeMissing ? .optional : .strong,
-                service: site.call.metatype.map { .type($0.typeName) } ?? expected, means: "resolve",
+                service: site.metatype.map { .type($0.typeName) } ?? expected, means: "resolve",
                 owner: site.place.scope, offset: site.call.offset
             )
             injection.reach = .idiom
@@ -125,7 +125,7 @@ enum Factory: Idiom {
             implementation: closure.implementation(site.place.locals, expected: nil), scope: site.scope,
             owner: site.place.scope, offset: site.call.offset, start: closure.start, end: closure.end
         )
-        binding.means = site.call.name?.string ?? ""
+        binding.means = site.name?.string ?? ""
         binding.usualScope = "unique"
         binding.traits = .override
         if site.place.isConditional { binding.traits.insert(.conditional) }

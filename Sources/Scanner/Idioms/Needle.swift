@@ -97,7 +97,7 @@ enum Needle: Idiom {
               code.bodies.has(index) else { return nil }
         let statements = code.bodies[index]
         guard !statements.isEmpty else { return nil }
-        let shared = calls.first { $0.call.isNamed("shared") && $0.call.lastClosure != nil && $0.place.closure == 0 }
+        let shared = calls.first { $0.isNamed("shared") && $0.call.lastClosure != nil && $0.place.closure == 0 }
         let origin = shared.flatMap { $0.call.lastClosure?.implementation($0.place.locals, expected: type) }
             ?? Composition.implementation(of: Composition.results(of: statements, locals: code.noLocals), expected: type)
         if member.kind == .function, origin == nil || !type.mayBeService { return nil }

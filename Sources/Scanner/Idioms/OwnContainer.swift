@@ -124,7 +124,7 @@ enum OwnContainer: Idiom {
         var function = ContainerFunction(role: .resolves, declaration: index)
         function.asks = code.calls.first {
             $0.place.scope == index
-                && ($0.call.metatype?.typeName.text == generic || $0.call.arguments.first?.value.lastName?.string == "type")
+                && ($0.metatype?.typeName.text == generic || $0.call.arguments.first?.value.lastName?.string == "type")
         }?.call.name?.string
         if type.hasSuffix("?") { function.form = .optional }
         return function
@@ -152,8 +152,8 @@ enum OwnContainer: Idiom {
         guard declaration.attributes.contains(where: { $0.name == "propertyWrapper" }) else { return nil }
         let asking = code.calls.first { site in
             guard site.place.scope >= 0, declaration.start <= site.call.start, site.call.end <= declaration.end else { return false }
-            if let type = site.call.metatype?.typeName.text { return declaration.genericParameters.contains(type) }
-            return bare.contains(site.call.name) && site.call.arguments.isEmpty
+            if let type = site.metatype?.typeName.text { return declaration.genericParameters.contains(type) }
+            return bare.contains(site.name) && site.call.arguments.isEmpty
         }
         guard let asking else { return nil }
         var function = ContainerFunction(role: .wraps, declaration: index)

@@ -23,7 +23,7 @@ extension Composition {
     /// The registrations of a file: calls with a type and with what makes or holds the object.
     func registrations(_ words: RegistrationWords) -> [Binding] {
         calls.flatMap { site -> [Binding] in
-            guard let type = site.call.metatype?.typeName, let name = site.call.name?.string, !site.call.isConstruction,
+            guard let type = site.metatype?.typeName, let name = site.name?.string, !site.call.isConstruction,
                   let factory = site.call.factory(besides: words) else { return [] }
             // Where no declaration proves it, the name must say so, and what is handed over be no observer or key.
             guard words.isTentative || (registers(name) && factory.isMaker) else { return [] }
@@ -82,11 +82,10 @@ extension Composition {
     func resolutions(_ words: RegistrationWords, bare: Words) -> [Injection] {
         calls.compactMap { site -> Injection? in
             // Nearly all calls are seen here to be others.
-            let type = site.call.metatype?.typeName
-            guard type != nil || bare.contains(site.call.name), let name = site.call.name?.string, !site.call.isConstruction,
+            guard site.metatype != nil || bare.contains(site.name), let name = site.name?.string, !site.call.isConstruction,
                   !foreign.contains(name), site.call.lastClosure == nil else { return nil }
             let service: TypeClue
-            if let type {
+            if let type = site.metatype?.typeName {
                 guard !registers(name), words.isTentative || words.resolving.contains(name) else { return nil }
                 service = .type(type)
             } else {

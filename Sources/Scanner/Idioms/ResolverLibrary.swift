@@ -16,7 +16,7 @@ enum ResolverLibrary: Idiom {
 
     static func read(_ code: Composition, into facts: inout WiringFacts) {
         guard isSpoken(in: code) else { return }
-        for site in code.calls where site.call.isNamed("register") {
+        for site in code.calls where site.isNamed("register") {
             facts.bindings += registrations(by: site, code)
         }
         // The library asks its own registrations, and says whose they are.
@@ -127,7 +127,7 @@ enum ResolverLibrary: Idiom {
     private static func registrations(by site: Composition.CallSite, _ code: Composition) -> [Binding] {
         guard let closure = site.call.lastClosure else { return [] }
         let locals = site.place.locals
-        let type = site.call.metatype?.typeName
+        let type = site.metatype?.typeName
         let service = type.map { TypeClue.type($0) } ?? closure.givenType(locals) ?? .unknown
         var binding = Binding(
             idiom: name, form: .registered, service: service,

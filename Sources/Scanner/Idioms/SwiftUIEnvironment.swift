@@ -99,7 +99,7 @@ enum SwiftUIEnvironment: Idiom {
 
     /// `.environment(model)`, `.environmentObject(model)`
     private static func object(_ site: Composition.CallSite) -> Binding? {
-        guard handing.contains(site.call.name), site.call.arguments.count == 1, let argument = site.call.arguments.first,
+        guard handing.contains(site.name), site.call.arguments.count == 1, let argument = site.call.arguments.first,
               argument.label == nil, site.call.receiver != nil || site.call.isImplicitMember else { return nil }
         let value = argument.value
         if case .keyPath = value.view { return nil }
@@ -109,7 +109,7 @@ enum SwiftUIEnvironment: Idiom {
             idiom: name, form: .registered, service: origin ?? .unknown, implementation: origin, scope: "view",
             owner: site.place.scope, offset: site.call.offset, start: start, end: end
         )
-        binding.means = site.call.name?.string ?? ""
+        binding.means = site.name?.string ?? ""
         binding.traits = .partial
         if site.place.isConditional { binding.traits.insert(.conditional) }
         return binding

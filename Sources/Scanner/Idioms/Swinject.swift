@@ -63,9 +63,9 @@ enum Swinject: Idiom {
     /// `resolver.exampleService()`, which Knit generates for each registered service.
     private static func accessors(_ code: Composition) -> [Injection] {
         code.calls.compactMap { site in
-            guard let name = site.call.name?.string, let first = name.first, first.isLowercase,
+            guard let name = site.name?.string, let first = name.first, first.isLowercase,
                   case .way(let receiver) = site.receiver, receiver.lowercased().hasSuffix("resolver"),
-                  !words.resolving.contains(name), site.call.metatype == nil else { return nil }
+                  !words.resolving.contains(name), site.metatype == nil else { return nil }
             let type = first.uppercased() + name.dropFirst()
             var injection = Injection(
                 idiom: self.name, service: .type(TypeName(text: type, offset: site.call.offset)), means: "accessor",

@@ -17,80 +17,22 @@ final class FlatTree {
         fileprivate(set) var holdsToken: Bool
     }
 
-    private var entries: UnsafeMutablePointer<Entry>
-    private var count = 0
-    private var capacity: Int
+    private let entries: UnsafeMutablePointer<Entry>
     /// Where the parser's copy of the source lies.
     private let source: UnsafePointer<UInt8>
-    private let size: Int
-    /// The last token that is there, and its end.
-    private var last: RawSyntax?
-    private var end: UInt32 = 0
 
     /// - Parameter size: how many bytes the source has.
     init(_ tree: SourceFileSyntax, size: Int) {
-        self.size = size
-        capacity = size / 2 + 64
-        entries = .allocate(capacity: capacity)
         source = Self.firstAddress(in: tree.raw) ?? UnsafePointer(bitPattern: 1)!
-        add(tree.raw)
+        var layout = Layout(source: source, size: size)
+        layout.add(tree.raw, tree.raw.kind)
+        entries = layout.entries
     }
 
     deinit { entries.deallocate() }
 
     /// The node of the whole file.
     var file: Node { Node(entries, in: source) }
-
-    private func add(_ raw: RawSyntax) {
-        let index = count
-        if index == capacity { grow() }
-        count += 1
-        let kind = raw.kind
-        guard let children = raw.layoutView?.children else {
-            let (start, end, isThere) = place(of: raw)
-            (entries + index).initialize(to: Entry(raw: raw, start: start, end: end, count: 1, kind: kind, holdsToken: isThere))
-            return
-        }
-        (entries + index).initialize(to: Entry(raw: raw, start: 0, end: 0, count: 1, kind: kind, holdsToken: false))
-        for case let child? in children { add(child) }
-        let size = count - index
-        entries[index].count = UInt32(size)
-        var child = index + 1
-        while child < count, !entries[child].holdsToken { child += Int(entries[child].count) }
-        if child < count {
-            entries[index].start = entries[child].start
-            entries[index].end = end
-            entries[index].holdsToken = true
-        } else {
-            let position = position
-            entries[index].start = position
-            entries[index].end = position
-        }
-    }
-
-    private func place(of token: RawSyntax) -> (start: UInt32, end: UInt32, isThere: Bool) {
-        if let text = token.tokenView?.rawText, let address = text.baseAddress {
-            let start = UInt(bitPattern: address) &- UInt(bitPattern: source)
-            if start <= UInt(size) {
-                last = token
-                end = UInt32(start) + UInt32(text.count)
-                return (UInt32(start), end, true)
-            }
-        }
-        // The text of what the parser missed lies elsewhere.
-        return (position, position, false)
-    }
-
-    /// The place behind the last token and the comments and spaces that follow it.
-    private var position: UInt32 { last.map { end + UInt32($0.trailingTriviaByteLength) } ?? 0 }
-
-    private func grow() {
-        capacity *= 2
-        let larger = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
-        larger.moveInitialize(from: entries, count: count)
-        entries.deallocate()
-        entries = larger
-    }
 
     /// The address of the first byte of the first token that is there, the comments and spaces before it included.
     private static func firstAddress(in node: RawSyntax) -> UnsafePointer<UInt8>? {
@@ -102,6 +44,85 @@ final class FlatTree {
             if let address = firstAddress(in: child) { return address }
         }
         return nil
+    }
+}
+
+/// What is laid out so far.
+private struct Layout {
+    private(set) var entries: UnsafeMutablePointer<FlatTree.Entry>
+    private var count = 0
+    private var capacity: Int
+    private let source: UnsafePointer<UInt8>
+    private let size: Int
+    /// The last token that is there, and its end.
+    private var last: RawSyntax?
+    private var end: UInt32 = 0
+
+    init(source: UnsafePointer<UInt8>, size: Int) {
+        (self.source, self.size) = (source, size)
+        capacity = size / 2 + 64
+        entries = .allocate(capacity: capacity)
+    }
+
+    mutating func add(_ raw: RawSyntax, _ kind: SyntaxKind) {
+        let index = count
+        if index == capacity { grow() }
+        count += 1
+        (entries + index).initialize(to: FlatTree.Entry(raw: raw, start: 0, end: 0, count: 1, kind: kind, holdsToken: false))
+        guard let children = raw.layoutView?.children else { return place(token: index) }
+        for case let child? in children {
+            let kind = child.kind
+            if kind == .token { add(token: child) } else { add(child, kind) }
+        }
+        let size = count - index
+        entries[index].count = UInt32(size)
+        var child = index + 1
+        while child < count, !entries[child].holdsToken { child += Int(entries[child].count) }
+        if child < count {
+            entries[index].start = entries[child].start
+            entries[index].end = end
+            entries[index].holdsToken = true
+        } else {
+            entries[index].start = position
+            entries[index].end = entries[index].start
+        }
+    }
+
+    private mutating func add(token raw: RawSyntax) {
+        let index = count
+        if index == capacity { grow() }
+        count += 1
+        (entries + index).initialize(to: FlatTree.Entry(raw: raw, start: 0, end: 0, count: 1, kind: .token, holdsToken: false))
+        place(token: index)
+    }
+
+    private mutating func place(token index: Int) {
+        let token = entries[index].raw
+        if let text = token.tokenView?.rawText, let address = text.baseAddress {
+            let start = UInt(bitPattern: address) &- UInt(bitPattern: source)
+            if start <= UInt(size) {
+                last = token
+                end = UInt32(start) + UInt32(text.count)
+                entries[index].start = UInt32(start)
+                entries[index].end = end
+                entries[index].holdsToken = true
+                return
+            }
+        }
+        // The text of what the parser missed lies elsewhere.
+        entries[index].start = position
+        entries[index].end = entries[index].start
+    }
+
+    /// The place behind the last token and the comments and spaces that follow it.
+    private var position: UInt32 { last.map { end + UInt32($0.trailingTriviaByteLength) } ?? 0 }
+
+    private mutating func grow() {
+        capacity *= 2
+        let larger = UnsafeMutablePointer<FlatTree.Entry>.allocate(capacity: capacity)
+        larger.moveInitialize(from: entries, count: count)
+        entries.deallocate()
+        entries = larger
     }
 }
 
