@@ -28,6 +28,9 @@ struct Composition {
         wrapped = declarations.wrapped
         bodies = Bodies(of: code, count: declarations.count)
         ledger = Ledger(notingHandings: depth.contains(.calls))
+        calls.reserveCapacity(256)
+        uses.reserveCapacity(256)
+        statements.reserveCapacity(64)
         for (scope, node) in code {
             var place = Place(scope: scope, body: newBody(), locals: noLocals)
             if scope >= 0, declarations[Int(scope)].type != nil { place.expected = .declared(scope) }
@@ -171,6 +174,8 @@ extension Composition {
     // MARK: Uses
 
     private mutating func noteUse(of term: Term, _ view: Term.View, at place: Place) {
+        // What makes a value of a type, or names it, is a use of no member.
+        if let name = view.singleName, name.startsLikeType, !place.locals.binds(name) { return }
         guard let offset = view.lastOffset else { return }
         if place.locals.hasWay(view) {
             var inner = place

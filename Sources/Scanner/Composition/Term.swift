@@ -160,6 +160,15 @@ extension Term.View {
         default: nil
         }
     }
+
+    /// The name of what is no more than a name, or a call of one.
+    var singleName: Name? {
+        switch self {
+        case .name(let name, _): return name
+        case .call(let call): if case .name(let name, _) = call.callee.view { return name } else { return nil }
+        default: return nil
+        }
+    }
 }
 
 extension Term.Call {

@@ -6,7 +6,7 @@ import AshlarFacts
 extension Declaration {
     /// Any declaration but variables and cases, of which a line may declare several; without a name where there is none.
     init(_ node: Node) {
-        self.init(of: node)
+        let kind: Kind
         switch node.kind {
         case .classDecl: kind = .class
         case .structDecl: kind = .struct
@@ -24,6 +24,8 @@ extension Declaration {
         case .operatorDecl: kind = .operator
         default: kind = .precedencegroup
         }
+        self.init(kind: kind, name: "", offset: 0, start: node.start, end: node.end)
+        readAttributes(of: node)
         let place = node.kind.placeOfName
         var words = 0
         for child in node.children {
@@ -52,8 +54,8 @@ extension Declaration {
 
     /// The cases of one `case` line; attributes and access are those of the whole line.
     static func cases(of line: Node) -> [Declaration] {
-        var shared = Declaration(of: line)
-        shared.kind = .case
+        var shared = Declaration(kind: .case, name: "", offset: 0, start: line.start, end: line.end)
+        shared.readAttributes(of: line)
         var result: [Declaration] = []
         guard let elements = line.first(.enumCaseElementList) else { return [] }
         for element in elements.children where element.kind == .enumCaseElement {
@@ -72,8 +74,8 @@ extension Declaration {
 
     /// The variables of one `let` or `var`, in order; `var a, b: Int` gives both the type.
     static func variables(of line: Node) -> [Declaration] {
-        var shared = Declaration(of: line)
-        shared.kind = .variable
+        var shared = Declaration(kind: .variable, name: "", offset: 0, start: line.start, end: line.end)
+        shared.readAttributes(of: line)
         if line.firstToken?.isName("let") == true { shared.modifiers.insert(.constant) }
         guard let bindings = line.first(.patternBindingList) else { return [] }
         var result: [Declaration] = []
@@ -118,9 +120,8 @@ extension Declaration {
         return result
     }
 
-    /// What every declaration has: its place, attributes and modifiers.
-    private init(of node: Node) {
-        self.init(kind: .variable, name: "", offset: 0, start: node.start, end: node.end)
+    /// Reads what every declaration may have: attributes and modifiers.
+    private mutating func readAttributes(of node: Node) {
         for child in node.children {
             switch child.kind {
             case .attributeList: attributes = child.attributes

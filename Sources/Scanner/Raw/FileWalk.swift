@@ -53,6 +53,8 @@ struct FileWalk {
     init(_ tree: FlatTree, to depth: Depth) {
         self.depth = depth
         let file = tree.file
+        declarations.reserveCapacity(16)
+        references.reserveCapacity(64)
         walkChildren(of: file)
         if depth.asksForBodies, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
     }
