@@ -174,12 +174,20 @@ extension Composition {
     // MARK: Uses
 
     private mutating func noteUse(of term: Term, _ view: Term.View, at place: Place) {
-        // What makes a value of a type, or names it, is a use of no member.
-        if let name = view.singleName, name.startsLikeType, !place.locals.binds(name) { return }
+        var isSingle = false
+        if let name = view.singleName, !place.locals.binds(name) {
+            // What makes a value of a type, or names it, is a use of no member.
+            guard !name.startsLikeType else { return }
+            isSingle = true
+        }
         guard let offset = view.lastOffset else { return }
         if place.locals.hasWay(view) {
             var inner = place
             if case .tested = view { inner.isTested = true }
+            if isSingle {
+                uses.append(UseSite(what: .single(term), offset: offset, place: inner))
+                return
+            }
             uses.append(UseSite(what: .term(term), offset: offset, place: inner))
         } else {
             // Of what cannot be followed the names are kept, each once: somebody uses what is called so.
@@ -288,13 +296,3 @@ private let immediate: Words = [
     "map", "flatMap", "compactMap", "forEach", "filter", "reduce", "sorted", "first", "contains", "sync", "withLock",
     "with", "apply", "also", "then", "run", "configure", "autoreleasepool", "assumeIsolated", "withExtendedLifetime",
 ]
-
-extension Composition.Place {
-    /// That of what has a member: what is expected of the member says nothing of it.
-    fileprivate var ofBase: Self {
-        var place = expectingNothing
-        place.isTested = false
-        place.isForced = false
-        return place
-    }
-}

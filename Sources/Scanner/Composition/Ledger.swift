@@ -19,6 +19,8 @@ final class Ledger {
         fileprivate(set) var outer: UInt32 = 0
         /// The signs of all names from here outwards: what is not among them is not bound.
         fileprivate(set) var signs: UInt64 = 0
+        /// Whether it or one further out has a name of its own.
+        fileprivate(set) var isNamed = false
     }
 
     /// All that were noted; the first is none. Nothing in them needs to be given back.
@@ -50,6 +52,7 @@ final class Ledger {
     func add(_ local: consuming Local, inside outer: UInt32) -> UInt32 {
         local.outer = outer
         local.signs = locals[Int(outer)].signs | local.name.sign
+        local.isNamed = locals[Int(outer)].isNamed || local.name != "$"
         if count == capacity {
             capacity *= 2
             let larger = UnsafeMutablePointer<Local>.allocate(capacity: capacity)
@@ -85,6 +88,16 @@ final class Ledger {
     }
 
     func bytes(ofWay range: Range<UInt32>) -> ArraySlice<UInt8> { ways[Int(range.lowerBound)..<Int(range.upperBound)] }
+
+    /// How many names a way leads over.
+    func steps(ofWay range: Range<UInt32>) -> Int {
+        var (steps, previous) = (0, UInt8(ascii: "."))
+        for byte in ways[Int(range.lowerBound)..<Int(range.upperBound)] {
+            if previous == UInt8(ascii: "."), byte != previous { steps += 1 }
+            previous = byte
+        }
+        return steps
+    }
 
     // MARK: Handings
 

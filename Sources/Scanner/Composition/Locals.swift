@@ -13,7 +13,8 @@ extension Composition {
 
         subscript(name: Name) -> Ledger.Local? { ledger.number(of: name, from: newest).map { ledger[$0] } }
 
-        var bindsAny: Bool { newest > 0 }
+        /// Whether anything has a name.
+        var bindsAny: Bool { ledger[Int(newest)].isNamed }
 
         func binds(_ name: Name) -> Bool { ledger.number(of: name, from: newest) != nil }
 
@@ -142,8 +143,7 @@ extension Composition.Locals {
         // Only asked of what has a way, which is short.
         switch term.view {
         case .name(let name, _):
-            guard let way = number(of: name).flatMap({ ledger.way(ofLocal: $0) }) else { return 0 }
-            return ledger.bytes(ofWay: way).split(separator: UInt8(ascii: ".")).count
+            return number(of: name).flatMap { ledger.way(ofLocal: $0) }.map { ledger.steps(ofWay: $0) } ?? 0
         case .member(let base?, _, _): return knownSteps(of: base)
         case .call(let call): return knownSteps(of: call.callee)
         case .forced(let term), .tested(let term), .cast(let term, _, _): return knownSteps(of: term)

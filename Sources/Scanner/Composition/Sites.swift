@@ -26,6 +26,14 @@ extension Composition {
             place.expected = .unknown
             return place
         }
+
+        /// That of what has a member: what is expected of the member says nothing of it.
+        var ofBase: Place {
+            var place = expectingNothing
+            place.isTested = false
+            place.isForced = false
+            return place
+        }
     }
 
     /// What says which type a value has: it is only found out for what somebody picks; see `clue(of:)`.
@@ -114,6 +122,8 @@ extension Composition {
 
         enum What {
             case term(Term)
+            /// A name that nothing binds, or a call of one: if anything, a member of the type around it.
+            case single(Term)
             /// A member of something unknown.
             case stray(Name)
         }
@@ -121,7 +131,7 @@ extension Composition {
         /// Writes the way to what is used behind what there is.
         func addWay(to bytes: inout [UInt8]) {
             switch what {
-            case .term(let term): _ = place.locals.add(wayOf: term, to: &bytes)
+            case .term(let term), .single(let term): _ = place.locals.add(wayOf: term, to: &bytes)
             case .stray(let name):
                 bytes.append(UInt8(ascii: "?"))
                 bytes.append(UInt8(ascii: "."))

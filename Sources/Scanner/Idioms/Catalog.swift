@@ -35,6 +35,7 @@ func wiring(of code: Composition, in walk: inout FileWalk) -> WiringFacts {
     var members = Members(of: facts.bindings, in: code.declarations)
     var way: [UInt8] = []
     for use in code.uses {
+        if case .single = use.what, !members.mayHoldSingle(at: use.place.scope) { continue }
         way.removeAll(keepingCapacity: true)
         use.addWay(to: &way)
         guard way.withUnsafeBufferPointer({ members.mayHold($0, at: use.place.scope) }) else { continue }
@@ -97,6 +98,12 @@ private struct Members {
         guard first.startsLikeType else { return true }
         let hasThirdStep = way[(dot + 1)...].contains(UInt8(ascii: "."))
         return (!isCall && hasThirdStep) || first == "Self" || ContainerName(first.bytes) != nil
+    }
+
+    /// Whether a single name may be one of a binding.
+    mutating func mayHoldSingle(at scope: Int32) -> Bool {
+        let around = around(scope)
+        return around.isContainer || !around.names.isEmpty
     }
 
     private mutating func around(_ scope: Int32) -> (scope: Int32, names: Set<String>, isContainer: Bool) {

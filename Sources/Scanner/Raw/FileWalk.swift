@@ -63,22 +63,13 @@ struct FileWalk {
 
     private mutating func walk(_ node: Node, in parent: Node) {
         switch node.kind {
-        case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
-            let wasInBody = isInBody
-            isInBody = false
-            walkChildren(of: node, declaring: Declaration(node))
-            isInBody = wasInBody
-        case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .typeAliasDecl, .associatedTypeDecl,
-            .macroDecl:
-            walkChildren(of: node, declaring: Declaration(node))
+        case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .functionDecl, .initializerDecl,
+            .deinitializerDecl, .subscriptDecl, .typeAliasDecl, .associatedTypeDecl, .macroDecl, .enumCaseDecl, .operatorDecl,
+            .precedenceGroupDecl, .importDecl:
+            walkDeclaration(node)
         case .variableDecl:
             // Variables of types and files are facts, those of bodies are not. What a variable refers to belongs to it.
             if isInBody { walkChildren(of: node) } else { walkVariable(node) }
-        case .enumCaseDecl:
-            for declaration in Declaration.cases(of: node) { add(declaration) }
-            walkChildren(of: node)
-        case .operatorDecl, .precedenceGroupDecl: add(Declaration(node))
-        case .importDecl: addImport(node)
         case .ifConfigDecl: walkBranches(of: node)
         case .codeBlock, .accessorBlock, .closureExpr, .switchCase:
             if node.kind != .closureExpr { keep(node) }
@@ -111,11 +102,7 @@ struct FileWalk {
         // Attributes may stand before what is inherited, and several types may be joined.
         case .inheritedType: walkChildren(of: node, withTypesAs: .inheritance)
         case .stringLiteralExpr:
-            if depth.contains(.addresses), !isAside, let (scheme, host) = node.address {
-                addresses.append(FileFacts.Address(
-                    scheme: names.number(of: scheme), host: names.number(of: host), offset: node.start, scope: scope
-                ))
-            }
+            if depth.contains(.addresses), !isAside { addAddress(node) }
             walkChildren(of: node)
         case .attribute, .macroExpansionExpr, .macroExpansionDecl:
             let outer = isAside
@@ -123,6 +110,23 @@ struct FileWalk {
             if collectReferences(from: node, in: parent) { walkChildren(of: node) }
             isAside = outer
         default: if collectReferences(from: node, in: parent) { walkChildren(of: node) }
+        }
+    }
+
+    /// Apart, so that what a declaration takes on the stack is not taken for every node.
+    @inline(never) private mutating func walkDeclaration(_ node: Node) {
+        switch node.kind {
+        case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
+            let wasInBody = isInBody
+            isInBody = false
+            walkChildren(of: node, declaring: Declaration(node))
+            isInBody = wasInBody
+        case .enumCaseDecl:
+            for declaration in Declaration.cases(of: node) { add(declaration) }
+            walkChildren(of: node)
+        case .operatorDecl, .precedenceGroupDecl: add(Declaration(node))
+        case .importDecl: addImport(node)
+        default: walkChildren(of: node, declaring: Declaration(node))
         }
     }
 
@@ -162,7 +166,7 @@ struct FileWalk {
         (scope, isInClosure) = outer
     }
 
-    private mutating func walkVariable(_ node: Node) {
+    @inline(never) private mutating func walkVariable(_ node: Node) {
         let outer = scope
         let first = declarations.count
         for variable in Declaration.variables(of: node) { add(variable) }
@@ -230,7 +234,14 @@ struct FileWalk {
         condition = outer
     }
 
-    // MARK: Imports
+    // MARK: Addresses and imports
+
+    @inline(never) private mutating func addAddress(_ node: Node) {
+        guard let (scheme, host) = node.address else { return }
+        addresses.append(FileFacts.Address(
+            scheme: names.number(of: scheme), host: names.number(of: host), offset: node.start, scope: scope
+        ))
+    }
 
     private mutating func addImport(_ node: Node) {
         guard let path = node.first(.importPathComponentList) else { return }
