@@ -22,8 +22,10 @@ struct RegistrationWords {
 extension Composition {
     /// The registrations of a file: calls with a type and with what makes or holds the object.
     func registrations(_ words: RegistrationWords) -> [Binding] {
-        calls.flatMap { site -> [Binding] in
-            guard let type = site.metatype?.typeName, let name = site.name?.string, !site.call.isConstruction,
+        calls.indices.flatMap { index -> [Binding] in
+            guard let type = calls[index].metatype?.typeName else { return [] }
+            let site = calls[index]
+            guard let name = site.name?.string, !site.call.isConstruction,
                   let factory = site.call.factory(besides: words) else { return [] }
             // Where no declaration proves it, the name must say so, and what is handed over be no observer or key.
             guard words.isTentative || (registers(name) && factory.isMaker) else { return [] }
@@ -80,9 +82,11 @@ extension Composition {
     ///
     /// - Parameter bare: the functions that may be called without a type.
     func resolutions(_ words: RegistrationWords, bare: Words) -> [Injection] {
-        calls.compactMap { site -> Injection? in
+        calls.indices.compactMap { index -> Injection? in
             // Nearly all calls are seen here to be others.
-            guard site.metatype != nil || bare.contains(site.name), let name = site.name?.string, !site.call.isConstruction,
+            guard calls[index].metatype != nil || bare.contains(calls[index].name) else { return nil }
+            let site = calls[index]
+            guard let name = site.name?.string, !site.call.isConstruction,
                   !foreign.contains(name), site.call.lastClosure == nil else { return nil }
             let service: TypeClue
             if let type = site.metatype?.typeName {
