@@ -172,8 +172,6 @@ struct Node {
         fileprivate let end: UnsafePointer<FlatTree.Entry>
         fileprivate let source: UnsafePointer<UInt8>
 
-        var isEmpty: Bool { here >= end }
-
         mutating func next() -> Node? {
             guard here < end else { return nil }
             defer { here += Int(here.pointee.count) }
