@@ -46,7 +46,7 @@ private func parse(_ source: UnsafeBufferPointer<UInt8>, to depth: Depth, into f
         if depth.contains(.wiring) { facts.wiring = wiring(of: code, in: &walk) }
         if depth.contains(.calls) { facts.calls = code.calls(naming: &walk.names) }
     }
-    facts.names = Names(walk.names.all)
+    facts.names = walk.names.all
     facts.suppressions = suppressions(in: tree, of: facts, source: source)
     if !depth.contains(.declarations) { facts.keepTypes() }
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {

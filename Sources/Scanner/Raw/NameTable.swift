@@ -1,7 +1,9 @@
+import AshlarFacts
+
 /// Distinct names, numbered in the order of their first mention.
 ///
 /// Looked up by bytes: nearly every name of a file was met before, and making a string to find that out takes longer than
-/// all else that is done with a reference. Strings are made once, of all names, at the end.
+/// all else that is done with a reference.
 struct NameTable {
     private(set) var count = 0
     /// All names, one behind the other, and where each begins; the end of the last besides.
@@ -11,13 +13,9 @@ struct NameTable {
     private var slots = [UInt32](repeating: 0, count: 64)
     private var hashes: [UInt32] = []
 
-    /// The names in their order.
-    var all: [String] {
-        bytes.withUnsafeBufferPointer { bytes in
-            (0..<count).map { number in
-                String(decoding: UnsafeBufferPointer(rebasing: bytes[Int(starts[number])..<Int(starts[number + 1])]), as: UTF8.self)
-            }
-        }
+    /// The names in their order, in no more room than they need.
+    var all: Names {
+        Names(bytes: bytes.withUnsafeBufferPointer { Array($0) }, ends: starts.withUnsafeBufferPointer { Array($0.dropFirst()) })
     }
 
     mutating func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32 {
