@@ -64,7 +64,9 @@ private struct HittingSet {
     /// The number of looks at a cycle after which the search gives up: less than half a second.
     static let effort = 30_000_000
 
-    private var isChosen: [Bool]
+    /// By element, the cycles that hold it; by cycle, how many of its elements are chosen.
+    private var cycles: [[Int]]
+    private var hits: [Int] = []
     private var isRefused: [Bool]
     /// By element: the last look at all cycles in which it was taken for a bound.
     private var used: [Int]
@@ -75,14 +77,16 @@ private struct HittingSet {
 
     init(costs: [Int]) {
         self.costs = costs
-        isChosen = [Bool](repeating: false, count: costs.count)
-        isRefused = isChosen
+        cycles = [[Int]](repeating: [], count: costs.count)
+        isRefused = [Bool](repeating: false, count: costs.count)
         used = [Int](repeating: 0, count: costs.count)
     }
 
     mutating func add(_ cycle: [Int]) {
+        for element in cycle { cycles[element].append(hits.count) }
         elements += cycle
         starts.append(elements.count)
+        hits.append(0)
     }
 
     /// The cheapest set, sorted; `known` itself where none is cheaper; `nil` where the effort does not suffice.
@@ -104,11 +108,11 @@ private struct HittingSet {
         let candidates = elements[starts[cycle]..<starts[cycle + 1]].filter { !isRefused[$0] }.sorted { (costs[$0], $0) < (costs[$1], $1) }
         var refused: [Int] = []
         for element in candidates {
-            isChosen[element] = true
+            for cycle in cycles[element] { hits[cycle] += 1 }
             chosen.append(element)
             branch(cost: cost + costs[element])
             chosen.removeLast()
-            isChosen[element] = false
+            for cycle in cycles[element] { hits[cycle] -= 1 }
             isRefused[element] = true
             refused.append(element)
         }
@@ -121,22 +125,19 @@ private struct HittingSet {
         var choice: (cycle: Int, width: Int)?
         var bound = 0
         looks += 1
-        for cycle in 0..<starts.count - 1 {
-            steps += 1
+        steps += hits.count
+        for cycle in hits.indices where hits[cycle] == 0 {
             let range = starts[cycle]..<starts[cycle + 1]
             var width = 0
             var cheapest = Int.max
-            var isHit = false
             var isDisjoint = true
             for position in range {
                 let element = elements[position]
-                if isChosen[element] { isHit = true; break }
                 if isRefused[element] { continue }
                 width += 1
                 cheapest = min(cheapest, costs[element])
                 if used[element] == looks { isDisjoint = false }
             }
-            if isHit { continue }
             guard width > 0 else { return (cycle, .max / 4) }
             if width < choice?.width ?? .max { choice = (cycle, width) }
             guard isDisjoint else { continue }
