@@ -28,6 +28,7 @@ final class Resolver: Sendable {
         guard facts.references.contains(where: { $0.role == .value }) else { return [] }
         var told = Set(named.compactMap(\.declaration))
         var known: Set<UInt64> = []
+        var memory = Ways.Memory()
         var result: [Dependency] = []
         for reference in facts.references where reference.role == .value {
             guard known.insert(UInt64(reference.name) << 32 | UInt64(UInt32(bitPattern: reference.scope))).inserted else {
@@ -35,7 +36,7 @@ final class Resolver: Sendable {
             }
             let mayLead = facts.names.withBytes(at: Int(reference.name)) { $0.mayLead(over: ways.memberNames) }
             guard mayLead else { continue }
-            for type in ways.types(on: facts.names[Int(reference.name)], from: reference.scope, of: file)
+            for type in ways.types(on: facts.names[Int(reference.name)], from: reference.scope, of: file, remembering: &memory)
             where type.file != file && told.insert(type).inserted {
                 result.append(Dependency(
                     source: .file(file), target: .file(type.file), evidence: .values, isCertain: true, declaration: type,

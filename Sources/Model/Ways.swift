@@ -71,9 +71,9 @@ final class Ways: Sendable {
 
     /// The types of the values on a way that starts in a scope of a file, one for each step behind the first, as far as they
     /// are certain and the project's.
-    func types(on way: String, from scope: Int32, of file: FileID) -> [DeclarationID] {
+    func types(on way: String, from scope: Int32, of file: FileID, remembering memory: inout Memory) -> [DeclarationID] {
         var found: [DeclarationID] = []
-        for step in steps(on: way, from: scope, of: file).dropFirst() {
+        for step in steps(on: way, from: scope, of: file, remembering: &memory).dropFirst() {
             guard case .project(let type) = step.type else { break }
             found.append(type)
         }
