@@ -278,6 +278,7 @@ extension Model {
 extension Model {
     /// The same project with further dependencies: what would be if.
     package func adding(_ further: [Dependency]) -> Model {
+        guard !further.isEmpty else { return self }
         var model = self
         model.dependencies = further + dependencies
         return model

@@ -4,6 +4,9 @@ import AshlarFacts
 struct ModuleNames {
     private let modules: [Module]
     private let manifests: [Manifest]
+    /// The manifests of each folder, as indices, and the first of each path.
+    private var inFolder: [String: [Int]] = [:]
+    private var atPath: [String: Int] = [:]
     private var byImport: [String: [ModuleID]] = [:]
     /// By manifest and target name.
     private var byTarget: [String: [String: ModuleID]] = [:]
@@ -11,6 +14,10 @@ struct ModuleNames {
     init(modules: [Module], manifests: [Manifest]) {
         self.modules = modules
         self.manifests = manifests
+        for (index, manifest) in manifests.enumerated() {
+            inFolder[Path.folder(of: manifest.path), default: []].append(index)
+            atPath[manifest.path] = atPath[manifest.path] ?? index
+        }
         for (index, module) in modules.enumerated() {
             byImport[module.name, default: []].append(ModuleID(index))
             let known = byTarget[module.manifest]?[module.target.name]
@@ -43,13 +50,12 @@ struct ModuleNames {
     private func target(_ dependency: Manifest.Dependency, from module: Module) -> ModuleID? {
         guard let folder = dependency.package else { return byTarget[module.manifest]?[dependency.name] }
         // A target of another project, named by that project's folder.
-        return manifests.lazy.filter { Path.folder(of: $0.path) == folder }
-            .compactMap { byTarget[$0.path]?[dependency.name] }.first
+        return (inFolder[folder] ?? []).lazy.compactMap { byTarget[manifests[$0].path]?[dependency.name] }.first
     }
 
     private func product(_ dependency: Manifest.Dependency, from module: Module) -> [ModuleID] {
-        let folders = packages(of: dependency, from: module).compactMap(\.localPath)
-        for manifest in manifests where folders.contains(Path.folder(of: manifest.path)) {
+        let folders = Set(packages(of: dependency, from: module).compactMap(\.localPath))
+        for manifest in folders.flatMap({ inFolder[$0] ?? [] }).sorted().map({ manifests[$0] }) {
             guard let product = manifest.products.first(where: { $0.name == dependency.name }) else { continue }
             return product.targets.compactMap { byTarget[manifest.path]?[$0] }
         }
@@ -59,11 +65,11 @@ struct ModuleNames {
     /// The packages that a dependency may mean: those it names, by identity or by the name in their manifest. The
     /// project's own root may be called anything, as it lies in a folder that everybody names as they like.
     private func packages(of dependency: Manifest.Dependency, from module: Module) -> [Manifest.PackageReference] {
-        let all = manifests.first { $0.path == module.manifest }?.packages ?? []
+        let all = atPath[module.manifest].map { manifests[$0].packages } ?? []
         guard let name = dependency.package?.lowercased() else { return all }
         let named = all.filter { package in
             package.identity.lowercased() == name || package.localPath.map { folder in
-                manifests.contains { Path.folder(of: $0.path) == folder && $0.name.lowercased() == name }
+                (inFolder[folder] ?? []).contains { manifests[$0].name.lowercased() == name }
             } == true
         }
         return named.isEmpty ? all.filter { $0.localPath == "" } : named
