@@ -3,8 +3,7 @@ import AshlarFacts
 /// The names by which what a file says can come to mean something of the project: of a name that is not here it is certain that
 /// it means nothing, of one that is here nothing is certain.
 package struct KnownNames: Hashable, Sendable {
-    /// What names of the project's types begin with.
-    private var types: NameFilter
+    private var types: TypeNameFilter
     /// Those of them that may mean one thing in one scope of a file and another in the next.
     private var scoped: NameFilter
     /// Variables and functions; none where no values are followed.
@@ -17,14 +16,14 @@ package struct KnownNames: Hashable, Sendable {
     /// - Parameter followsValues: whether its facts tell of values.
     package init(of model: Model, followingValues followsValues: Bool) {
         let lookup = model.linker.resolver.lookup
-        types = lookup.firstNames
+        types = lookup.typeNames
         scoped = NameFilter(lookup.scopedNames)
         members = followsValues ? model.linker.resolver.ways.memberNames : NameFilter(room: 0)
         bindings = NameFilter(model.wiring.bindings.compactMap { $0.member.map { model[$0].name } })
     }
 
     /// Whether a name, which may have several components, can mean a type of the project.
-    func mayMeanType(_ name: UnsafeBufferPointer<UInt8>) -> Bool { types.mayHold(name.firstComponent) }
+    func mayMeanType(_ name: UnsafeBufferPointer<UInt8>) -> Bool { types.mayHold(name) }
 
     /// Whether that depends on where in its file it stands, for all that the other files say.
     func isScoped(_ name: UnsafeBufferPointer<UInt8>) -> Bool { scoped.mayHold(name.firstComponent) }
@@ -55,10 +54,10 @@ private let passed: Set<String> = ["init()", "self", "shared", "callAsFunction()
 // MARK: As bytes
 
 extension KnownNames {
-    /// Four lists, each with its length before it, as little-endian numbers of eight bytes.
+    /// Five lists, each with its length before it, as little-endian numbers of eight bytes.
     package var bytes: [UInt8] {
         var words: [UInt64] = []
-        for names in [types, scoped, members, bindings] { words += [UInt64(names.words.count)] + names.words }
+        for names in [types.single, types.first, scoped, members, bindings] { words += [UInt64(names.words.count)] + names.words }
         return words.map(\.littleEndian).withUnsafeBytes { Array($0) }
     }
 
@@ -71,12 +70,13 @@ extension KnownNames {
             defer { position += 8 }
             return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
         }
-        while filters.count < 4 {
+        while filters.count < 5 {
             guard let count = word(), count <= UInt64(bytes.count - position) / 8,
                   let filter = NameFilter(words: (0..<count).compactMap { _ in word() }) else { return nil }
             filters.append(filter)
         }
         guard position == bytes.count else { return nil }
-        (types, scoped, members, bindings) = (filters[0], filters[1], filters[2], filters[3])
+        types = TypeNameFilter(single: filters[0], first: filters[1])
+        (scoped, members, bindings) = (filters[2], filters[3], filters[4])
     }
 }

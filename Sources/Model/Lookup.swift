@@ -12,8 +12,8 @@ final class Lookup: Sendable {
     let modulesOfFile: [[ModuleID]]
     /// The last components of all nested types: a name that is not here is no member type of the project.
     private let nestedNames: Set<String>
-    /// What a name that means a type of the project begins with: a type, a member type, a module.
-    let firstNames: NameFilter
+    /// The names that can mean types of the project: types, member types, what a module or a type from outside holds.
+    let typeNames: TypeNameFilter
     /// The names of types declared inside bodies, by file.
     private let localNames: [Set<String>]
     /// The names of all generic parameters of types.
@@ -56,7 +56,8 @@ final class Lookup: Sendable {
             first.insert(name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name)
         }
         nestedNames = nested
-        firstNames = NameFilter(first.union(nested))
+        let single = types.names.filter { !$0.utf8.contains(UInt8(ascii: ".")) }
+        typeNames = TypeNameFilter(single: NameFilter(nested.union(single)), first: NameFilter(first.union(nested)))
         // One field at a time: declarations are large to copy.
         var generic: Set<String> = []
         localNames = files.map { facts in
@@ -84,7 +85,7 @@ final class Lookup: Sendable {
     }
 
     /// Whether a name can mean a type of the project at all, wherever it stands.
-    func mayBeDeclared(_ name: some Sequence<UInt8>) -> Bool { firstNames.mayHold(name.prefix { $0 != UInt8(ascii: ".") }) }
+    func mayBeDeclared(_ name: some Collection<UInt8>) -> Bool { typeNames.mayHold(name) }
 
     /// What the components of a name mean, as far as they are types of the project: `A` and `B` of `A.B.c`.
     ///

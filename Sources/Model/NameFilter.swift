@@ -63,6 +63,20 @@ extension NameFilter {
     }
 }
 
+/// The names that can mean types of a project.
+struct TypeNameFilter: Hashable, Sendable {
+    /// Names of one component.
+    var single: NameFilter
+    /// What names of several begin with: also a type from outside in which the project declares others, which by itself means
+    /// nothing of the project.
+    var first: NameFilter
+
+    func mayHold(_ name: some Collection<UInt8>) -> Bool {
+        guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return single.mayHold(name) }
+        return first.mayHold(name[..<dot])
+    }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     /// The components of a dotted name.
     var components: [Slice<UnsafeBufferPointer<UInt8>>] { split(separator: UInt8(ascii: ".")) }

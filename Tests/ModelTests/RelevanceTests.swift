@@ -13,6 +13,7 @@ import Testing
         struct B { let a: A; func make() -> C { C() } }
         class C: A { struct Inner {}; var b: B }
         protocol P { associatedtype Inner }
+        extension String { struct Kind {} }
         final class AppContainer { static let shared = AppContainer(); lazy var a: A = A(); func makeB() -> B { B(a: a) } }
         """
     /// What can stand in the file that changes, with members in place of `…`.
@@ -22,7 +23,7 @@ import Testing
     ]
     private static let members = [
         "func f() { let i: Inner; g(i, String(), B.self) }", "func h<U>(_ u: U) -> A? { nil }", "func l() { struct B {}; let b: B }",
-        "let b: B", "func a<A>(_ a: A) {}", "let a: A", "let i: Inner", "let s: [String: Date] = [:]", "let again: (A, A, A)?",
+        "let b: B", "func a<A>(_ a: A) {}", "let a: A", "let i: Inner", "let k: String.Kind", "let s: [String: Date] = [:]", "let again: (A, A, A)?",
         "func v(b: B, text: String) { b.a.f(); b.make().b.a; text.count.description }", "func x(a: A) { a.c.b.a; self.c.b.a }",
         "func u() { AppContainer.shared.a.f(); AppContainer.shared.other.f() }", "let shared: AppContainer", "func w() { shared.makeB().a; shared.none.b }",
         "@Inner var y: Int", "let made: C = .init()", "let any: any P, some: [UUID?]",
