@@ -1,4 +1,4 @@
-import AshlarFacts
+package import AshlarFacts
 
 /// The names by which what a file says can come to mean something of the project: of a name that is not here it is certain that
 /// it means nothing, of one that is here nothing is certain.
@@ -51,32 +51,18 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 
 private let passed: Set<String> = ["init()", "self", "shared", "callAsFunction()", "resolve()"]
 
-// MARK: As bytes
-
-extension KnownNames {
-    /// Five lists, each with its length before it, as little-endian numbers of eight bytes.
-    package var bytes: [UInt8] {
-        var words: [UInt64] = []
-        for names in [types.single, types.first, scoped, members, bindings] { words += [UInt64(names.words.count)] + names.words }
-        return words.map(\.littleEndian).withUnsafeBytes { Array($0) }
+extension KnownNames: Storable {
+    package init(blank: Void) {
+        let none = NameFilter(room: 0)
+        types = TypeNameFilter(single: none, first: none)
+        (scoped, members, bindings) = (none, none, none)
     }
 
-    /// `nil` for bytes that are none of these.
-    package init?(_ bytes: UnsafeRawBufferPointer) {
-        var filters: [NameFilter] = []
-        var position = 0
-        func word() -> UInt64? {
-            guard position + 8 <= bytes.count else { return nil }
-            defer { position += 8 }
-            return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-        }
-        while filters.count < 5 {
-            guard let count = word(), count <= UInt64(bytes.count - position) / 8,
-                  let filter = NameFilter(words: (0..<count).compactMap { _ in word() }) else { return nil }
-            filters.append(filter)
-        }
-        guard position == bytes.count else { return nil }
-        types = TypeNameFilter(single: filters[0], first: filters[1])
-        (scoped, members, bindings) = (filters[2], filters[3], filters[4])
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        try archive.pass(&types.single)
+        try archive.pass(&types.first)
+        try archive.pass(&scoped)
+        try archive.pass(&members)
+        try archive.pass(&bindings)
     }
 }

@@ -5,38 +5,30 @@ import AshlarFacts
 ///
 /// B. Bloom, Space/time trade-offs in hash coding with allowable errors, 1970, with two hashes and 32 bits a name.
 struct NameFilter: Hashable, Sendable {
-    /// A power of two.
-    private(set) var words: [UInt64]
+    /// Eight bits a byte; a power of two of bytes.
+    private var bits: [UInt8]
 
     init(_ names: some Collection<String>) {
-        words = Self.words(for: names.count)
+        self.init(room: names.count)
         for name in names { insert(name.utf8) }
     }
 
     /// Room for some names.
-    init(room count: Int) { words = Self.words(for: count) }
-
-    /// `nil` for words that are none of a filter's.
-    init?(words: [UInt64]) {
-        guard words.count.nonzeroBitCount == 1 else { return nil }
-        self.words = words
-    }
-
-    private static func words(for count: Int) -> [UInt64] {
-        var size = 1
-        while size < count / 2 { size *= 2 }
-        return [UInt64](repeating: 0, count: size)
+    init(room count: Int) {
+        var size = 8
+        while size < count * 4 { size *= 2 }
+        bits = [UInt8](repeating: 0, count: size)
     }
 
     mutating func insert(_ name: some Sequence<UInt8>) {
         let (first, second) = places(of: name)
-        words[first / 64] |= 1 << (first % 64)
-        words[second / 64] |= 1 << (second % 64)
+        bits[first / 8] |= 1 << (first % 8)
+        bits[second / 8] |= 1 << (second % 8)
     }
 
     func mayHold(_ name: some Sequence<UInt8>) -> Bool {
         let (first, second) = places(of: name)
-        return words[first / 64] >> (first % 64) & 1 == 1 && words[second / 64] >> (second % 64) & 1 == 1
+        return bits[first / 8] >> (first % 8) & 1 == 1 && bits[second / 8] >> (second % 8) & 1 == 1
     }
 
     private func places(of name: some Sequence<UInt8>) -> (Int, Int) {
@@ -44,8 +36,17 @@ struct NameFilter: Hashable, Sendable {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
-        let mask = UInt64(words.count * 64 - 1)
+        let mask = UInt64(bits.count * 8 - 1)
         return (Int(hash & mask), Int(hash >> 32 & mask))
+    }
+}
+
+extension NameFilter: Storable {
+    init(blank: Void) { self.init(room: 0) }
+
+    mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        try archive.pass(bytes: &bits)
+        guard bits.count.nonzeroBitCount == 1 else { throw DamagedArchive() }
     }
 }
 

@@ -21,3 +21,17 @@ extension Model {
         return types.first { !modules.isDisjoint(with: modulesOfFile[Int($0.file)]) } ?? types.first ?? id
     }
 }
+
+extension FileFacts {
+    /// The outermost type or extension around a scope, as an index into the declarations; `nil` outside of any.
+    func outermostType(around scope: Int32) -> Int32? {
+        var found: Int32?
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            // One field at a time: declarations are large to copy.
+            if declarations[Int(index)].kind.hasMembers { found = index }
+            next = declarations[Int(index)].parent
+        }
+        return found
+    }
+}

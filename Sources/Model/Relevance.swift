@@ -4,8 +4,8 @@ extension FileFacts {
     /// The facts as far as they can change what is found in a project all of whose other files stay as they are: if they are the
     /// same of two states of a file, and declarations are among them, so is everything that links and checks find.
     ///
-    /// Left out are names that mean nothing of the project, and calls that nobody asks about. Where nobody asks how often a file refers to a type, nor from where
-    /// in it, all references of one sort that stand in one type count as the first of them.
+    /// Left out are names that mean nothing of the project, and calls that nobody asks about. Where nobody asks how often a file
+    /// refers to a type, nor from where in it, all references of one sort that stand in one type count as the first of them.
     ///
     /// - Parameters:
     ///   - names: those of the project.
@@ -64,7 +64,7 @@ extension FileFacts {
             var reference = reference
             // Of a value only the first use in a scope counts in any case.
             if !countsAll || isValue {
-                if sort == .type { reference.scope = outermostType(around: reference.scope) }
+                if sort == .type { reference.scope = outermostType(around: reference.scope) ?? -1 }
                 guard known.insert(Place(of: reference, in: self)).inserted else { return nil }
             }
             reference.name = numbers.number(of: reference.name)
@@ -114,17 +114,6 @@ extension FileFacts {
             if declarations[index].modifiers.contains(.local) { names.insert(declarations[index].name) }
         }
         return names
-    }
-
-    /// The outermost type or extension around a scope; -1 outside of any.
-    private func outermostType(around scope: Int32) -> Int32 {
-        var found: Int32 = -1
-        var next: Int32? = scope < 0 ? nil : scope
-        while let index = next {
-            if declarations[Int(index)].kind.hasMembers { found = index }
-            next = declarations[Int(index)].parent
-        }
-        return found
     }
 
     /// Names in the order in which they are asked for.

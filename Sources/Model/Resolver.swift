@@ -150,13 +150,7 @@ final class Resolver: Sendable {
 
     /// The outermost type or extension around a reference.
     private func owner(of reference: Reference, in facts: FileFacts, _ file: FileID) -> DeclarationID? {
-        var owner: DeclarationID?
-        var next: Int32? = reference.scope < 0 ? nil : reference.scope
-        while let index = next {
-            if facts.declarations[Int(index)].kind.hasMembers { owner = DeclarationID(file: file, index: index) }
-            next = facts.declarations[Int(index)].parent
-        }
-        return owner
+        facts.outermostType(around: reference.scope).map { DeclarationID(file: file, index: $0) }
     }
 }
 

@@ -241,7 +241,8 @@ struct SourceReading: Sendable {
     ///   - content: what stood in the file before.
     ///   - relevance: what matters, where facts have changed that do not.
     func moves(in path: String, since content: Digest, by relevance: Relevance?) -> PlaceMoves? {
-        guard let cache, let job = files.firstIndex(where: { $0.path == path }).map({ $0 + manifests.count }), let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
+        guard let cache, let job = files.firstIndex(where: { $0.path == path }).map({ $0 + manifests.count }),
+              let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
               let after = outcomes[job]?.facts else { return nil }
         guard let relevance else { return PlaceMoves(from: before, to: after) }
         return PlaceMoves(

@@ -82,6 +82,14 @@ let programStamp: Digest = {
     return digest
 }()
 
+/// Words as caches hold them: little-endian, of eight bytes.
+func bytes(of words: [UInt64]) -> [UInt8] { words.map(\.littleEndian).withUnsafeBytes { Array($0) } }
+
+/// One of these words.
+func word(at place: Int, in bytes: UnsafeRawBufferPointer) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+}
+
 /// A file's bytes as memory, for as long as this lives.
 final class MappedFile: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer

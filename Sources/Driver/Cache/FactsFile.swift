@@ -77,10 +77,6 @@ struct FactsFile: Sendable {
         return digest.short
     }
 
-    private static func word(at place: Int, in bytes: UnsafeRawBufferPointer) -> UInt64 {
-        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-    }
-
     // MARK: Reading
 
     /// The bytes of an entry's key.
@@ -88,7 +84,7 @@ struct FactsFile: Sendable {
         guard let bytes = memory?.bytes else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         let record = segment.index + number * Self.entryWords * 8
         // Whoever writes a checksum can write anything before it.
-        let (start, size) = (Self.word(at: record, in: bytes), Self.word(at: record + 8, in: bytes))
+        let (start, size) = (AshlarDriver.word(at: record, in: bytes), AshlarDriver.word(at: record + 8, in: bytes))
         let limit = UInt64(bytes.count - segment.keys)
         guard start <= limit, size <= limit - start else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         let first = segment.keys + Int(start)
@@ -98,7 +94,7 @@ struct FactsFile: Sendable {
     func entry(_ number: Int, of segment: Segment) -> Entry? {
         guard let bytes = memory?.bytes else { return nil }
         let record = segment.index + number * Self.entryWords * 8
-        func word(_ index: Int) -> UInt64 { Self.word(at: record + 8 * index, in: bytes) }
+        func word(_ index: Int) -> UInt64 { AshlarDriver.word(at: record + 8 * index, in: bytes) }
         let (start, size) = (Int(truncatingIfNeeded: word(10)), Int(truncatingIfNeeded: word(11)))
         guard start >= 0, size >= 0, size <= end, start <= end - size else { return nil }
         return Entry(
@@ -183,15 +179,11 @@ struct FactsFile: Sendable {
             records += [item.content.words.0, item.content.words.1, item.shape.words.0, item.shape.words.1]
             records += [UInt64(place.start), UInt64(place.size), place.checksum]
         }
-        let index = Self.bytes(of: records) + keys
+        let index = bytes(of: records) + keys
         let head = [
             Self.mark, origin.words.0, origin.words.1, UInt64(items.count), UInt64(index.count), UInt64(contents.count),
             Digest(index).short,
         ]
-        return (Self.bytes(of: head + [Self.checksum(ofHead: head)]) + index, contents)
-    }
-
-    private static func bytes(of words: [UInt64]) -> [UInt8] {
-        words.map(\.littleEndian).withUnsafeBytes { Array($0) }
+        return (bytes(of: head + [Self.checksum(ofHead: head)]) + index, contents)
     }
 }

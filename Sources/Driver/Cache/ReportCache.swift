@@ -103,7 +103,7 @@ struct ReportCache: Sendable {
         var entry = kept
         var relevance: Relevance?
         if entry.shape != shape {
-            relevance = nameBytes.checked.flatMap { KnownNames($0) }.map { Relevance(names: $0, rules: rules) }
+            relevance = nameBytes.checked.flatMap { try? KnownNames(archived: $0) }.map { Relevance(names: $0, rules: rules) }
             guard let relevance, let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
             let named = Set(entry.named.map(\.path))
             let isSame = changes.allSatisfy { change in
@@ -184,7 +184,7 @@ struct ReportCache: Sendable {
             (named.path, named.content) = (path, content)
             entry.named.append(named)
         }
-        write(entry, names: grounds.names?.bytes ?? [], since: start)
+        write(entry, names: grounds.names?.archived ?? [], since: start)
     }
 
     private func write(_ entry: Entry, names: [UInt8], since start: Int64) {
@@ -217,14 +217,11 @@ private struct Section {
     init?(at start: Int, in memory: MappedFile) {
         let bytes = memory.bytes
         guard start <= bytes.count - Self.headSize else { return nil }
-        func word(_ place: Int) -> UInt64 {
-            UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-        }
         let first = start + Self.headSize
-        guard let count = Int(exactly: word(start)), count <= bytes.count - first else { return nil }
+        guard let count = Int(exactly: word(at: start, in: bytes)), count <= bytes.count - first else { return nil }
         self.memory = memory
         place = first..<first + count
-        checksum = word(start + 8)
+        checksum = word(at: start + 8, in: bytes)
     }
 
     /// The place behind it.
@@ -237,8 +234,7 @@ private struct Section {
 
     /// What is to be written.
     static func parts(of bytes: [UInt8]) -> [[UInt8]] {
-        let head = [UInt64(bytes.count), Digest(bytes).short].map(\.littleEndian)
-        return [head.withUnsafeBytes { Array($0) }, bytes]
+        [AshlarDriver.bytes(of: [UInt64(bytes.count), Digest(bytes).short]), bytes]
     }
 }
 

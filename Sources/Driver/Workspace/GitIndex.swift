@@ -45,9 +45,12 @@ struct GitIndex: Sendable {
     }
 
     /// Whether what the disk said of a file when git looked at it stands for what was added.
-    func stands(_ entry: Entry) -> Bool {
-        // What changed shortly before git looked may have changed again, and the disk's clock would not show it.
-        !entry.isOdd && entry.mode & 0o170000 == 0o100000 && entry.stamp.isPast(at: written)
+    func stands(_ entry: Entry) -> Bool { isSettled(entry) && entry.mode & 0o170000 == 0o100000 }
+
+    /// Whether the disk would have shown a change since git looked.
+    private func isSettled(_ entry: Entry) -> Bool {
+        // What changed shortly before may have changed again, and the disk's clock would not show it.
+        !entry.isOdd && entry.stamp.isPast(at: written)
     }
 
     /// The index at a path; `nil` where there is none, or one that only git reads.
@@ -114,10 +117,8 @@ struct GitIndex: Sendable {
     /// Whether the disk says of a file what it said when git looked at it, and would have shown a change since.
     func isUnchanged(_ entry: Entry, _ status: FileStatus) -> Bool {
         let kind: UInt32 = status.kind == .link ? 0o120000 : 0o100000
-        return !entry.isOdd && status.kind != .folder && entry.mode & 0o170000 == kind && entry.stamp == FileStamp(status)
+        return isSettled(entry) && status.kind != .folder && entry.mode & 0o170000 == kind && entry.stamp == FileStamp(status)
             && (status.kind == .link || (entry.mode & 0o100 != 0) == status.isExecutable)
-            // What changed shortly before git looked may have changed again, and the disk's clock would not show it.
-            && FileStamp(status).isPast(at: written)
     }
 
     /// Where the index of the repository lies that a folder is in, and the folder's path in it, with `/` at its end or empty.

@@ -205,15 +205,16 @@ private final class UnseenFiles: @unchecked Sendable {
 
     func look(at paths: [String]) throws {
         try lock.withLock {
-            var doubtful: [String] = []
+            var (looked, doubtful) = ([String](), [String]())
             for path in paths where seen[path] == nil {
                 guard let entry = index.entry(at: prefix + path), index.stands(entry) else { continue }
                 let status = FileStatus(of: workspace.absolutePath(of: path), followingLinks: false)
                 if status.map({ index.isUnchanged(entry, $0) }) != true { doubtful.append(path) }
-                seen[path] = .some(nil)
+                looked.append(path)
             }
             let changed = try RecordedState.changes(of: doubtful, in: git).filter(\.isFile)
-            for (path, bytes) in try RecordedState.contents(of: changed, from: git) { seen[path] = bytes }
+            let contents = try RecordedState.contents(of: changed, from: git)
+            for path in looked { seen[path] = .some(contents[path]) }
         }
     }
 }
