@@ -211,7 +211,8 @@ struct FileWalk {
         called = node.firstPart?.start
         walkChildren(of: node)
         called = outer
-        guard depth.contains(.closures), let name = node.firstPart, name.kind == .declReferenceExpr, let token = name.firstToken, token.beginsLikeType,
+        guard depth.contains(.closures), let name = node.firstPart, name.kind == .declReferenceExpr,
+              let token = name.firstToken, token.beginsLikeType,
               let closure = node.first(.closureExpr) else { return }
         closures.append(FileFacts.Closure(
             called: names.number(of: token.identifierBytes), start: closure.start, end: node.end

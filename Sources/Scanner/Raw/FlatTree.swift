@@ -65,15 +65,9 @@ private struct Layout {
     }
 
     mutating func add(_ raw: RawSyntax, _ kind: SyntaxKind) {
-        let index = count
-        if index == capacity { grow() }
-        count += 1
-        (entries + index).initialize(to: FlatTree.Entry(raw: raw, start: 0, end: 0, count: 1, kind: kind, holdsToken: false))
-        guard let children = raw.layoutView?.children else { return place(token: index) }
-        for case let child? in children {
-            let kind = child.kind
-            if kind == .token { add(token: child) } else { add(child, kind) }
-        }
+        let index = append(raw, kind)
+        guard kind != .token, let children = raw.layoutView?.children else { return place(token: index) }
+        for case let child? in children { add(child, child.kind) }
         let size = count - index
         entries[index].count = UInt32(size)
         var child = index + 1
@@ -88,12 +82,12 @@ private struct Layout {
         }
     }
 
-    private mutating func add(token raw: RawSyntax) {
-        let index = count
-        if index == capacity { grow() }
+    /// Adds a node of which the places are not known yet, and gives its index.
+    private mutating func append(_ raw: RawSyntax, _ kind: SyntaxKind) -> Int {
+        if count == capacity { grow() }
+        (entries + count).initialize(to: FlatTree.Entry(raw: raw, start: 0, end: 0, count: 1, kind: kind, holdsToken: false))
         count += 1
-        (entries + index).initialize(to: FlatTree.Entry(raw: raw, start: 0, end: 0, count: 1, kind: .token, holdsToken: false))
-        place(token: index)
+        return count - 1
     }
 
     private mutating func place(token index: Int) {
