@@ -12,8 +12,8 @@ package struct Rule: Sendable {
     /// What dependency checks go by.
     package var grounds: Set<Ground>
     package var check: any Check
-    /// What must be known of each file to select the types that it speaks of.
-    package var selecting: Depth
+    /// By which it selects types, whatever for.
+    package var typeSelectors: [TypeSelector]
     package var exceptions: [Exception]
     package var examples: [Example]
     /// Where the rule stands in its rule file.
@@ -65,7 +65,12 @@ extension Set<Ground> {
 
 extension Rule {
     /// What it must know of each file.
-    package var depth: Depth { check.depth(over: grounds).union(selecting) }
+    package var depth: Depth { typeSelectors.reduce(check.depth(over: grounds)) { $0.union($1.depth) } }
+
+    /// Whether it may have something to say of a declaration that nothing in the project refers to.
+    func isAbout(unnamed declaration: Declaration) -> Bool {
+        check.isAbout(unnamed: declaration) || typeSelectors.contains { $0.isAbout(unnamed: declaration) }
+    }
 
     /// Whether a dependency is of a kind that the rule goes by.
     func goes(by dependency: Dependency) -> Bool {
@@ -151,6 +156,9 @@ package protocol Check: Sendable {
     var isAboutLengths: Bool { get }
     /// Whether it may have something to say of a call, by the name of what is called with its labels: `resolve(with:)`.
     func isAbout(callOf name: String) -> Bool
+    /// Whether it may have something to say because of a declaration that nothing in the project refers to; types that it selects
+    /// aside, and what follows from references, calls, bindings and injections that stand in the declaration.
+    func isAbout(unnamed declaration: Declaration) -> Bool
     /// The names of layers from the outermost, for checks that order them; `nil` for most.
     var order: [String]? { get }
 }
@@ -160,5 +168,6 @@ extension Check {
     package func depth(over grounds: Set<Ground>) -> Depth { .declarations }
     package var isAboutLengths: Bool { false }
     package func isAbout(callOf name: String) -> Bool { false }
+    package func isAbout(unnamed declaration: Declaration) -> Bool { true }
     package var order: [String]? { nil }
 }

@@ -79,7 +79,7 @@ extension RuleReader {
         if preset == nil, node["rationale"] == nil {
             report("the rule '\(id)' needs a rationale: one sentence that says why", at: node)
         }
-        selecting = []
+        typeSelectors = []
         guard let check = type.read(body, with: &self) else { return nil }
         return Rule(
             id: id,
@@ -88,7 +88,7 @@ extension RuleReader {
             severity: severity(node["severity"], of: id),
             grounds: grounds(node["over"], of: id),
             check: check,
-            selecting: selecting,
+            typeSelectors: typeSelectors,
             exceptions: (node["except"]?.elements ?? []).compactMap { exception($0, of: id, preset) },
             examples: (node["examples"]?.elements ?? []).compactMap { example($0, of: id) },
             location: node["id"]?.location ?? node.location,

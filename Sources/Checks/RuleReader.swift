@@ -6,8 +6,8 @@ package struct RuleReader: Sendable {
     package private(set) var problems: [Problem] = []
     /// The names of the groups that rules may use.
     package let groups: Set<String>
-    /// What must be known of each file to select the types that the rule speaks of which is being read.
-    var selecting: Depth = []
+    /// By which types are selected in the rule that is being read.
+    var typeSelectors: [TypeSelector] = []
 
     package init(groups: Set<String> = []) {
         self.groups = groups

@@ -35,6 +35,11 @@ package struct RuleSet: Sendable {
         rules.contains { $0.severity != nil && $0.check.isAbout(callOf: name) }
     }
 
+    /// Whether a rule in force may have something to say of a declaration that nothing in the project refers to.
+    package func isAbout(unnamed declaration: Declaration) -> Bool {
+        rules.contains { $0.severity != nil && $0.isAbout(unnamed: declaration) }
+    }
+
     /// What is wrong in a model, sorted: broken rules, and rules, globs and exceptions that do nothing.
     ///
     /// - Parameters:

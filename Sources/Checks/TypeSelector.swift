@@ -45,8 +45,15 @@ extension TypeSelector {
     func takes(_ kind: Kind) -> Bool { kinds.isEmpty ? kind != .typealias : kinds.contains(kind) }
 
     /// What must be known of each file to select by it.
-    fileprivate var depth: Depth {
+    var depth: Depth {
         (returnedBy.isEmpty ? Depth.references : .declarations).union(madeIn.isEmpty ? [] : .closures)
+    }
+
+    /// Whether it may depend on a declaration that nothing in the project refers to.
+    func isAbout(unnamed declaration: Declaration) -> Bool {
+        guard let kind = Kind(declaration.kind) else { return !returnedBy.isEmpty }
+        return takes(kind) && (names.isEmpty || names.contains { $0.match(declaration.name) != nil })
+            && !otherNames.contains { $0.match(declaration.name) != nil }
     }
 
     /// Whether it asks who uses a type, besides what the type itself is.
@@ -129,7 +136,7 @@ extension RuleReader {
     /// A selector of types: a name pattern or a mapping.
     package mutating func types(_ node: YAMLNode, of what: String) -> TypeSelector? {
         var selector = TypeSelector(location: node.location)
-        defer { selecting.formUnion(selector.depth) }
+        defer { typeSelectors.append(selector) }
         if node.text != nil {
             guard let name = pattern(node, of: what) else { return nil }
             selector.names = [name]

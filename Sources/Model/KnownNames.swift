@@ -22,6 +22,20 @@ package struct KnownNames: Hashable, Sendable {
         bindings = NameFilter(model.wiring.bindings.compactMap { $0.member.map { model[$0].name } })
     }
 
+    /// Adds the names of declarations that came later.
+    package mutating func insert(_ declarations: [Declaration]) {
+        for declaration in declarations {
+            let name = declaration.name.utf8
+            guard declaration.kind.isType else {
+                members.insert(name)
+                continue
+            }
+            types.single.insert(name)
+            types.first.insert(name)
+            scoped.insert(name)
+        }
+    }
+
     /// Whether a name, which may have several components, can mean a type of the project.
     func mayMeanType(_ name: UnsafeBufferPointer<UInt8>) -> Bool { types.mayHold(name) }
 

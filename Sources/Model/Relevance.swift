@@ -4,15 +4,16 @@ extension FileFacts {
     /// The facts as far as they can change what is found in a project all of whose other files stay as they are: if they are the
     /// same of two states of a file, and declarations are among them, so is everything that links and checks find.
     ///
-    /// Left out are names that mean nothing of the project, and calls that nobody asks about. Where nobody asks how often a file
+    /// Left out are names that mean nothing of the project, calls that nobody asks about, and declarations to which nothing refers. Where nobody asks how often a file
     /// refers to a type, nor from where in it, all references of one sort that stand in one type count as the first of them.
     ///
     /// - Parameters:
     ///   - names: those of the project.
     ///   - countsAll: whether each reference matters by itself.
+    ///   - unnamed: the names of declarations that nothing in the project refers to, and nobody asks about.
     ///   - isAsked: whether a call may matter, by the name of what is called with its labels.
     package func relevant(
-        among names: KnownNames, countingAll countsAll: Bool, callsWhere isAsked: (String) -> Bool
+        among names: KnownNames, countingAll countsAll: Bool, without unnamed: Set<String> = [], callsWhere isAsked: (String) -> Bool
     ) -> FileFacts {
         // Who allows findings in comments does so by lines.
         guard suppressions.isEmpty else { return self }
@@ -43,6 +44,7 @@ extension FileFacts {
             return call
         }
         kept.names = numbers.names
+        kept.leaveOutDeclarations(named: unnamed)
         return kept
     }
 

@@ -28,6 +28,7 @@ struct Abstract: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { .wiring }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(bindings) {

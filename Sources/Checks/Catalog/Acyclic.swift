@@ -46,6 +46,7 @@ struct Acyclic: Check {
     func depth(over grounds: Set<Ground>) -> Depth {
         if case .bindings = nodes { .wiring } else { grounds.depth() }
     }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         if case .bindings = nodes { return run.reportCyclesOfBindings() }

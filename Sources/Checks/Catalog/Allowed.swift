@@ -34,6 +34,7 @@ struct Allowed: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)

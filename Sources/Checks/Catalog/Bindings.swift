@@ -53,6 +53,7 @@ struct Bindings: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { .wiring }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(selector) {

@@ -22,6 +22,7 @@ struct Bound: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { .wiring }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     private struct Lack: Hashable {
         let service: Wiring.Service

@@ -24,6 +24,7 @@ struct Calls: Check {
     private let first: [String]
 
     func depth(over grounds: Set<Ground>) -> Depth { .calls }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Calls? {
         guard let node = reader.mapping(node, of: "'calls'", keys: keys),

@@ -24,6 +24,7 @@ struct Forbidden: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)

@@ -17,6 +17,7 @@ struct Independent: Check {
     var units: Units? { division }
 
     func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         let unit = division.assignment(in: &run)

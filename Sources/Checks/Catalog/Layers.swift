@@ -38,6 +38,7 @@ struct Layers: Check {
     var order: [String]? { levels.flatMap { $0.map(\.text) } }
 
     func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         var layers: [(level: Int, selection: Selection)] = []

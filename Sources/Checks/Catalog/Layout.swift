@@ -82,6 +82,7 @@ struct Layout: Check {
     func depth(over grounds: Set<Ground>) -> Depth {
         if case .types = form { .declarations } else { [] }
     }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         switch form {

@@ -56,6 +56,11 @@ struct Located: Check {
 
     func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
+    /// Who holds a container, members say by their types.
+    func isAbout(unnamed declaration: Declaration) -> Bool {
+        if case .containers = form { true } else { false }
+    }
+
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .containers(let names, let holders): inspectHolders(of: names, holders, &run)

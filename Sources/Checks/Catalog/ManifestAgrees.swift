@@ -38,6 +38,7 @@ struct ManifestAgrees: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { [] }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         for statement in statements {

@@ -93,6 +93,13 @@ struct Naming: Check {
         if case .modules = form { [] } else { .declarations }
     }
 
+    func isAbout(unnamed declaration: Declaration) -> Bool {
+        switch form {
+        case .types, .modules: false
+        case .declarations, .declared: true
+        }
+    }
+
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .types(let selector, let requirement):

@@ -24,6 +24,7 @@ struct Protected: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         let targets = run.selectTargets(target)

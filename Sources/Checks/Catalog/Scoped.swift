@@ -21,6 +21,8 @@ struct Scoped: Check {
 
     func depth(over grounds: Set<Ground>) -> Depth { .wiring }
 
+    func isAbout(unnamed declaration: Declaration) -> Bool { declaration.parent != nil && !declaration.isPlain }
+
     func inspect(_ run: inout CheckRun) {
         let selected = run.select(bindings)
         if scopes.isEmpty { inspectHolders(Set(selected.map(\.index)), &run) } else { inspectScopes(selected, &run) }
@@ -95,10 +97,14 @@ extension Model {
     /// `let now = Date()`, is its own.
     private func isPlainValue(_ type: DeclarationID) -> Bool {
         guard self[type].kind == .struct || self[type].kind == .enum else { return false }
-        return openings(of: type).flatMap(members).allSatisfy { member in
-            let modifiers = self[member].modifiers
-            guard self[member].kind == .variable, modifiers.isDisjoint(with: [.computed, .static]) else { return true }
-            return modifiers.contains(.constant) && (!modifiers.contains(.defined) || modifiers.contains(.literal))
-        }
+        return openings(of: type).flatMap(members).allSatisfy { self[$0].isPlain }
+    }
+}
+
+extension Declaration {
+    /// Whether a value with such a member may still be one that holds only what it is handed.
+    fileprivate var isPlain: Bool {
+        guard kind == .variable, modifiers.isDisjoint(with: [.computed, .static]) else { return true }
+        return modifiers.contains(.constant) && (!modifiers.contains(.defined) || modifiers.contains(.literal))
     }
 }

@@ -15,6 +15,7 @@ struct Unique: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { .wiring }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     /// What a container tells bindings apart by.
     private struct Identity: Hashable {

@@ -15,6 +15,7 @@ struct Used: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { .wiring }
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         let idle = run.select(bindings).filter { run.wiring.askers[$0.index].isEmpty }

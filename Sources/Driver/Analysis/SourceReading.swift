@@ -250,6 +250,13 @@ struct SourceReading: Sendable {
         )
     }
 
+    /// Those of some names that stood in nothing that was known of the project.
+    func unmentioned(among names: [String]) -> Set<String> {
+        guard let cache else { return [] }
+        let isMentioned = Threads(width: choices.threads).map(count: names.count) { cache.mentions(names[$0]) }
+        return Set(zip(names, isMentioned).lazy.filter { !$0.1 }.map(\.0))
+    }
+
     /// Keeps what was read for the next run.
     func keep() {
         guard let cache else { return }

@@ -54,6 +54,9 @@ struct FactsCache: Sendable {
         file.contents(of: entry).flatMap { try? Manifest(stored: $0) }
     }
 
+    /// Whether a text stands in what is kept of any file, in whatever place.
+    func mentions(_ text: String) -> Bool { file.holds(text) }
+
     /// Keeps what a run has read.
     ///
     /// - Parameters:

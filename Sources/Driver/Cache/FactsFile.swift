@@ -54,6 +54,12 @@ struct FactsFile: Sendable {
         end = position
     }
 
+    /// Whether a text stands in it, in whatever place.
+    func holds(_ text: String) -> Bool {
+        guard let bytes = memory?.bytes else { return false }
+        return !places(of: text, in: bytes.assumingMemoryBound(to: UInt8.self), atMost: 1).isEmpty
+    }
+
     private static let mark: UInt64 = 0x3130_7261_6C68_7361 // "ashlar01"
     private static let headSize = 64
     private static let entryWords = 13

@@ -10,8 +10,8 @@ import Foundation
 /// on what stands in those that are read; what stands in a file is known by its stamp. That does not count where
 /// one of these files changed so lately that it might change again unseen.
 ///
-/// Where files have changed, and their facts have not but for their places and for names that mean nothing in the project, it
-/// is the report still, with the places of these files where they are now.
+/// Where files have changed, and their facts have not but for their places, for names that mean nothing in the project and for
+/// declarations that mean nothing to it, it is the report still, with the places of these files where they are now.
 struct ReportCache: Sendable {
     private let path: String
     private let header: String
@@ -88,8 +88,8 @@ struct ReportCache: Sendable {
         return entry.report
     }
 
-    /// The report, where all is as it was but for the places of facts and for names that mean nothing; it is kept for the files
-    /// as they are now.
+    /// The report, where all is as it was but for the places of facts and for what means nothing; it is kept for the files as they
+    /// are now.
     ///
     /// - Parameters:
     ///   - shape: stands for the facts, and for which files there are.
@@ -103,16 +103,18 @@ struct ReportCache: Sendable {
         var entry = kept
         var relevance: Relevance?
         if entry.shape != shape {
-            relevance = nameBytes.checked.flatMap { try? KnownNames(archived: $0) }.map { Relevance(names: $0, rules: rules) }
-            guard let relevance, let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
+            guard let names = nameBytes.checked.flatMap({ try? KnownNames(archived: $0) }),
+                  let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
+            let current = Relevance(of: changes, names: names, rules: rules, sources)
             let named = Set(entry.named.map(\.path))
             let isSame = changes.allSatisfy { change in
                 let countsAll = entry.countsAllReferences || named.contains(change.path)
-                func shape(_ facts: FileFacts) -> [UInt8] { relevance.part(of: facts, countingAll: countsAll).shape }
+                func shape(_ facts: FileFacts) -> [UInt8] { current.part(of: facts, countingAll: countsAll).shape }
                 return shape(change.before) == shape(change.after)
             }
             guard isSame else { return nil }
             entry.shape = shape
+            relevance = current
         }
         let contents = sources.contents(of: Set(entry.named.map(\.path)))
         var moved: Set<String> = []
@@ -128,7 +130,8 @@ struct ReportCache: Sendable {
         }
         entry.report.countCodePoints(in: workspace, of: moved)
         entry.files = listing.isPast(at: start) ? files : nil
-        write(entry, names: Array(nameBytes.bytes), since: start)
+        let names = relevance.flatMap { $0.unnamed.isEmpty ? nil : $0.names.archived } ?? Array(nameBytes.bytes)
+        write(entry, names: names, since: start)
         return entry.report
     }
 
@@ -189,19 +192,6 @@ struct ReportCache: Sendable {
 
     private func write(_ entry: Entry, names: [UInt8], since start: Int64) {
         writeCache(Section.parts(of: entry.archived) + Section.parts(of: names), at: path, since: start)
-    }
-}
-
-/// What of a file's facts can change what is found.
-struct Relevance {
-    var names: KnownNames
-    var rules: RuleSet
-
-    /// The facts as far as they matter.
-    ///
-    /// - Parameter countsAll: whether each reference matters by itself.
-    func part(of facts: FileFacts, countingAll countsAll: Bool) -> FileFacts {
-        facts.relevant(among: names, countingAll: countsAll) { rules.isAbout(callOf: $0) }
     }
 }
 

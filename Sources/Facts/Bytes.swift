@@ -4,7 +4,7 @@
 /// "SIMD-friendly algorithms for substring searching", 2016.
 ///
 /// - Parameter limit: how many places are looked for.
-func places(of text: String, in source: UnsafeBufferPointer<UInt8>, atMost limit: Int = .max) -> [Int] {
+package func places(of text: String, in source: UnsafeBufferPointer<UInt8>, atMost limit: Int = .max) -> [Int] {
     let wanted = Array(text.utf8)
     let length = wanted.count
     guard let start = source.baseAddress, length > 0, source.count >= length else { return [] }

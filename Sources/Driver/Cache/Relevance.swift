@@ -1,0 +1,47 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarModel
+
+/// What of files' facts can change what is found.
+struct Relevance {
+    /// The names of the project, those of the new declarations included that are left out.
+    private(set) var names: KnownNames
+    private let rules: RuleSet
+    /// The names of the new declarations that are left out.
+    private(set) var unnamed: Set<String> = []
+
+    /// As many new names are looked for in what is kept of the project, which takes time for each.
+    private static let most = 32
+
+    /// - Parameters:
+    ///   - changes: in which files something else stands.
+    ///   - names: those of the project before.
+    ///   - rules: those in force.
+    ///   - sources: knows what else stands in the project.
+    init(of changes: [SourceReading.Change], names: KnownNames, rules: RuleSet, _ sources: SourceReading) {
+        (self.names, self.rules) = (names, rules)
+        let news = changes.flatMap { $0.after.newDeclarations(since: $0.before) }
+        let asked = Set(news.lazy.filter { rules.isAbout(unnamed: $0) }.map(\.name))
+        let counts = news.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
+        let now = changes.map(\.after.stored)
+        // Nowhere but where it is declared.
+        let open = counts.filter { name, count in
+            !asked.contains(name) && now.reduce(0) { $0 + $1.count(of: name) } == count
+        }
+        guard !open.isEmpty, open.count <= Self.most else { return }
+        unnamed = sources.unmentioned(among: open.keys.sorted())
+        self.names.insert(news.filter { unnamed.contains($0.name) })
+    }
+
+    /// The facts as far as they matter.
+    ///
+    /// - Parameter countsAll: whether each reference matters by itself.
+    func part(of facts: FileFacts, countingAll countsAll: Bool) -> FileFacts {
+        facts.relevant(among: names, countingAll: countsAll, without: unnamed) { rules.isAbout(callOf: $0) }
+    }
+}
+
+extension [UInt8] {
+    /// How often a text stands in these bytes.
+    fileprivate func count(of text: String) -> Int { withUnsafeBufferPointer { places(of: text, in: $0).count } }
+}
