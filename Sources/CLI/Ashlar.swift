@@ -27,6 +27,7 @@ struct AshlarCommand: ParsableCommand {
     /// Runs the command; every failure becomes one clear text on standard error and the exit status 2.
     static func main() {
         ignoreBrokenPipes()
+        growMemoryInLargeSteps()
         do {
             var command = try parseAsRoot()
             try command.run()

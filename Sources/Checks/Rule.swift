@@ -67,9 +67,13 @@ extension Rule {
     /// What it must know of each file.
     package var depth: Depth { typeSelectors.reduce(check.depth(over: grounds)) { $0.union($1.depth) } }
 
-    /// Whether it may have something to say of a declaration that nothing in the project refers to.
-    func isAbout(unnamed declaration: Declaration) -> Bool {
-        check.isAbout(unnamed: declaration) || typeSelectors.contains { $0.isAbout(unnamed: declaration) }
+    /// Whether it may have something to say because of a declaration that nothing in the project refers to.
+    ///
+    /// - Parameter isIdle: whether it has nothing to look at without the declaration.
+    func isAbout(unnamed declaration: Declaration, whileIdle isIdle: Bool) -> Bool {
+        check.isAbout(unnamed: declaration) || typeSelectors.contains { selector in
+            declaration.kind.isType ? isIdle && selector.isAbout(unnamed: declaration) : !selector.returnedBy.isEmpty
+        }
     }
 
     /// Whether a dependency is of a kind that the rule goes by.
@@ -156,8 +160,8 @@ package protocol Check: Sendable {
     var isAboutLengths: Bool { get }
     /// Whether it may have something to say of a call, by the name of what is called with its labels: `resolve(with:)`.
     func isAbout(callOf name: String) -> Bool
-    /// Whether it may have something to say because of a declaration that nothing in the project refers to; types that it selects
-    /// aside, and what follows from references, calls, bindings and injections that stand in the declaration.
+    /// Whether it may have something to say because of a declaration that nothing in the project refers to; what follows from
+    /// references, calls, bindings and injections that stand in the declaration aside.
     func isAbout(unnamed declaration: Declaration) -> Bool
     /// The names of layers from the outermost, for checks that order them; `nil` for most.
     var order: [String]? { get }

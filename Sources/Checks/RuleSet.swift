@@ -35,9 +35,14 @@ package struct RuleSet: Sendable {
         rules.contains { $0.severity != nil && $0.check.isAbout(callOf: name) }
     }
 
-    /// Whether a rule in force may have something to say of a declaration that nothing in the project refers to.
-    package func isAbout(unnamed declaration: Declaration) -> Bool {
-        rules.contains { $0.severity != nil && $0.isAbout(unnamed: declaration) }
+    /// Whether a rule in force may have something to say because of a declaration that nothing in the project refers to.
+    ///
+    /// - Parameter findings: what was found without the declaration.
+    package func isAbout(unnamed declaration: Declaration, besides findings: [Finding]) -> Bool {
+        let idle = findings.filter { $0.rule == idleRule }
+        return rules.contains { rule in
+            rule.severity != nil && rule.isAbout(unnamed: declaration, whileIdle: idle.contains { $0.says(idle: rule) })
+        }
     }
 
     /// What is wrong in a model, sorted: broken rules, and rules, globs and exceptions that do nothing.
@@ -138,6 +143,20 @@ package struct RuleSet: Sendable {
 
 // MARK: What does nothing
 
+/// What reports rules, and settings of presets, that select nothing.
+private let idleRule = "rules-select-something"
+
+/// How the message begins that a rule of the project selects nothing, and the step that says so of a preset's.
+private func idleOpening(of rule: Rule) -> String { "the rule '\(rule.id)' selects nothing here: " }
+private func idleStepOpening(of rule: Rule) -> String { "\(rule.id): " }
+
+extension Finding {
+    /// Whether it says that a rule has nothing to look at.
+    fileprivate func says(idle rule: Rule) -> Bool {
+        message.hasPrefix(idleOpening(of: rule)) || chain.contains { $0.text.hasPrefix(idleStepOpening(of: rule)) }
+    }
+}
+
 extension RuleSet {
     /// What selects nothing. The globs of an empty group of the project are reported where the group is.
     private func empties(of run: CheckRun) -> [CheckRun.EmptySelection] {
@@ -147,8 +166,8 @@ extension RuleSet {
     private func idleSelections(of run: CheckRun) -> [Finding] {
         empties(of: run).map { empty in
             Finding(
-                rule: "rules-select-something", severity: .error, location: empty.location,
-                message: "the rule '\(run.rule.id)' selects nothing here: \(empty.message)",
+                rule: idleRule, severity: .error, location: empty.location,
+                message: idleOpening(of: run.rule) + empty.message,
                 help: hint(for: empty.text, in: run.model)
             )
         }
@@ -157,14 +176,14 @@ extension RuleSet {
     /// That a preset's rule has nothing to look at: its globs are not the project's to mend, but its settings are.
     private func idleStep(of run: CheckRun) -> Finding.Step? {
         guard run.findings.isEmpty, let empty = empties(of: run).first(where: \.isWhole) else { return nil }
-        return Finding.Step(text: "\(run.rule.id): \(empty.message)", location: nil)
+        return Finding.Step(text: idleStepOpening(of: run.rule) + empty.message, location: nil)
     }
 
     /// The rules of a preset that select nothing have one cause, which is that the project is not what it expects.
     private func finding(of preset: String, idle steps: [Finding.Step]) -> Finding {
         let count = steps.count == 1 ? "1 rule of the preset '\(preset)' selects" : "\(steps.count) rules of the preset '\(preset)' select"
         return Finding(
-            rule: "rules-select-something", severity: .warning, location: place(ofPreset: preset),
+            rule: idleRule, severity: .warning, location: place(ofPreset: preset),
             message: "\(count) nothing here",
             help: "change the preset's settings, or switch a rule off: { id: …, severity: off }",
             chain: steps.sorted { $0.text < $1.text }

@@ -49,9 +49,9 @@ extension TypeSelector {
         (returnedBy.isEmpty ? Depth.references : .declarations).union(madeIn.isEmpty ? [] : .closures)
     }
 
-    /// Whether it may depend on a declaration that nothing in the project refers to.
+    /// Whether a declaration that nothing in the project refers to may be one of the types.
     func isAbout(unnamed declaration: Declaration) -> Bool {
-        guard let kind = Kind(declaration.kind) else { return !returnedBy.isEmpty }
+        guard let kind = Kind(declaration.kind) else { return false }
         return takes(kind) && (names.isEmpty || names.contains { $0.match(declaration.name) != nil })
             && !otherNames.contains { $0.match(declaration.name) != nil }
     }

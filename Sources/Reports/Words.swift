@@ -11,7 +11,14 @@ func firstFew(_ names: [String]) -> String {
 
 /// A text whose author may have broken it into lines.
 func inOneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // Most are as they should be, which bytes tell faster than characters.
+    let space = UInt8(ascii: " ")
+    var last = space
+    let isPlain = text.utf8.allSatisfy { byte in
+        defer { last = byte }
+        return byte > space ? byte < 0x7F : byte == space && last != space
+    }
+    return isPlain && last != space ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
 /// A rule's id as the sentence that it is: `Screens know no data.`

@@ -36,6 +36,8 @@ struct Conforms: Check {
         )
     }
 
+    func isAbout(unnamed declaration: Declaration) -> Bool { types.isAbout(unnamed: declaration) }
+
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {
             let inherited = run.model.inheritance.allSupertypeNames(of: type.id)

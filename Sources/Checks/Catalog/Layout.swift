@@ -82,7 +82,9 @@ struct Layout: Check {
     func depth(over grounds: Set<Ground>) -> Depth {
         if case .types = form { .declarations } else { [] }
     }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func isAbout(unnamed declaration: Declaration) -> Bool {
+        if case .types(let selector, _) = form { selector.isAbout(unnamed: declaration) } else { false }
+    }
 
     func inspect(_ run: inout CheckRun) {
         switch form {

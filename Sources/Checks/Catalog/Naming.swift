@@ -95,7 +95,8 @@ struct Naming: Check {
 
     func isAbout(unnamed declaration: Declaration) -> Bool {
         switch form {
-        case .types, .modules: false
+        case .types(let selector, _): selector.isAbout(unnamed: declaration)
+        case .modules: false
         case .declarations, .declared: true
         }
     }

@@ -24,7 +24,9 @@ struct Required: Check {
     }
 
     func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func isAbout(unnamed declaration: Declaration) -> Bool {
+        if case .types(let selector) = source { selector.isAbout(unnamed: declaration) } else { false }
+    }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)

@@ -26,6 +26,8 @@ struct Spelled: Check {
         return Spelled(types: selector, words: reader.words(with, of: "'with' of 'spelled'"))
     }
 
+    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+
     private struct Cause: Hashable {
         let user: String
         let type: DeclarationID

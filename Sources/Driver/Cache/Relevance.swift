@@ -14,14 +14,21 @@ struct Relevance {
     private static let most = 32
 
     /// - Parameters:
-    ///   - changes: in which files something else stands.
-    ///   - names: those of the project before.
+    ///   - names: those of the project.
     ///   - rules: those in force.
-    ///   - sources: knows what else stands in the project.
-    init(of changes: [SourceReading.Change], names: KnownNames, rules: RuleSet, _ sources: SourceReading) {
+    init(names: KnownNames, rules: RuleSet) {
         (self.names, self.rules) = (names, rules)
+    }
+
+    /// Finds those new declarations to which nothing in the project refers, and which no rule asks about.
+    ///
+    /// - Parameters:
+    ///   - changes: in which files something else stands.
+    ///   - findings: all that was found before.
+    ///   - sources: knows what else stands in the project.
+    mutating func leaveOutNewDeclarations(of changes: [SourceReading.Change], findings: [Finding], _ sources: SourceReading) {
         let news = changes.flatMap { $0.after.newDeclarations(since: $0.before) }
-        let asked = Set(news.lazy.filter { rules.isAbout(unnamed: $0) }.map(\.name))
+        let asked = Set(news.filter { rules.isAbout(unnamed: $0, besides: findings) }.map(\.name))
         let counts = news.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
         let now = changes.map(\.after.stored)
         // Nowhere but where it is declared.
@@ -30,7 +37,7 @@ struct Relevance {
         }
         guard !open.isEmpty, open.count <= Self.most else { return }
         unnamed = sources.unmentioned(among: open.keys.sorted())
-        self.names.insert(news.filter { unnamed.contains($0.name) })
+        names.insert(news.filter { unnamed.contains($0.name) })
     }
 
     /// The facts as far as they matter.

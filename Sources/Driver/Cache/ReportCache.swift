@@ -23,7 +23,7 @@ struct ReportCache: Sendable {
     ///   - options: tells apart what one project is asked in turn, with other options.
     init(in folder: String, of question: Digest, aboutProjectAt root: String, with options: Digest) {
         path = "\(folder)/\(Digest(root).name)-\(options.name).report"
-        header = "ashlar-report 3 \(question.name) \(root)"
+        header = "ashlar-report 4 \(question.name) \(root)"
     }
 
     /// What is kept, as it lies in the file.
@@ -39,6 +39,8 @@ struct ReportCache: Sendable {
         var named: [Named] = []
         /// Whether each reference of a file matters by itself, even where the report is not about the file.
         var countsAllReferences = false
+        /// Whether the report holds all that was found.
+        var isWhole = false
         var report = Report(blank: ())
 
         init(blank: Void) {}
@@ -50,6 +52,7 @@ struct ReportCache: Sendable {
             try archive.pass(&shape)
             try archive.pass(&named)
             try archive.pass(&countsAllReferences)
+            try archive.pass(&isWhole)
             try archive.pass(&report)
         }
     }
@@ -105,7 +108,8 @@ struct ReportCache: Sendable {
         if entry.shape != shape {
             guard let names = nameBytes.checked.flatMap({ try? KnownNames(archived: $0) }),
                   let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
-            let current = Relevance(of: changes, names: names, rules: rules, sources)
+            var current = Relevance(names: names, rules: rules)
+            if entry.isWhole { current.leaveOutNewDeclarations(of: changes, findings: entry.report.findings, sources) }
             let named = Set(entry.named.map(\.path))
             let isSame = changes.allSatisfy { change in
                 let countsAll = entry.countsAllReferences || named.contains(change.path)
@@ -155,6 +159,8 @@ struct ReportCache: Sendable {
         var names: KnownNames?
         /// Whether each reference of a file matters by itself.
         var countsAllReferences: Bool
+        /// Whether the report holds all that was found.
+        var isWhole: Bool
         /// The files that findings are about without naming a place in them, as paths.
         var involved: Set<String>
         /// What stands in the Swift files.
@@ -180,7 +186,7 @@ struct ReportCache: Sendable {
             guard other.stamp?.isPast(at: start) ?? true else { return }
             entry.others.append(other)
         }
-        entry.countsAllReferences = grounds.countsAllReferences
+        (entry.countsAllReferences, entry.isWhole) = (grounds.countsAllReferences, grounds.isWhole)
         for path in grounds.involved.union(report.places.map(\.path)).sorted() {
             guard let content = grounds.contents[path] else { continue }
             var named = Named(blank: ())
