@@ -108,6 +108,11 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     package let month: Int
     package let day: Int
 
+    /// A day that the Gregorian calendar has.
+    package init(year: Int, month: Int, day: Int) {
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
     /// `nil` for a text that is no day of the Gregorian calendar.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -116,9 +121,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         guard (1...lengths[month - 1]).contains(day) else { return nil }
-        self.year = year
-        self.month = month
-        self.day = day
+        self.init(year: year, month: month, day: day)
     }
 
     package static func < (left: CalendarDay, right: CalendarDay) -> Bool {

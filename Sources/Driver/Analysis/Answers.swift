@@ -97,10 +97,9 @@ extension Configuration {
 extension CalendarDay {
     /// The day by this machine's clock and the Gregorian calendar, in its time zone.
     package static var today: CalendarDay {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .current
-        let parts = calendar.dateComponents([.year, .month, .day], from: Date())
-        let text = String(format: "%04d-%02d-%02d", parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
-        return CalendarDay(text) ?? CalendarDay("1970-01-01")!
+        // Foundation's calendar takes a twentieth of a run in which nothing has changed.
+        var (now, parts) = (time(nil), tm())
+        localtime_r(&now, &parts)
+        return CalendarDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 }

@@ -61,7 +61,8 @@ package struct ProjectCheck: Sendable {
         let listing = statistics.measure("listing") { workspace.listing() }
         let cache = reportCache(asking: ruleText, baselineText)
         let files = cache == nil ? Digest() : listing.digest(in: state)
-        if let cache, var report = cache.report(on: files, in: workspace) {
+        let last = cache?.last(in: workspace)
+        if let cache, let last, var report = cache.report(of: last, on: files) {
             report.project = place.inReports
             statistics.fileCount = report.fileCount
             statistics.isReportKept = true
@@ -76,8 +77,8 @@ package struct ProjectCheck: Sendable {
         if let since { request.before = try before(since, by: configuration) }
         let unlinked = try Project.Unlinked(configuration, by: choices, in: state, listing: listing)
         let shape = configuration.rules.isAboutLengths ? nil : unlinked.sources.shape(among: listing)
-        if let cache, let shape, var report = cache.report(
-            on: shape, unlinked.sources, by: configuration.rules, files: files, listing, in: workspace, since: start
+        if let cache, let last, let shape, var report = cache.report(
+            of: last, on: shape, unlinked.sources, by: configuration.rules, files: files, listing, in: workspace, since: start
         ) {
             unlinked.sources.keep()
             report.project = place.inReports
@@ -86,7 +87,7 @@ package struct ProjectCheck: Sendable {
             statistics.isReportKept = true
             return Outcome(report: report, statistics: statistics, unlinked: unlinked)
         }
-        let contents = cache == nil ? [:] : unlinked.sources.contents()
+        let contents = cache == nil ? [:] : unlinked.sources.contents
         let isComplete = unlinked.sources.isComplete
         var project = unlinked.linked()
         var report = try project.report(request)

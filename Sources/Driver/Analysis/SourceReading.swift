@@ -224,14 +224,28 @@ struct SourceReading: Sendable {
     /// Whether the system gave everything that it was asked for; what it refused it may give the next time.
     var isComplete: Bool { outcomes.allSatisfy { $0?.isRefused != true } }
 
-    /// What stands in the files, or in some of them, by path, as far as it could be read; asked for between the two steps too.
-    func contents(of paths: Set<String>? = nil) -> [String: Digest] {
+    /// What stands in the files, by path, as far as it could be read; asked for between the two steps too.
+    var contents: [String: Digest] {
         var found: [String: Digest] = [:]
-        for job in jobs {
-            guard case .file(let file) = self.job(job), paths?.contains(file.path) ?? true else { continue }
-            found[file.path] = outcomes[job].map { $0.news?.content } ?? known[job]?.content
-        }
+        found.reserveCapacity(files.count)
+        for file in files.indices { found[files[file].path] = content(of: manifests.count + file) }
         return found
+    }
+
+    /// The same of one file.
+    func content(of path: String) -> Digest? { job(of: path).flatMap(content) }
+
+    private func content(of job: Int) -> Digest? { outcomes[job].map { $0.news?.content } ?? known[job]?.content }
+
+    /// The job that reads a file.
+    private func job(of path: String) -> Int? {
+        var range = files.indices
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if isPath(files[middle].path, before: path) { range = middle + 1..<range.upperBound } else { range = range.lowerBound..<middle }
+        }
+        guard range.lowerBound < files.count, files[range.lowerBound].path == path else { return nil }
+        return manifests.count + range.lowerBound
     }
 
     /// What has become of the places of a file that has changed, and whose facts have not but for these; `nil` where that is not
@@ -241,8 +255,7 @@ struct SourceReading: Sendable {
     ///   - content: what stood in the file before.
     ///   - relevance: what matters, where facts have changed that do not.
     func moves(in path: String, since content: Digest, by relevance: Relevance?) -> PlaceMoves? {
-        guard let cache, let job = files.firstIndex(where: { $0.path == path }).map({ $0 + manifests.count }),
-              let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
+        guard let cache, let job = job(of: path), let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
               let after = outcomes[job]?.facts else { return nil }
         guard let relevance else { return PlaceMoves(from: before, to: after) }
         return PlaceMoves(

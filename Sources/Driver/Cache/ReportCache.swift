@@ -27,7 +27,7 @@ struct ReportCache: Sendable {
     }
 
     /// What is kept, as it lies in the file.
-    private struct Entry: Storable {
+    fileprivate struct Entry: Storable {
         var header = ""
         /// Stands for the project's files; `nil` where one of them might change unseen.
         var files: Digest?
@@ -57,7 +57,7 @@ struct ReportCache: Sendable {
         }
     }
 
-    private struct Other: Storable {
+    fileprivate struct Other: Storable {
         var path = ""
         /// `nil` where nothing is.
         var stamp: FileStamp?
@@ -70,7 +70,7 @@ struct ReportCache: Sendable {
         }
     }
 
-    private struct Named: Storable {
+    fileprivate struct Named: Storable {
         var path = ""
         var content = Digest()
 
@@ -82,31 +82,50 @@ struct ReportCache: Sendable {
         }
     }
 
+    /// What is kept of the last time; `nil` where something else was asked, or what was read besides the listed files is not as it
+    /// was.
+    func last(in workspace: Workspace) -> Last? {
+        guard let memory = MappedFile(path), let first = Section(at: 0, in: memory), let bytes = first.checked,
+              let entry = try? Entry(archived: bytes), entry.header == header, let second = Section(at: first.end, in: memory),
+              entry.others.allSatisfy({ FileStatus(of: workspace.absolutePath(of: $0.path)).map(FileStamp.init) == $0.stamp })
+        else { return nil }
+        return Last(entry: entry, names: second)
+    }
+
+    /// What is kept of the last time.
+    struct Last {
+        fileprivate var entry: Entry
+        /// The names of the project, of which mostly nothing is asked.
+        fileprivate var names: Section
+    }
+
     /// The report, where all is as it was.
     ///
     /// - Parameter files: stands for the project's files.
-    func report(on files: Digest, in workspace: Workspace) -> Report? {
-        guard let (entry, _) = entry(in: workspace), entry.files == files else { return nil }
+    func report(of last: Last, on files: Digest) -> Report? {
+        guard last.entry.files == files else { return nil }
         markAsUsed(path)
-        return entry.report
+        return last.entry.report
     }
 
     /// The report, where all is as it was but for the places of facts and for what means nothing; it is kept for the files as they
     /// are now.
     ///
     /// - Parameters:
+    ///   - last: what is kept.
     ///   - shape: stands for the facts, and for which files there are.
     ///   - sources: tells what stands in files.
     ///   - rules: those in force.
     ///   - start: when the run began, in nanoseconds since 1970.
     func report(
-        on shape: Digest, _ sources: SourceReading, by rules: RuleSet, files: Digest, _ listing: Listing, in workspace: Workspace, since start: Int64
+        of last: Last, on shape: Digest, _ sources: SourceReading, by rules: RuleSet, files: Digest, _ listing: Listing,
+        in workspace: Workspace, since start: Int64
     ) -> Report? {
-        guard let (kept, nameBytes) = entry(in: workspace), kept.shape != nil else { return nil }
-        var entry = kept
+        var entry = last.entry
+        guard entry.shape != nil else { return nil }
         var relevance: Relevance?
         if entry.shape != shape {
-            guard let names = nameBytes.checked.flatMap({ try? KnownNames(archived: $0) }),
+            guard let names = last.names.checked.flatMap({ try? KnownNames(archived: $0) }),
                   let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
             var current = Relevance(names: names, rules: rules)
             if entry.isWhole { current.leaveOutNewDeclarations(of: changes, findings: entry.report.findings, sources) }
@@ -120,11 +139,10 @@ struct ReportCache: Sendable {
             entry.shape = shape
             relevance = current
         }
-        let contents = sources.contents(of: Set(entry.named.map(\.path)))
         var moved: Set<String> = []
         for index in entry.named.indices {
             let (path, before) = (entry.named[index].path, entry.named[index].content)
-            guard let content = contents[path] else { return nil }
+            guard let content = sources.content(of: path) else { return nil }
             if content == before { continue }
             guard let moves = sources.moves(in: path, since: before, by: relevance),
                   let report = entry.report.following(moves) else { return nil }
@@ -134,18 +152,9 @@ struct ReportCache: Sendable {
         }
         entry.report.countCodePoints(in: workspace, of: moved)
         entry.files = listing.isPast(at: start) ? files : nil
-        let names = relevance.flatMap { $0.unnamed.isEmpty ? nil : $0.names.archived } ?? Array(nameBytes.bytes)
+        let names = relevance.flatMap { $0.unnamed.isEmpty ? nil : $0.names.archived } ?? Array(last.names.bytes)
         write(entry, names: names, since: start)
         return entry.report
-    }
-
-    /// What is kept, and the names of the project behind it, of which mostly nothing is asked.
-    private func entry(in workspace: Workspace) -> (entry: Entry, names: Section)? {
-        guard let memory = MappedFile(path), let first = Section(at: 0, in: memory), let bytes = first.checked,
-              let entry = try? Entry(archived: bytes), entry.header == header, let second = Section(at: first.end, in: memory),
-              entry.others.allSatisfy({ FileStatus(of: workspace.absolutePath(of: $0.path)).map(FileStamp.init) == $0.stamp })
-        else { return nil }
-        return (entry, second)
     }
 
     /// What a report rests on besides the question.
@@ -202,7 +211,7 @@ struct ReportCache: Sendable {
 }
 
 /// A part of a file: how many bytes it has, their checksum, and the bytes.
-private struct Section {
+fileprivate struct Section {
     private let memory: MappedFile
     private let place: Range<Int>
     private let checksum: UInt64

@@ -45,6 +45,7 @@ func wholeManifests(_ manifests: [Manifest]) -> [Manifest] {
 /// Whether a manifest can have a file's name.
 private func isCalledAsManifest(_ path: String) -> Bool {
     let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    guard path.utf8[start...].first.map({ $0 | 0x20 == UInt8(ascii: "p") }) ?? false else { return false }
     return manifestBeginnings.contains { path.utf8[start...].starts(with: $0.utf8) }
 }
 

@@ -9,7 +9,8 @@ extension Report {
         if paths?.isEmpty == true { return }
         let buffer = ReadBuffer()
         codePointColumns = codePointColumns.filter { paths?.contains($0.key.path) == false }
-        for (path, places) in Dictionary(grouping: places, by: \.path) where paths?.contains(path) ?? true {
+        let open = places.filter { paths?.contains($0.path) ?? true }
+        for (path, places) in Dictionary(grouping: open, by: \.path) {
             let columns = workspace.readText(of: path, into: buffer) { contents -> [Location: Int] in
                 guard case .text(let bytes) = contents else { return [:] }
                 let lines = LineTable(bytes)
