@@ -7,6 +7,7 @@ package enum Path {
     /// A path that is written relative to a folder, with `.` and `..` resolved; `nil` where it leaves the root.
     package static func resolve(_ path: String, in folder: String) -> String? {
         guard path.utf8.first != slash else { return nil }
+        if isPlain(path), folder.isEmpty || isPlain(folder) { return folder.isEmpty ? path : "\(folder)/\(path)" }
         var parts: [Substring] = []
         for part in components(of: folder) + components(of: path) where part != "." {
             if part != ".." {
@@ -16,6 +17,16 @@ package enum Path {
             }
         }
         return parts.joined(separator: "/")
+    }
+
+    /// Whether a path has nothing to resolve: no component is empty or begins with a dot.
+    private static func isPlain(_ path: String) -> Bool {
+        var last = slash
+        for byte in path.utf8 {
+            if last == slash, byte == slash || byte == UInt8(ascii: ".") { return false }
+            last = byte
+        }
+        return last != slash
     }
 
     /// The folders of a path and its last component, without empty ones.

@@ -21,126 +21,187 @@ enum PropertyList: Hashable, Sendable {
 /// system's reader takes as long for a large one as Ashlar for all sources. Lists of other styles are the system's to read.
 struct OldPropertyListReader {
     private let bytes: UnsafeBufferPointer<UInt8>
-    private var index = 0
+    private(set) var index: Int
     private var depth = 0
-    /// The byte offsets of the keys of the mapping in a mapping: of a project's objects, by their ids.
-    private(set) var innerKeys: [String: Int] = [:]
 
-    private init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    /// A value as it stands in the bytes.
+    struct Value {
+        enum Kind { case plain, quoted, escaped, list, mapping }
 
-    /// The list, and where the keys of the mappings in its mapping stand; `nil` where the bytes are no such list.
-    static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> (list: PropertyList, innerKeys: [String: Int])? {
-        var reader = OldPropertyListReader(bytes)
-        guard let list = reader.value() else { return nil }
-        reader.skipSpace()
-        return reader.index == bytes.count ? (list, reader.innerKeys) : nil
+        var kind: Kind
+        /// The byte offsets of its first byte and of the byte behind its last, those of quotes aside.
+        var start: Int32
+        var end: Int32
     }
 
-    private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+    /// - Parameter index: the byte offset at which to begin.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int = 0) {
+        (self.bytes, self.index) = (bytes, index)
+    }
+
+    /// A whole list; `nil` where the bytes are no such list.
+    static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> PropertyList? {
+        var reader = OldPropertyListReader(bytes)
+        let list = reader.list()
+        return reader.isAtEnd ? list : nil
+    }
+
+    /// Whether nothing follows.
+    var isAtEnd: Bool {
+        mutating get {
+            skipSpace()
+            return index == bytes.count
+        }
+    }
+
+    /// The next value with all that is in it.
+    mutating func list() -> PropertyList? {
+        guard let begun = begin() else { return nil }
+        switch begun {
+        case UInt8(ascii: "{"):
+            var values: [String: PropertyList] = [:]
+            let isWhole = mapping { reader, key in
+                guard let value = reader.list() else { return false }
+                values[reader.text(of: key)] = value
+                return true
+            }
+            return isWhole ? .mapping(values) : nil
+        case UInt8(ascii: "("):
+            var values: [PropertyList] = []
+            let isWhole = elements { reader in
+                guard let value = reader.list() else { return false }
+                values.append(value)
+                return true
+            }
+            return isWhole ? .list(values) : nil
+        default: return word().map { .text(text(of: $0)) }
+        }
+    }
+
+    /// The next value without what is in it.
+    mutating func value() -> Value? {
+        guard let begun = begin() else { return nil }
+        let start = Int32(index)
+        switch begun {
+        case UInt8(ascii: "{"):
+            guard mapping({ reader, _ in reader.value() != nil }) else { return nil }
+            return Value(kind: .mapping, start: start, end: Int32(index))
+        case UInt8(ascii: "("):
+            guard elements({ $0.value() != nil }) else { return nil }
+            return Value(kind: .list, start: start, end: Int32(index))
+        default: return word()
+        }
+    }
+
+    /// The byte with which the next value begins.
+    mutating func begin() -> UInt8? {
+        skipSpace()
+        return index < bytes.count ? bytes[index] : nil
+    }
+
+    /// A mapping, each of whose values `read` reads behind its key; false where it is none.
+    mutating func mapping(_ read: (inout OldPropertyListReader, _ key: Value) -> Bool) -> Bool {
+        guard take("{"), depth < 100 else { return false }
+        depth += 1
+        defer { depth -= 1 }
+        while !take("}") {
+            guard let key = word(), take("="), read(&self, key), take(";") else { return false }
+        }
+        return true
+    }
+
+    /// A list, each of whose values `read` reads; false where it is none.
+    mutating func elements(_ read: (inout OldPropertyListReader) -> Bool) -> Bool {
+        guard take("("), depth < 100 else { return false }
+        depth += 1
+        defer { depth -= 1 }
+        while !take(")") {
+            guard read(&self) else { return false }
+            // The last one may have a comma behind it.
+            if !take(",") { return take(")") }
+        }
+        return true
+    }
+
+    /// What a word says.
+    func text(of word: Value) -> String {
+        let own = UnsafeBufferPointer(rebasing: bytes[Int(word.start)..<Int(word.end)])
+        guard word.kind == .escaped else { return String(decoding: own, as: UTF8.self) }
+        var text: [UInt8] = []
+        var isEscaped = false
+        for byte in own {
+            if isEscaped {
+                text.append(Self.escaped(byte) ?? byte)
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else {
+                text.append(byte)
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    // MARK: Words
 
     private mutating func take(_ byte: Unicode.Scalar) -> Bool {
-        skipSpace()
-        guard next == UInt8(ascii: byte) else { return false }
+        guard begin() == UInt8(ascii: byte) else { return false }
         index += 1
         return true
     }
 
-    private mutating func value() -> PropertyList? {
-        skipSpace()
-        switch next {
-        case UInt8(ascii: "{"): return mapping()
-        case UInt8(ascii: "("): return list()
-        default: return word().map { .text($0) }
-        }
-    }
-
-    private mutating func mapping() -> PropertyList? {
-        guard take("{"), depth < 100 else { return nil }
-        depth += 1
-        defer { depth -= 1 }
-        var values: [String: PropertyList] = [:]
-        while !take("}") {
-            let start = index
-            guard let key = word(), take("="), let value = value(), take(";") else { return nil }
-            if depth == 2 { innerKeys[key] = start }
-            values[key] = value
-        }
-        return .mapping(values)
-    }
-
-    private mutating func list() -> PropertyList? {
-        guard take("("), depth < 100 else { return nil }
-        depth += 1
-        defer { depth -= 1 }
-        var values: [PropertyList] = []
-        while !take(")") {
-            guard let value = value() else { return nil }
-            values.append(value)
-            // The last one may have a comma behind it.
-            if !take(",") { return take(")") ? .list(values) : nil }
-        }
-        return .list(values)
-    }
-
-    private mutating func word() -> String? {
-        skipSpace()
-        guard let first = next else { return nil }
+    private mutating func word() -> Value? {
+        guard let first = begin() else { return nil }
         if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return quoted(by: first) }
         let start = index
-        while let byte = next, isPlain(byte) { index += 1 }
-        return index > start ? String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self) : nil
+        while index < bytes.count, isPlain(bytes[index]) { index += 1 }
+        return index > start ? Value(kind: .plain, start: Int32(start), end: Int32(index)) : nil
     }
 
     private func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+             UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"): true
         // A comment begins with two signs, and no plain word holds them.
         case UInt8(ascii: "/"): index + 1 >= bytes.count || (bytes[index + 1] != UInt8(ascii: "/") && bytes[index + 1] != UInt8(ascii: "*"))
-        default: "_$:.-".utf8.contains(byte)
+        default: false
         }
     }
 
-    private mutating func quoted(by quote: UInt8) -> String? {
+    private mutating func quoted(by quote: UInt8) -> Value? {
         index += 1
         let start = index
-        var text: [UInt8]?
-        while let byte = next {
-            if byte == quote {
-                defer { index += 1 }
-                return String(decoding: text ?? Array(bytes[start..<index]), as: UTF8.self)
-            }
+        var kind = Value.Kind.quoted
+        while index < bytes.count {
+            let byte = bytes[index]
             index += 1
-            guard byte == UInt8(ascii: "\\") else {
-                text?.append(byte)
-                continue
-            }
-            if text == nil { text = Array(bytes[start..<index - 1]) }
-            guard let escaped = escape() else { return nil }
-            text? += escaped
+            if byte == quote { return Value(kind: kind, start: Int32(start), end: Int32(index - 1)) }
+            guard byte == UInt8(ascii: "\\") else { continue }
+            kind = .escaped
+            guard index < bytes.count, Self.escaped(bytes[index]) != nil else { return nil }
+            index += 1
         }
         return nil
     }
 
-    /// What stands behind a backslash.
-    private mutating func escape() -> [UInt8]? {
-        guard let byte = next else { return nil }
-        index += 1
+    /// What a byte behind a backslash stands for; `nil` for numbers, which are rare and of an encoding of their own.
+    private static func escaped(_ byte: UInt8) -> UInt8? {
         switch byte {
-        case UInt8(ascii: "n"): return [0x0A]
-        case UInt8(ascii: "t"): return [0x09]
-        case UInt8(ascii: "r"): return [0x0D]
-        case UInt8(ascii: "a"): return [0x07]
-        case UInt8(ascii: "b"): return [0x08]
-        case UInt8(ascii: "f"): return [0x0C]
-        case UInt8(ascii: "v"): return [0x0B]
-        // By numbers: rare, and of an encoding of its own.
-        case UInt8(ascii: "0")...UInt8(ascii: "7"), UInt8(ascii: "U"): return nil
-        default: return [byte]
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "t"): 0x09
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "a"): 0x07
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "v"): 0x0B
+        case UInt8(ascii: "0")...UInt8(ascii: "7"), UInt8(ascii: "U"): nil
+        default: byte
         }
     }
 
     private mutating func skipSpace() {
-        while let byte = next {
+        while index < bytes.count {
+            let byte = bytes[index]
             if byte <= 0x20 {
                 index += 1
             } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
@@ -148,7 +209,7 @@ struct OldPropertyListReader {
                 while index + 1 < bytes.count, bytes[index] != UInt8(ascii: "*") || bytes[index + 1] != UInt8(ascii: "/") { index += 1 }
                 index = min(index + 2, bytes.count)
             } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
-                while let byte = next, byte != 0x0A { index += 1 }
+                while index < bytes.count, bytes[index] != 0x0A { index += 1 }
             } else {
                 return
             }
@@ -170,6 +231,16 @@ extension PropertyList {
         case let values as [Any]: self = .list(try values.map { try PropertyList($0) })
         case let values as [String: Any]: self = .mapping(try values.mapValues { try PropertyList($0) })
         default: self = .text("\(value)")
+        }
+    }
+
+    /// The list in the old style.
+    var oldStyle: String {
+        switch self {
+        case .text(let text): "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+        case .list(let values): "(\(values.map { $0.oldStyle + "," }.joined()))"
+        case .mapping(let values):
+            "{\(values.sorted { $0.key < $1.key }.map { "\(PropertyList.text($0.key).oldStyle)=\($0.value.oldStyle);" }.joined())}"
         }
     }
 }

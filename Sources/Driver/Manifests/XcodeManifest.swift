@@ -37,12 +37,11 @@ private struct XcodeReading {
         self.objects = objects
         self.path = path
         self.packageFolders = packageFolders
-        let project = objects[objects.root]
+        let project = objects.root
         let outer = Path.folder(of: Path.folder(of: path))
         folder = project?["projectDirPath"].flatMap { Path.resolve($0, in: outer) } ?? outer
         tree = XcodeTree(objects, folder: folder)
-        let listed = project?.list("targets").compactMap { objects[$0] } ?? []
-        targets = listed.filter { $0.kind == "PBXNativeTarget" }
+        targets = project?.objects("targets").filter { $0.has("isa", "PBXNativeTarget") } ?? []
         synchronizedGroups = objects.all("PBXFileSystemSynchronizedRootGroup")
     }
 
@@ -68,7 +67,7 @@ private struct XcodeReading {
         )
     }
 
-    private func location(of object: XcodeObjects.Object) -> Location { objects.location(of: object.id, in: path) }
+    private func location(of object: XcodeObjects.Object) -> Location { objects.location(of: object, in: path) }
 
     private func moduleName(of target: XcodeObjects.Object) -> String {
         let name = target["name"] ?? target.id
@@ -86,13 +85,12 @@ private struct XcodeReading {
 
     /// The build settings of a target or of the project, by configuration.
     private func settings(of object: XcodeObjects.Object) -> [[String: PropertyList]] {
-        let configurations = objects[object["buildConfigurationList"]]?.list("buildConfigurations") ?? []
-        return configurations.compactMap { objects[$0]?.settings("buildSettings") }
+        object.object("buildConfigurationList")?.objects("buildConfigurations").map { $0.settings("buildSettings") } ?? []
     }
 
     /// Whether all configurations isolate by default, by the target's own settings or else by the project's.
     private func isOnMainActor(_ target: XcodeObjects.Object) -> Bool {
-        let values = [target, objects[objects.root]].compactMap { $0 }.lazy.map { object in
+        let values = [target, objects.root].compactMap { $0 }.lazy.map { object in
             settings(of: object).map { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text }
         }
         guard let said = values.first(where: { !$0.allSatisfy { $0 == nil } }) else { return false }
@@ -100,8 +98,7 @@ private struct XcodeReading {
     }
 
     private func packages() -> [Manifest.PackageReference] {
-        let project = objects[objects.root]
-        var packages = (project?.list("packageReferences") ?? []).compactMap { objects[$0] }.compactMap { reference in
+        var packages = (objects.root?.objects("packageReferences") ?? []).compactMap { reference in
             packageIdentity(reference).map { identity in
                 Manifest.PackageReference(
                     identity: identity,
@@ -111,9 +108,9 @@ private struct XcodeReading {
             }
         }
         // Before Xcode 15 a local package was only a folder in the navigator.
-        for reference in objects.all("PBXFileReference") {
-            guard let path = tree.paths[reference.id], packageFolders.contains(path) else { continue }
-            guard !packages.contains(where: { $0.localPath == path }) else { continue }
+        let folders = objects.all("PBXFileReference") { tree.path(of: $0).map(packageFolders.contains) ?? false }
+        for reference in folders {
+            guard let path = tree.path(of: reference), !packages.contains(where: { $0.localPath == path }) else { continue }
             packages.append(Manifest.PackageReference(
                 identity: packageName(ofFolder: path, writtenAs: reference["name"] ?? reference["path"]), localPath: path,
                 location: location(of: reference)
@@ -144,17 +141,17 @@ extension XcodeReading {
         var sources: [Manifest.FileSet] = []
         var excluded: [Manifest.FileSet] = []
         for file in buildFiles(of: target, in: "PBXSourcesBuildPhase") {
-            guard let reference = objects[file["fileRef"]] else { continue }
-            let files = reference.kind == "PBXVariantGroup" ? reference.list("children") : [reference.id]
-            sources += files.compactMap { tree.paths[$0] }.map { Manifest.FileSet.file($0) }
+            guard let reference = file.object("fileRef") else { continue }
+            let files = reference.has("isa", "PBXVariantGroup") ? reference.objects("children") : [reference]
+            sources += files.compactMap(tree.path).map { Manifest.FileSet.file($0) }
         }
-        let own = target.list("fileSystemSynchronizedGroups")
+        let own = target.objects("fileSystemSynchronizedGroups")
         for group in synchronizedGroups {
-            guard let folder = tree.paths[group.id] else { continue }
-            let isOwn = own.contains(group.id)
+            guard let folder = tree.path(of: group) else { continue }
+            let isOwn = own.contains(group)
             if isOwn { sources.append(.folder(folder)) }
             // An exception takes a file out of a target that has the folder, and into one that has not.
-            for exception in group.list("exceptions").compactMap({ objects[$0] }) where exception["target"] == target.id {
+            for exception in group.objects("exceptions") where exception.object("target") == target {
                 let files = exception.list("membershipExceptions").compactMap { name -> Manifest.FileSet? in
                     guard let path = Path.resolve(name, in: folder) else { return nil }
                     return Path.fileExtension(of: path).isEmpty ? .folder(path) : .file(path)
@@ -166,19 +163,16 @@ extension XcodeReading {
     }
 
     private func buildFiles(of target: XcodeObjects.Object, in kind: String) -> [XcodeObjects.Object] {
-        let phases = target.list("buildPhases").compactMap { objects[$0] }.filter { $0.kind == kind }
-        return phases.flatMap { $0.list("files") }.compactMap { objects[$0] }
+        target.objects("buildPhases").filter { $0.has("isa", kind) }.flatMap { $0.objects("files") }
     }
 
     private func dependencies(of target: XcodeObjects.Object) -> [Manifest.Dependency] {
-        var dependencies = target.list("dependencies").compactMap { objects[$0] }.compactMap { dependency in
-            targetDependency(dependency)
-        }
-        dependencies += target.list("packageProductDependencies").compactMap { objects[$0] }.compactMap { product($0) }
+        var dependencies = target.objects("dependencies").compactMap(targetDependency)
+        dependencies += target.objects("packageProductDependencies").compactMap(product)
         for file in buildFiles(of: target, in: "PBXFrameworksBuildPhase") {
-            if let product = objects[file["productRef"]].flatMap({ product($0) }) {
+            if let product = file.object("productRef").flatMap(product) {
                 dependencies.append(product)
-            } else if let reference = objects[file["fileRef"]] {
+            } else if let reference = file.object("fileRef") {
                 dependencies.append(library(reference, linkedBy: file))
             }
         }
@@ -194,40 +188,41 @@ extension XcodeReading {
     }
 
     private func targetDependency(_ dependency: XcodeObjects.Object) -> Manifest.Dependency? {
-        if let product = objects[dependency["productRef"]] { return self.product(product) }
-        if let target = objects[dependency["target"]] {
-            guard target.kind == "PBXNativeTarget", let name = target["name"] else { return nil }
+        if let product = dependency.object("productRef") { return self.product(product) }
+        if let target = dependency.object("target") {
+            guard target.has("isa", "PBXNativeTarget"), let name = target["name"] else { return nil }
             return Manifest.Dependency(kind: .target, name: name, location: location(of: dependency))
         }
-        return objects[dependency["targetProxy"]].flatMap { proxied($0, at: location(of: dependency)) }
+        return dependency.object("targetProxy").flatMap { proxied($0, at: location(of: dependency)) }
     }
 
     /// What a proxy stands for: a target of this project, or one of a project that it refers to.
     private func proxied(_ proxy: XcodeObjects.Object, at location: Location) -> Manifest.Dependency? {
-        guard proxy["containerPortal"] != objects.root else {
-            let target = objects[proxy["remoteGlobalIDString"]]
-            guard target?.kind == "PBXNativeTarget", let name = target?["name"] else { return nil }
+        let portal = proxy.object("containerPortal")
+        guard portal == nil || portal != objects.root else {
+            guard let target = proxy.object("remoteGlobalIDString"), target.has("isa", "PBXNativeTarget"), let name = target["name"]
+            else { return nil }
             return Manifest.Dependency(kind: .target, name: name, location: location)
         }
         guard let name = proxy["remoteInfo"] else { return nil }
-        let project = proxy["containerPortal"].flatMap { tree.paths[$0] }
+        let project = portal.flatMap(tree.path)
         return Manifest.Dependency(kind: .target, name: name, package: project, location: location)
     }
 
     private func product(_ product: XcodeObjects.Object) -> Manifest.Dependency? {
         guard let name = product["productName"], !name.hasPrefix("plugin:") else { return nil }
         return Manifest.Dependency(
-            kind: .product, name: name, package: packageIdentity(objects[product["package"]]),
+            kind: .product, name: name, package: packageIdentity(product.object("package")),
             location: location(of: product)
         )
     }
 
     /// A library that is linked: the product of a target, or one from elsewhere.
     private func library(_ reference: XcodeObjects.Object, linkedBy file: XcodeObjects.Object) -> Manifest.Dependency {
-        if let target = targets.first(where: { $0["productReference"] == reference.id }), let name = target["name"] {
+        if let target = targets.first(where: { $0.object("productReference") == reference }), let name = target["name"] {
             return Manifest.Dependency(kind: .target, name: name, location: location(of: file))
         }
-        if let proxy = objects[reference["remoteRef"]], let found = proxied(proxy, at: location(of: file)) { return found }
+        if let proxy = reference.object("remoteRef"), let found = proxied(proxy, at: location(of: file)) { return found }
         let name = Path.name(of: reference["path"] ?? reference["name"] ?? reference.id)
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         return Manifest.Dependency(kind: .external, name: stem, location: location(of: file))
