@@ -165,8 +165,8 @@ extension CheckRun {
             )
         case .module(let module):
             return Subject(names: names + [model.modules[Int(module)].name] + groupNames(of: place))
-        case .external(let name):
-            return Subject(names: names + [name])
+        case .external:
+            return Subject(names: names + [model.name(of: place)])
         }
     }
 }

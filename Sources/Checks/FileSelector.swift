@@ -88,6 +88,7 @@ package struct Selection: Sendable {
     /// By file and by module: what the entry that selects it says.
     private var fileLabels: [String?]
     private var moduleLabels: [String?]
+    private let externalNames: [String]
     /// The modules from outside that a group names, with the group's name.
     private var namedExternals: [(pattern: Pattern, name: String)] = []
     /// Whether it is a group, by whose name every place of it is called.
@@ -99,6 +100,7 @@ package struct Selection: Sendable {
         modules = Array(repeating: nil, count: model.modules.count)
         fileLabels = Array(repeating: nil, count: model.files.count)
         moduleLabels = Array(repeating: nil, count: model.modules.count)
+        externalNames = model.externals
     }
 
     /// The captures of a place; `nil` where it is not selected.
@@ -106,7 +108,8 @@ package struct Selection: Sendable {
         switch place {
         case .file(let file): return files[Int(file)]
         case .module(let module): return modules[Int(module)]
-        case .external(let name):
+        case .external(let external):
+            let name = externalNames[Int(external)]
             guard !otherExternals.contains(where: { $0.match(name) != nil }) else { return nil }
             return externals.lazy.compactMap { $0.match(name) }.first
         }
@@ -122,7 +125,7 @@ package struct Selection: Sendable {
         let own: String? = switch place {
         case .file(let file): fileLabels[Int(file)]
         case .module(let module): moduleLabels[Int(module)]
-        case .external(let name): namedExternals.first { $0.pattern.match(name) != nil }?.name
+        case .external(let external): namedExternals.first { $0.pattern.match(externalNames[Int(external)]) != nil }?.name
         }
         guard let own, !own.hasPrefix("module:") else { return nil }
         var text = own.hasSuffix("/**") ? String(own.dropLast(3)) : own

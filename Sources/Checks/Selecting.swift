@@ -85,7 +85,7 @@ package final class Selecting {
 func moduleNames(in model: Model) -> Set<String> {
     var names = Set(model.modules.flatMap { [$0.name, $0.target.name] })
     for dependency in model.dependencies {
-        if case .external(let name) = dependency.target { names.insert(name) }
+        if case .external = dependency.target { names.insert(model.name(of: dependency.target)) }
     }
     return names
 }

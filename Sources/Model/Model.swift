@@ -17,6 +17,9 @@ package struct Model: Sendable {
     /// Every dependency between a file or module and another: what modules declare, then what files name, in the order
     /// of sources and places.
     package private(set) var dependencies: [Dependency]
+    /// The names of modules from outside of the project that it imports or declares, sorted: dependencies are many, and take half the
+    /// room with numbers for these.
+    package var externals: [String] { linker.names.externals }
     /// What could not be read: in files, in manifests.
     package let problems: [Problem]
     /// How objects are put together; empty where the facts say nothing of it.
@@ -51,7 +54,7 @@ package struct Model: Sendable {
         }
         self.files = files
         types = TypeIndex(files: files, concurrency)
-        let names = ModuleNames(modules: modules, manifests: manifests)
+        let names = ModuleNames(modules: modules, manifests: manifests, imports: files.lazy.flatMap(\.imports).map(\.module))
         let visibility = Visibility(files: files, modules: modules, modulesOfFile: modulesOfFile, names: names)
         let lookup = Lookup(
             files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
@@ -82,6 +85,8 @@ package struct Model: Sendable {
 package typealias FileID = Int32
 /// Index of a module in `Model.modules`.
 package typealias ModuleID = Int32
+/// Index of a name in `Model.externals`.
+package typealias ExternalID = Int32
 
 /// A declaration, by its file and its index among the file's declarations.
 package struct DeclarationID: Hashable, Comparable, Sendable {
@@ -118,7 +123,7 @@ package struct Dependency: Sendable {
         case file(FileID)
         case module(ModuleID)
         /// A module from outside of the project.
-        case external(String)
+        case external(ExternalID)
     }
 
     /// A file for imports and references, a module for declared dependencies.
@@ -173,7 +178,7 @@ extension Model {
             let index = Int(dependency.mark)
             return index < target.dependencies.count ? target.dependencies[index].location : target.location
         case .external(let name):
-            return Location(path: name, line: 1, column: 1)
+            return Location(path: externals[Int(name)], line: 1, column: 1)
         }
     }
 

@@ -10,8 +10,12 @@ struct ModuleNames {
     private var byImport: [String: [ModuleID]] = [:]
     /// By manifest and target name.
     private var byTarget: [String: [String: ModuleID]] = [:]
+    /// The names that may mean no module of the project, sorted.
+    let externals: [String]
+    private let externalIDs: [String: ExternalID]
 
-    init(modules: [Module], manifests: [Manifest]) {
+    /// - Parameter imports: the names of all modules that sources import.
+    init(modules: [Module], manifests: [Manifest], imports: some Sequence<String>) {
         self.modules = modules
         self.manifests = manifests
         for (index, manifest) in manifests.enumerated() {
@@ -23,7 +27,15 @@ struct ModuleNames {
             let known = byTarget[module.manifest]?[module.target.name]
             byTarget[module.manifest, default: [:]][module.target.name] = known ?? ModuleID(index)
         }
+        var others = Set(modules.flatMap { $0.target.dependencies.map(\.name) })
+        for name in imports where byImport[name] == nil { others.insert(name) }
+        let externals = others.sorted()
+        self.externals = externals
+        externalIDs = Dictionary(uniqueKeysWithValues: zip(externals, 0...))
     }
+
+    /// The number of a name that means no module of the project.
+    func external(_ name: String) -> ExternalID? { externalIDs[name] }
 
     /// The names by which sources import the project's modules.
     var all: Dictionary<String, [ModuleID]>.Keys { byImport.keys }
@@ -44,7 +56,7 @@ struct ModuleNames {
         case .byName: found = target(dependency, from: module).map { [$0] } ?? product(dependency, from: module)
         case .external: found = []
         }
-        return found.isEmpty ? [.external(dependency.name)] : found.map { .module($0) }
+        return found.isEmpty ? external(dependency.name).map { [.external($0)] } ?? [] : found.map { .module($0) }
     }
 
     private func target(_ dependency: Manifest.Dependency, from module: Module) -> ModuleID? {

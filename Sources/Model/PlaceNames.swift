@@ -15,7 +15,7 @@ extension Model {
         switch place {
         case .file(let file): Path.name(of: files[Int(file)].path)
         case .module(let module): modules[Int(module)].target.name
-        case .external(let name): name
+        case .external(let external): externals[Int(external)]
         }
     }
 }

@@ -99,7 +99,7 @@ import Testing
             target("Widget", sources: [.folder("Widget"), .folder("Shared")]),
             target("Kit", sources: [.folder("Kit")]),
         ])
-        let model = model("//- App/A.swift\n//- Kit/K.swift\n//- Shared/S.swift\n//- Widget/W.swift\n", manifests: [manifest])
+        let model = model("//- App/A.swift\nimport UIKit\n//- Kit/K.swift\n//- Shared/S.swift\n//- Widget/W.swift\n", manifests: [manifest])
         func ends(_ source: Dependency.Place, _ target: Dependency.Place) -> String {
             model.moduleEnds(from: source, to: target).map { "\(model.name(of: $0.source)) → \(model.name(of: $0.target))" }
                 .joined(separator: ", ")
@@ -108,7 +108,7 @@ import Testing
         #expect(ends(.file(2), .file(0)) == "")
         #expect(ends(.file(2), .module(2)) == "App → Kit, Widget → Kit")
         #expect(ends(.file(1), .file(2)) == "")
-        #expect(ends(.module(0), .external("UIKit")) == "App → UIKit")
+        #expect(ends(.module(0), .external(0)) == "App → UIKit")
     }
 
     @Test func modulesOfOneNameAreToldApartByTheirFolders() {

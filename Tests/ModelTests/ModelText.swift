@@ -91,6 +91,6 @@ private func text(of place: Dependency.Place, in model: Model) -> String {
     switch place {
     case .file(let file): model.files[Int(file)].path
     case .module(let module): model.modules[Int(module)].target.name
-    case .external(let name): "(\(name))"
+    case .external: "(\(model.name(of: place)))"
     }
 }

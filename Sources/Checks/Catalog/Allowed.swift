@@ -43,7 +43,8 @@ struct Allowed: Check {
         for dependency in run.dependencies {
             guard let from = sources.captures(ofSource: dependency), !sources.holds(bothEndsOf: dependency) else { continue }
             if let to = targets?.captures(ofTarget: dependency), agree(from, to) { continue }
-            if case .external(let module) = dependency.target {
+            if case .external = dependency.target {
+                let module = run.model.name(of: dependency.target)
                 guard let imports, !imports.contains(where: { $0.match(module, given: from) != nil }) else { continue }
             }
             if isSpread(dependency.target, in: run, over: sources, targets) { continue }

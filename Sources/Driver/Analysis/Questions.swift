@@ -41,9 +41,11 @@ extension Project {
             let files = model.files.indices.filter { pattern.matchFile(model.files[$0].path) != nil }
             if !files.isEmpty { return Subject(name: name, places: Set(files.map { .file(FileID($0)) })) }
         }
-        let externals = Set(model.dependencies.compactMap { if case .external(let name) = $0.target { name } else { nil } })
-        if externals.contains(name) { return Subject(name: name, places: [.external(name)]) }
-        let known = groups.keys + model.modules.map(\.target.name) + model.types.names + externals.sorted()
+        let externals = Set(model.dependencies.compactMap { if case .external(let external) = $0.target { external } else { nil } }).sorted()
+        if let external = externals.first(where: { model.externals[Int($0)] == name }) {
+            return Subject(name: name, places: [.external(external)])
+        }
+        let known = groups.keys + model.modules.map(\.target.name) + model.types.names + externals.map { model.externals[Int($0)] }
         let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" }
             ?? "name a group, a module, a type, a file or a folder"
         throw Failure("nothing is called '\(name)'; \(hint)")

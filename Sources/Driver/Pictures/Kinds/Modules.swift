@@ -26,7 +26,7 @@ extension Project {
             switch place {
             case .file: nil
             case .module(let module): ids.contains(names[Int(module)]) ? names[Int(module)] : nil
-            case .external(let name): options.showsExternals && !ids.contains(name) ? name : nil
+            case .external: options.showsExternals && !ids.contains(model.name(of: place)) ? model.name(of: place) : nil
             }
         }
         return PictureParts(nodes: shown, pairs: { dependency in
