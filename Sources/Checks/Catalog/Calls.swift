@@ -43,7 +43,7 @@ struct Calls: Check {
             // By name: a function is called again and again.
             var known: [String??] = Array(repeating: nil, count: facts.calls.isEmpty ? 0 : facts.names.count)
             for call in facts.calls {
-                let name = known[Int(call.name)] ?? match(of: facts.names[Int(call.name)])
+                let name = known[Int(call.name)] ?? (mayBeCalled(call.name, in: facts) ? match(of: facts.names[Int(call.name)]) : nil)
                 known[Int(call.name)] = .some(name)
                 guard let name, let flaw = flaw(of: call, named: name, in: facts) else { continue }
                 let caller = Caller(of: call, in: FileID(file), run.model)
@@ -57,6 +57,13 @@ struct Calls: Check {
     }
 
     func isAbout(callOf name: String) -> Bool { match(of: name) != nil }
+
+    /// Whether what somebody asks about may be called so, as far as first bytes tell, which is enough for most.
+    private func mayBeCalled(_ name: UInt32, in facts: FileFacts) -> Bool {
+        facts.names.withBytes(at: Int(name)) { bytes in
+            called.contains { !$0.isLiteral || $0.text.utf8.first == bytes.first || $0.text.hasPrefix("\\") }
+        }
+    }
 
     /// What a function is called by whoever asks about it: with its labels, or without; `nil` where nobody does.
     private func match(of fullName: String) -> String? {

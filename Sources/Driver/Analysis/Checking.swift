@@ -71,7 +71,7 @@ extension Project {
         }
         report.findings = report.findings.filter { isAsked($0.location) }.sorted()
         report.mended = report.mended.filter { asked?.contains($0.path) ?? true }
-        report.countCodePoints(in: workspace)
+        report.countCodePoints(in: workspace, threads: threads)
         return report
     }
 

@@ -4,22 +4,27 @@ import AshlarReports
 extension Report {
     /// Counts the columns of all places in Unicode code points too. A file that cannot be read any more is left as it is.
     ///
-    /// - Parameter paths: the files whose places are to be counted; all where `nil`.
-    mutating func countCodePoints(in workspace: Workspace, of paths: Set<String>? = nil) {
+    /// - Parameters:
+    ///   - paths: the files whose places are to be counted; all where `nil`.
+    ///   - threads: on how many threads files are read.
+    mutating func countCodePoints(in workspace: Workspace, of paths: Set<String>? = nil, threads: Int = 1) {
         if paths?.isEmpty == true { return }
-        let buffer = ReadBuffer()
         codePointColumns = codePointColumns.filter { paths?.contains($0.key.path) == false }
         let open = places.filter { paths?.contains($0.path) ?? true }
-        for (path, places) in Dictionary(grouping: open, by: \.path) {
-            let columns = workspace.readText(of: path, into: buffer) { contents -> [Location: Int] in
-                guard case .text(let bytes) = contents else { return [:] }
+        let files = Array(Dictionary(grouping: open, by: \.path))
+        let columns = mapConcurrently(files, threads: threads) { file, buffer in
+            workspace.readText(of: file.key, into: buffer) { contents -> [(Location, Int)] in
+                // Where each byte is a code point there is nothing to count.
+                guard case .text(let bytes) = contents, !isASCII(bytes) else { return [] }
                 let lines = LineTable(bytes)
-                return Dictionary(places.map { ($0, codePointColumn(of: $0, in: bytes, lines)) }) { first, _ in first }
+                return file.value.map { ($0, codePointColumn(of: $0, in: bytes, lines)) }
             }
-            codePointColumns.merge(columns.filter { $0.key.column != $0.value }) { first, _ in first }
         }
+        for (place, column) in columns.joined() where place.column != column { codePointColumns[place] = column }
     }
 }
+
+private func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.reduce(0, |) < 0x80 }
 
 /// Of UTF-8, every byte but those that continue a character begins a code point; RFC 3629.
 private func codePointColumn(of place: Location, in bytes: UnsafeBufferPointer<UInt8>, _ lines: LineTable) -> Int {
