@@ -14,8 +14,7 @@ struct ModuleNames {
     let externals: [String]
     private let externalIDs: [String: ExternalID]
 
-    /// - Parameter imports: the names of all modules that sources import.
-    init(modules: [Module], manifests: [Manifest], imports: some Sequence<String>) {
+    init(modules: [Module], manifests: [Manifest], files: [FileFacts]) {
         self.modules = modules
         self.manifests = manifests
         for (index, manifest) in manifests.enumerated() {
@@ -28,7 +27,12 @@ struct ModuleNames {
             byTarget[module.manifest, default: [:]][module.target.name] = known ?? ModuleID(index)
         }
         var others = Set(modules.flatMap { $0.target.dependencies.map(\.name) })
-        for name in imports where byImport[name] == nil { others.insert(name) }
+        // One field at a time: imports are large to copy.
+        for file in files.indices {
+            for index in files[file].imports.indices where byImport[files[file].imports[index].module] == nil {
+                others.insert(files[file].imports[index].module)
+            }
+        }
         let externals = others.sorted()
         self.externals = externals
         externalIDs = Dictionary(uniqueKeysWithValues: zip(externals, 0...))
