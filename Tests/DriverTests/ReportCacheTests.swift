@@ -132,6 +132,39 @@ import Testing
         #expect(try findingCount(after: "exit(1); exit(2)") == (2, false))
     }
 
+    /// What nothing refers to changes no report, unless a rule looks at it.
+    @Test func aDeclarationThatNothingNamesChangesNoReport() throws {
+        let (folder, cache) = try project(Self.layers + "\n" + """
+              - id: stores-say-so
+                rationale: The name is what a reader sees first.
+                naming: { types: { named: "*Repository" }, match: "*Store" }
+              - id: fakes-know-no-views
+                rationale: It selects nothing, and says so.
+                forbidden: { from: { types: { named: "Fake*" } }, to: Views/** }
+            """)
+        func isKept(after source: String, at path: String) throws -> Bool {
+            try folder.write(source, at: path)
+            let outcome = try outcome(folder, cache: cache.path)
+            #expect(try text(outcome) == text(self.outcome(folder, cache: nil)))
+            Thread.sleep(forTimeInterval: 0.15)
+            return outcome.statistics.isReportKept
+        }
+        let start = "struct Inner {}\n"
+        let unheard = start + "struct Unheard { let a: Int; func b() -> Self { self } }\n"
+        #expect(try !isKept(after: start, at: "Data/Inner.swift"))
+        #expect(try isKept(after: unheard, at: "Data/Inner.swift"))
+        #expect(try isKept(after: unheard + "struct AlsoUnheard { struct Deep {} }", at: "Data/Inner.swift"))
+        // Used, taken away, put back: each is something else.
+        #expect(try !isKept(after: "struct Home { let cache: Cache, unheard: Unheard }", at: "Views/Home.swift"))
+        #expect(try !isKept(after: start, at: "Data/Inner.swift"))
+        #expect(try !isKept(after: start + "struct Unheard {}", at: "Data/Inner.swift"))
+        // It knows something, is something to a rule, or lets a rule select something.
+        #expect(try !isKept(after: start + "struct Unheard {}\nstruct Knowing { let a: Cache }", at: "Data/Inner.swift"))
+        #expect(try !isKept(after: start + "struct Unheard {}\nstruct OldRepository {}", at: "Data/Inner.swift"))
+        #expect(try !isKept(after: start + "struct Unheard {}\nstruct FakeCache {}", at: "Data/Inner.swift"))
+        #expect(try isKept(after: start + "struct Unheard {}\nstruct FakeCache {}\nstruct FakeStore {}", at: "Data/Inner.swift"))
+    }
+
     /// What changed a moment ago may change again, and the disk's clock would not show it.
     @Test func nothingIsKeptOfWhatHasJustChanged() throws {
         let (folder, cache) = try project()

@@ -46,6 +46,20 @@ import Testing
         }
     }
 
+    /// Projects are kept in other styles too: the objects are the same, and have no places.
+    @Test func objectsOfOtherStylesAreFound() throws {
+        let list: [String: Any] = [
+            "rootObject": "A 1", "objects": ["A 1": ["isa": "PBXProject", "name": "a \"b\" \\ c", "targets": ["B", "C", "D"]], "C": ["isa": "PBXNativeTarget"]],
+        ]
+        let data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+        let objects = try XcodeObjects(Array(data))
+        let root = try #require(objects.root)
+        #expect(root["name"] == "a \"b\" \\ c")
+        #expect(root.objects("targets").map(\.id) == ["C"])
+        #expect(objects.location(of: root, in: "p").description == "p:1:1")
+        #expect(throws: (any Error).self) { try XcodeObjects(Array("{ objects = {}; }".utf8)) }
+    }
+
     @Test func objectsAreFoundWhereTheyStand() throws {
         let objects = try XcodeObjects(Array("// !$*UTF8*$!\n{\n\tobjects = {\n\t\tA1B2 /* p */ = {isa = PBXProject; };\n\t};\n\trootObject = A1B2;\n}\n".utf8))
         let root = try #require(objects.root)
