@@ -36,12 +36,10 @@ struct Linker {
         return files[Int(file)].imports.compactMap { statement in
             let target = names.module(named: statement.module, importedBy: own)
             if let target, own.contains(target) { return nil }
-            guard let place = target.map({ .module($0) }) ?? names.external(statement.module).map({ Dependency.Place.external($0) })
-            else { return nil }
-            return Dependency(
-                source: .file(file), target: place,
-                evidence: .imports, isCertain: true, mark: statement.offset
-            )
+            let external = names.external(statement.module)
+            return (target.map { .module($0) } ?? external.map { .external($0) }).map { place in
+                Dependency(source: .file(file), target: place, evidence: .imports, isCertain: true, mark: statement.offset)
+            }
         }
     }
 

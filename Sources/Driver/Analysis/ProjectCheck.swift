@@ -96,7 +96,8 @@ package struct ProjectCheck: Sendable {
             let others = project.workspace.manifestReads.paths
             let grounds = ReportCache.Grounds(
                 files: files, shape: shape, listing: listing, names: shape.map { _ in project.knownNames },
-                countsAllReferences: !paths.isEmpty || project.countsAllReferences(for: report), isWhole: paths.isEmpty && report.knownCount == 0, involved: project.files(involvedIn: report),
+                countsAllReferences: !paths.isEmpty || project.countsAllReferences(for: report),
+                isWhole: paths.isEmpty && report.knownCount == 0, involved: project.files(involvedIn: report),
                 contents: contents, others: others
             )
             cache.keep(report, on: grounds, in: workspace, since: start)

@@ -211,7 +211,7 @@ struct ReportCache: Sendable {
 }
 
 /// A part of a file: how many bytes it has, their checksum, and the bytes.
-fileprivate struct Section {
+private struct Section {
     private let memory: MappedFile
     private let place: Range<Int>
     private let checksum: UInt64
