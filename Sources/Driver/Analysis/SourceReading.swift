@@ -215,8 +215,9 @@ struct SourceReading: Sendable {
         guard cache != nil else { return nil }
         var digest = listing.digestOfNames
         for job in jobs {
-            digest.add(key(job) ?? file(job)?.path ?? "")
-            if let shape = shape(job) { digest.add(shape) }
+            // Which files are read, and in which order, follows from which there are.
+            if job < manifests.count { digest.add(key(job) ?? file(job)?.path ?? "") }
+            digest.add(shape(job) ?? Digest())
         }
         return digest
     }
@@ -239,13 +240,8 @@ struct SourceReading: Sendable {
 
     /// The job that reads a file.
     private func job(of path: String) -> Int? {
-        var range = files.indices
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if isPath(files[middle].path, before: path) { range = middle + 1..<range.upperBound } else { range = range.lowerBound..<middle }
-        }
-        guard range.lowerBound < files.count, files[range.lowerBound].path == path else { return nil }
-        return manifests.count + range.lowerBound
+        let place = files.lazy.map(\.path).firstIndex(notBefore: path)
+        return place < files.count && files[place].path == path ? manifests.count + place : nil
     }
 
     /// What has become of the places of a file that has changed, and whose facts have not but for these; `nil` where that is not

@@ -25,22 +25,24 @@ struct FactsCache: Sendable {
     /// What is known under some keys, which are sorted by their bytes: the key of facts is the path of their file.
     func entries(for keys: [String]) -> [FactsFile.Entry?] {
         guard let base = file.segments.first else { return keys.map { _ in nil } }
-        // What was appended is little, or it would have been put together with the rest.
-        let later = latestEntries(of: file.segments.dropFirst())
         var number = 0
-        return keys.map { key in
+        var entries = keys.map { key -> FactsFile.Entry? in
             var key = key
-            let isThere = key.withUTF8 { key in
+            return key.withUTF8 { key in
                 while number < base.count {
                     let order = compareBytes(file.key(number, of: base), UnsafeRawBufferPointer(key))
-                    guard order < 0 else { return order == 0 }
+                    guard order < 0 else { return order == 0 ? file.entry(number, of: base) : nil }
                     number += 1
                 }
-                return false
+                return nil
             }
-            if !later.isEmpty, let entry = later[key] { return entry }
-            return isThere ? file.entry(number, of: base) : nil
         }
+        // What was appended is little, or it would have been put together with the rest.
+        for (key, entry) in latestEntries(of: file.segments.dropFirst()) {
+            let place = keys.firstIndex(notBefore: key)
+            if place < keys.count, keys[place] == key { entries[place] = entry }
+        }
+        return entries
     }
 
     /// The facts that are kept of a file; `nil` where they are damaged.

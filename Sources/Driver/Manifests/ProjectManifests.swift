@@ -44,9 +44,14 @@ func wholeManifests(_ manifests: [Manifest]) -> [Manifest] {
 
 /// Whether a manifest can have a file's name.
 private func isCalledAsManifest(_ path: String) -> Bool {
-    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
-    guard path.utf8[start...].first.map({ $0 | 0x20 == UInt8(ascii: "p") }) ?? false else { return false }
-    return manifestBeginnings.contains { path.utf8[start...].starts(with: $0.utf8) }
+    var path = path
+    return path.withUTF8 { bytes in
+        let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+        let name = bytes[(slash.map { $0 + 1 } ?? 0)...]
+        // Most are told from these by their first letter.
+        guard let first = name.first, first | 0x20 == UInt8(ascii: "p") else { return false }
+        return manifestBeginnings.contains { name.starts(with: $0.utf8) }
+    }
 }
 
 private let manifestBeginnings = ["Package", "Project.swift", "Plugin.swift", "project."]

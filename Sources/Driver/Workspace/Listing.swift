@@ -51,6 +51,18 @@ package func isPath(_ left: String, before right: String) -> Bool {
     compareBytes(left, right) < 0
 }
 
+extension RandomAccessCollection<String> where Index == Int {
+    /// The first of sorted paths that does not come before one.
+    func firstIndex(notBefore path: String) -> Int {
+        var range = startIndex..<endIndex
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if isPath(self[middle], before: path) { range = middle + 1..<range.upperBound } else { range = range.lowerBound..<middle }
+        }
+        return range.lowerBound
+    }
+}
+
 private func isSame(_ left: String, as right: String) -> Bool {
     left.utf8.count == right.utf8.count && compareBytes(left, right) == 0
 }
