@@ -144,7 +144,7 @@ package struct RuleSet: Sendable {
 // MARK: What does nothing
 
 /// What reports rules, and settings of presets, that select nothing.
-private let idleRule = "rules-select-something"
+package let idleRule = "rules-select-something"
 
 /// How the message begins that a rule of the project selects nothing, and the step that says so of a preset's.
 private func idleOpening(of rule: Rule) -> String { "the rule '\(rule.id)' selects nothing here: " }

@@ -97,7 +97,8 @@ package struct ProjectCheck: Sendable {
             let grounds = ReportCache.Grounds(
                 files: files, shape: shape, listing: listing, names: shape.map { _ in project.knownNames },
                 countsAllReferences: !paths.isEmpty || project.countsAllReferences(for: report),
-                isWhole: paths.isEmpty && report.knownCount == 0, involved: project.files(involvedIn: report),
+                tellsIdleRules: paths.isEmpty && request.baseline?.entries.contains { $0.identity.hasSuffix("[\(idleRule)]") } != true,
+                involved: project.files(involvedIn: report),
                 contents: contents, others: others
             )
             cache.keep(report, on: grounds, in: workspace, since: start)

@@ -24,7 +24,7 @@ struct Relevance {
     ///
     /// - Parameters:
     ///   - changes: in which files something else stands.
-    ///   - findings: all that was found before.
+    ///   - findings: what was found before, all that says that a rule has nothing to look at among it.
     ///   - sources: knows what else stands in the project.
     mutating func leaveOutNewDeclarations(of changes: [SourceReading.Change], findings: [Finding], _ sources: SourceReading) {
         let news = changes.flatMap { $0.after.newDeclarations(since: $0.before) }

@@ -39,8 +39,8 @@ struct ReportCache: Sendable {
         var named: [Named] = []
         /// Whether each reference of a file matters by itself, even where the report is not about the file.
         var countsAllReferences = false
-        /// Whether the report holds all that was found.
-        var isWhole = false
+        /// Whether the report tells of all rules that have nothing to look at.
+        var tellsIdleRules = false
         var report = Report(blank: ())
 
         init(blank: Void) {}
@@ -52,7 +52,7 @@ struct ReportCache: Sendable {
             try archive.pass(&shape)
             try archive.pass(&named)
             try archive.pass(&countsAllReferences)
-            try archive.pass(&isWhole)
+            try archive.pass(&tellsIdleRules)
             try archive.pass(&report)
         }
     }
@@ -128,7 +128,7 @@ struct ReportCache: Sendable {
             guard let names = last.names.checked.flatMap({ try? KnownNames(archived: $0) }),
                   let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
             var current = Relevance(names: names, rules: rules)
-            if entry.isWhole { current.leaveOutNewDeclarations(of: changes, findings: entry.report.findings, sources) }
+            if entry.tellsIdleRules { current.leaveOutNewDeclarations(of: changes, findings: entry.report.findings, sources) }
             let named = Set(entry.named.map(\.path))
             let isSame = changes.allSatisfy { change in
                 let countsAll = entry.countsAllReferences || named.contains(change.path)
@@ -168,8 +168,8 @@ struct ReportCache: Sendable {
         var names: KnownNames?
         /// Whether each reference of a file matters by itself.
         var countsAllReferences: Bool
-        /// Whether the report holds all that was found.
-        var isWhole: Bool
+        /// Whether the report tells of all rules that have nothing to look at.
+        var tellsIdleRules: Bool
         /// The files that findings are about without naming a place in them, as paths.
         var involved: Set<String>
         /// What stands in the Swift files.
@@ -195,7 +195,7 @@ struct ReportCache: Sendable {
             guard other.stamp?.isPast(at: start) ?? true else { return }
             entry.others.append(other)
         }
-        (entry.countsAllReferences, entry.isWhole) = (grounds.countsAllReferences, grounds.isWhole)
+        (entry.countsAllReferences, entry.tellsIdleRules) = (grounds.countsAllReferences, grounds.tellsIdleRules)
         for path in grounds.involved.union(report.places.map(\.path)).sorted() {
             guard let content = grounds.contents[path] else { continue }
             var named = Named(blank: ())
