@@ -159,8 +159,8 @@ package protocol Check: Sendable {
     var units: Units? { get }
     /// What it must know of each file, going by some grounds.
     func depth(over grounds: Set<Ground>) -> Depth
-    /// Whether it looks at how many lines something has.
-    var isAboutLengths: Bool { get }
+    /// Which lengths it looks at.
+    var lengths: AskedLengths { get }
     /// Whether it may have something to say of a call, by the name of what is called with its labels: `resolve(with:)`.
     func isAbout(callOf name: String) -> Bool
     /// Whether it may have something to say because of a declaration that nothing in the project refers to; what follows from
@@ -173,8 +173,25 @@ package protocol Check: Sendable {
 extension Check {
     package var units: Units? { nil }
     package func depth(over grounds: Set<Ground>) -> Depth { .declarations }
-    package var isAboutLengths: Bool { false }
+    package var lengths: AskedLengths { .none }
     package func isAbout(callOf name: String) -> Bool { false }
     package func isAbout(unnamed declaration: Declaration) -> Bool { true }
     package var order: [String]? { nil }
+}
+
+/// Which lengths of something may matter, in lines.
+package enum AskedLengths: Sendable {
+    case none
+    /// Of those files that have more lines than that.
+    case files(over: Int)
+    case all
+
+    /// What matters to somebody who asks either.
+    func union(_ other: AskedLengths) -> AskedLengths {
+        switch (self, other) {
+        case (.all, _), (_, .all): .all
+        case (.none, let asked), (let asked, .none): asked
+        case (.files(let first), .files(let second)): .files(over: min(first, second))
+        }
+    }
 }

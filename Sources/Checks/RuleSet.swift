@@ -27,8 +27,10 @@ package struct RuleSet: Sendable {
 
     package init() {}
 
-    /// Whether a rule in force looks at how many lines something has.
-    package var isAboutLengths: Bool { rules.contains { $0.severity != nil && $0.check.isAboutLengths } }
+    /// Which lengths rules in force look at.
+    package var lengths: AskedLengths {
+        rules.filter { $0.severity != nil }.reduce(.none) { $0.union($1.check.lengths) }
+    }
 
     /// Whether a rule in force may have something to say of a call, by the name of what is called with its labels.
     package func isAbout(callOf name: String) -> Bool {

@@ -133,6 +133,19 @@ import Testing
         #expect(try findingCount(after: "exit(1); exit(2)") == (2, false))
     }
 
+    /// How long a file is, counts where it is longer than a rule allows.
+    @Test func aFileThatStaysShortChangesNoReport() throws {
+        let (folder, cache) = try project()
+        func isKept(lines count: Int) throws -> Bool {
+            try folder.write(String(repeating: "\n", count: count), at: "Data/Empty.swift")
+            let outcome = try outcome(folder, cache: cache.path)
+            #expect(try text(outcome) == text(self.outcome(folder, cache: nil)))
+            Thread.sleep(forTimeInterval: 0.15)
+            return outcome.statistics.isReportKept
+        }
+        #expect(try [1, 2, 4, 5, 6, 3, 2].map(isKept) == [false, true, true, false, false, false, true])
+    }
+
     /// What nothing refers to changes no report, unless a rule looks at it.
     @Test func aDeclarationThatNothingNamesChangesNoReport() throws {
         let (folder, cache) = try project(Self.layers + "\n" + """
@@ -171,7 +184,7 @@ import Testing
 
     /// What changed a moment ago may change again, and the disk's clock would not show it.
     @Test func nothingIsKeptOfWhatHasJustChanged() throws {
-        let (folder, cache) = try project()
+        let (folder, cache) = try project(Self.rules.replacing("of: files", with: "of: types"))
         try folder.write("struct Cache { let a = 1 }", at: "Data/Cache.swift")
         _ = try outcome(folder, cache: cache.path)
         #expect(try !outcome(folder, cache: cache.path).statistics.isReportKept)

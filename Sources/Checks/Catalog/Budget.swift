@@ -108,7 +108,19 @@ struct Budget: Check {
         }
     }
 
-    var isAboutLengths: Bool { limits.contains { $0.measure == .lines || $0.measure == .share } }
+    var lengths: AskedLengths {
+        limits.reduce(.none) { asked, limit in
+            switch limit.measure {
+            case .lines: asked.union(kind == .files ? .files(over: limit.limit) : .all)
+            case .share: .all
+            case .files, .dependencies, .dependents, .types, .members, .parameters: asked
+            }
+        }
+    }
+
+    func isAbout(unnamed declaration: Declaration) -> Bool {
+        kind == .types || limits.contains { [.types, .members, .parameters].contains($0.measure) }
+    }
 
     func inspect(_ run: inout CheckRun) {
         let selection = selector.map { run.select($0) }

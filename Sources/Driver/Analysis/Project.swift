@@ -104,7 +104,9 @@ package struct Project: Sendable {
             let depth = Project.depth(for: purpose, configuration.rules)
             self.depth = depth
             sources = try statistics.measure("reading") {
-                var sources = SourceReading(files, to: depth, manifestsOf: kept, in: workspace, by: choices)
+                var sources = SourceReading(
+                    files, to: depth, manifestsOf: kept, in: workspace, by: choices, asking: configuration.rules.lengths
+                )
                 try sources.readChanged()
                 return sources
             }

@@ -76,7 +76,7 @@ package struct ProjectCheck: Sendable {
         request.baseline = try baselineText.map { try BaselineFile(path: $0.path, text: $0.text) }
         if let since { request.before = try before(since, by: configuration) }
         let unlinked = try Project.Unlinked(configuration, by: choices, in: state, listing: listing)
-        let shape = configuration.rules.isAboutLengths ? nil : unlinked.sources.shape(among: listing)
+        let shape = unlinked.sources.shape(among: listing)
         if let cache, let last, let shape, var report = cache.report(
             of: last, on: shape, unlinked.sources, by: configuration.rules, files: files, listing, in: workspace, since: start
         ) {

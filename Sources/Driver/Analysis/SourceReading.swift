@@ -1,3 +1,4 @@
+import AshlarChecks
 import AshlarFacts
 import AshlarScanner
 import Foundation
@@ -24,6 +25,7 @@ struct SourceReading: Sendable {
     private struct News: Sendable {
         var content: Digest
         var shape: Digest
+        var lineCount: Int
         var contents: FactsFile.Item.Contents
     }
 
@@ -36,12 +38,18 @@ struct SourceReading: Sendable {
     private let workspace: Workspace
     private let cache: FactsCache?
     private let choices: ReadingChoices
+    private let lengths: AskedLengths
     private let start = now
 
     /// - Parameters:
     ///   - files: the Swift files to read, sorted.
     ///   - listing: all files of the project, among which manifests are looked for.
-    init(_ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices) {
+    ///   - lengths: those that are asked about.
+    init(
+        _ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices,
+        asking lengths: AskedLengths
+    ) {
+        self.lengths = lengths
         let sources = workspace.manifestSources(in: listing).sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
         let paths = Set(sources.map(\.path))
         let listed = paths.isEmpty ? [] : listing.files.filter { paths.contains($0.path) }
@@ -145,10 +153,12 @@ struct SourceReading: Sendable {
         guard let cache else { return Outcome(facts: scan(path: path, source: source, to: depth)) }
         let content = Digest(UnsafeRawBufferPointer(source))
         if let entry, entry.content == content, let facts = cache.facts(in: entry, of: path) {
-            return Outcome(facts: facts, news: News(content: content, shape: entry.shape, contents: .known(entry)), isKept: true)
+            return Outcome(facts: facts, news: News(content: content, shape: entry.shape, lineCount: entry.lineCount, contents: .known(entry)), isKept: true)
         }
         let facts = scan(path: path, source: source, to: depth)
-        return Outcome(facts: facts, news: News(content: content, shape: Digest(facts.shape), contents: .new(facts.stored)))
+        return Outcome(facts: facts, news: News(
+            content: content, shape: Digest(facts.shape), lineCount: facts.lineCount, contents: .new(facts.stored)
+        ))
     }
 
     private func readManifest(_ source: ManifestSource, knowing entry: FactsFile.Entry?, into buffer: ReadBuffer) -> Outcome {
@@ -158,12 +168,14 @@ struct SourceReading: Sendable {
             return Digest(UnsafeRawBufferPointer(bytes))
         }
         if let entry, entry.content == content, let manifest = cache.manifest(in: entry) {
-            return Outcome(manifest: manifest, news: News(content: entry.content, shape: entry.shape, contents: .known(entry)))
+            return Outcome(manifest: manifest, news: News(
+                content: entry.content, shape: entry.shape, lineCount: 0, contents: .known(entry)
+            ))
         }
         let manifest = workspace.manifest(source, into: buffer)
         guard let manifest, let content else { return Outcome(manifest: manifest) }
         let bytes = manifest.stored
-        return Outcome(manifest: manifest, news: News(content: content, shape: Digest(bytes), contents: .new(bytes)))
+        return Outcome(manifest: manifest, news: News(content: content, shape: Digest(bytes), lineCount: 0, contents: .new(bytes)))
     }
 
     /// What is known, or what the file says where that turns out to be damaged.
@@ -180,12 +192,14 @@ struct SourceReading: Sendable {
 
     // MARK: What it comes to
 
-    /// A number that stands for which files there are, and for all facts and manifests as far as they do not depend on places;
-    /// asked for between the two steps of reading. `nil` without a cache.
+    /// A number that stands for which files there are, and for all facts and manifests as far as they do not depend on places,
+    /// but for lengths that are asked about; asked for between the two steps of reading. `nil` without a cache, and where all
+    /// lengths are asked about.
     func shape(among listing: Listing) -> Digest? {
         shape(among: listing) { job in
-            guard let outcome = outcomes[job] else { return known[job]?.shape }
-            return outcome.news?.shape ?? Digest(outcome.facts?.stored ?? outcome.manifest?.stored ?? [])
+            guard let outcome = outcomes[job] else { return known[job].map { ($0.shape, $0.lineCount) } }
+            if let news = outcome.news { return (news.shape, news.lineCount) }
+            return (Digest(outcome.facts?.stored ?? outcome.manifest?.stored ?? []), outcome.facts?.lineCount ?? 0)
         }
     }
 
@@ -195,13 +209,13 @@ struct SourceReading: Sendable {
         var changes: [Change] = []
         for job in jobs {
             guard let outcome = outcomes[job] else { continue }
-            guard let entry = known[job], let news = outcome.news else { return nil }
+            guard let entry = known[job], let news = outcome.news, asked(news.lineCount) == asked(entry.lineCount) else { return nil }
             guard news.shape != entry.shape else { continue }
             guard case .file(let file) = self.job(job), let before = cache?.facts(in: entry, of: file.path),
                   let after = outcome.facts else { return nil }
             changes.append(Change(path: file.path, before: before, after: after))
         }
-        return shape(among: listing) { known[$0]?.shape }.map { ($0, changes) }
+        return shape(among: listing) { job in known[job].map { ($0.shape, $0.lineCount) } }.map { ($0, changes) }
     }
 
     /// What was known of a file, and what it says now.
@@ -211,15 +225,26 @@ struct SourceReading: Sendable {
         var after: FileFacts
     }
 
-    private func shape(among listing: Listing, of shape: (Int) -> Digest?) -> Digest? {
+    private func shape(among listing: Listing, of state: (Int) -> (shape: Digest, lineCount: Int)?) -> Digest? {
+        if case .all = lengths { return nil }
         guard cache != nil else { return nil }
         var digest = listing.digestOfNames
         for job in jobs {
             // Which files are read, and in which order, follows from which there are.
             if job < manifests.count { digest.add(key(job) ?? file(job)?.path ?? "") }
-            digest.add(shape(job) ?? Digest())
+            let (shape, lineCount) = state(job) ?? (Digest(), 0)
+            digest.add(shape)
+            if let count = asked(lineCount) {
+                digest.add(UInt64(job))
+                digest.add(UInt64(count))
+            }
         }
         return digest
+    }
+
+    /// How many lines a file has, where that is asked about.
+    private func asked(_ lineCount: Int) -> Int? {
+        if case .files(let limit) = lengths, lineCount > limit { lineCount } else { nil }
     }
 
     /// Whether the system gave everything that it was asked for; what it refused it may give the next time.
@@ -284,12 +309,16 @@ struct SourceReading: Sendable {
         guard let news = outcomes[job]?.news else {
             guard let entry = known[job], isAsKnown(job) else { return nil }
             let item = FactsFile.Item(
-                key: key, stamp: entry.stamp, content: entry.content, shape: entry.shape, contents: .known(entry)
+                key: key, stamp: entry.stamp, content: entry.content, shape: entry.shape, lineCount: entry.lineCount,
+                contents: .known(entry)
             )
             return (item, false)
         }
         let stamp = file(job)?.stamp.flatMap { $0.isPast(at: start) ? $0 : nil } ?? .none
         let isNew = known[job].map { $0.content != news.content || $0.stamp != stamp && stamp != .none } ?? true
-        return (FactsFile.Item(key: key, stamp: stamp, content: news.content, shape: news.shape, contents: news.contents), isNew)
+        let item = FactsFile.Item(
+            key: key, stamp: stamp, content: news.content, shape: news.shape, lineCount: news.lineCount, contents: news.contents
+        )
+        return (item, isNew)
     }
 }

@@ -77,7 +77,8 @@ struct FactsCache: Sendable {
             let keys = Set(items.map(\.key))
             for (key, entry) in latestEntries(of: file.segments[...]) where !keys.contains(key) {
                 items.append(FactsFile.Item(
-                    key: key, stamp: entry.stamp, content: entry.content, shape: entry.shape, contents: .known(entry)
+                    key: key, stamp: entry.stamp, content: entry.content, shape: entry.shape, lineCount: entry.lineCount,
+                    contents: .known(entry)
                 ))
             }
         }

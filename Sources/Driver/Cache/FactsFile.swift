@@ -33,6 +33,7 @@ struct FactsFile: Sendable {
         var content: Digest
         /// Stands for what is kept as far as it does not depend on places.
         var shape: Digest
+        var lineCount: Int
         /// The place of the contents in the file, and their checksum.
         fileprivate(set) var place: Range<Int>
         fileprivate var checksum: UInt64
@@ -62,7 +63,7 @@ struct FactsFile: Sendable {
 
     private static let mark: UInt64 = 0x3130_7261_6C68_7361 // "ashlar01"
     private static let headSize = 64
-    private static let entryWords = 13
+    private static let entryWords = 14
 
     private static func segment(at start: Int, in bytes: UnsafeRawBufferPointer, of origin: Digest) -> Segment? {
         guard start + headSize <= bytes.count else { return nil }
@@ -105,8 +106,8 @@ struct FactsFile: Sendable {
         guard start >= 0, size >= 0, size <= end, start <= end - size else { return nil }
         return Entry(
             stamp: FileStamp(size: word(2), inode: word(3), modified: word(4), changed: word(5)),
-            content: Digest(words: (word(6), word(7))), shape: Digest(words: (word(8), word(9))), place: start..<start + size,
-            checksum: word(12)
+            content: Digest(words: (word(6), word(7))), shape: Digest(words: (word(8), word(9))),
+            lineCount: Int(truncatingIfNeeded: word(13)), place: start..<start + size, checksum: word(12)
         )
     }
 
@@ -125,6 +126,7 @@ struct FactsFile: Sendable {
         var stamp: FileStamp
         var content: Digest
         var shape: Digest
+        var lineCount: Int
         var contents: Contents
 
         enum Contents {
@@ -183,7 +185,7 @@ struct FactsFile: Sendable {
             }
             records += [UInt64(key.start), UInt64(key.size), item.stamp.size, item.stamp.inode, item.stamp.modified, item.stamp.changed]
             records += [item.content.words.0, item.content.words.1, item.shape.words.0, item.shape.words.1]
-            records += [UInt64(place.start), UInt64(place.size), place.checksum]
+            records += [UInt64(place.start), UInt64(place.size), place.checksum, UInt64(item.lineCount)]
         }
         let index = bytes(of: records) + keys
         let head = [
