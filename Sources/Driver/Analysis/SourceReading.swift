@@ -6,10 +6,10 @@ import Foundation
 /// A project's files and manifests on their way to facts: first those are read of which nothing is known, then what is known of
 /// the others is fetched.
 struct SourceReading: Sendable {
-    private enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
+    enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
 
     /// What has come of a job. A class, since there is one for each file of a project, and it is large.
-    private final class Outcome: Sendable {
+    final class Outcome: Sendable {
         let facts: FileFacts?
         let manifest: Manifest?
         /// What is to be kept of it.
@@ -22,23 +22,23 @@ struct SourceReading: Sendable {
         }
     }
 
-    private struct News: Sendable {
+    struct News: Sendable {
         var content: Digest
         var shape: Digest
         var lineCount: Int
         var contents: FactsFile.Item.Contents
     }
 
-    private let manifests: [(source: ManifestSource, file: Workspace.File?)]
-    private let files: [Workspace.File]
+    let manifests: [(source: ManifestSource, file: Workspace.File?)]
+    let files: [Workspace.File]
     /// What is known, by job, and whether it is as the disk says.
-    private var known: [FactsFile.Entry?]
-    private var outcomes: [Outcome?]
+    private(set) var known: [FactsFile.Entry?]
+    private(set) var outcomes: [Outcome?]
     private let depth: Depth
     private let workspace: Workspace
-    private let cache: FactsCache?
-    private let choices: ReadingChoices
-    private let lengths: AskedLengths
+    let cache: FactsCache?
+    let choices: ReadingChoices
+    let lengths: AskedLengths
     private let start = now
 
     /// - Parameters:
@@ -72,14 +72,14 @@ struct SourceReading: Sendable {
     }
 
     /// Manifests stand before files: one may take as long as a hundred of them.
-    private var jobs: Range<Int> { 0..<(manifests.count + files.count) }
+    var jobs: Range<Int> { 0..<(manifests.count + files.count) }
 
-    private func job(_ job: Int) -> Job {
+    func job(_ job: Int) -> Job {
         job < manifests.count ? .manifest(manifests[job].source, manifests[job].file) : .file(files[job - manifests.count])
     }
 
     /// Under what a job is known; `nil` for what is not kept.
-    private func key(_ job: Int) -> String? { job < manifests.count ? manifests[job].source.key : files[job - manifests.count].path }
+    func key(_ job: Int) -> String? { job < manifests.count ? manifests[job].source.key : files[job - manifests.count].path }
 
     // MARK: Reading
 
@@ -118,7 +118,7 @@ struct SourceReading: Sendable {
         return entry.stamp == stamp
     }
 
-    private func file(_ job: Int) -> Workspace.File? {
+    func file(_ job: Int) -> Workspace.File? {
         job < manifests.count ? manifests[job].file : files[job - manifests.count]
     }
 
@@ -190,106 +190,7 @@ struct SourceReading: Sendable {
         return read(job, into: buffer)
     }
 
-    // MARK: What it comes to
-
-    /// A number that stands for which files there are, and for all facts and manifests as far as they do not depend on places,
-    /// but for lengths that are asked about; asked for between the two steps of reading. `nil` without a cache, and where all
-    /// lengths are asked about.
-    func shape(among listing: Listing) -> Digest? {
-        shape(among: listing) { job in
-            guard let outcome = outcomes[job] else { return known[job].map { ($0.shape, $0.lineCount) } }
-            if let news = outcome.news { return (news.shape, news.lineCount) }
-            return (Digest(outcome.facts?.stored ?? outcome.manifest?.stored ?? []), outcome.facts?.lineCount ?? 0)
-        }
-    }
-
-    /// The same number for what is known, and the facts of the files that have another shape now; `nil` where more has changed
-    /// than facts of files.
-    func changes(among listing: Listing) -> (shapeBefore: Digest, facts: [Change])? {
-        var changes: [Change] = []
-        for job in jobs {
-            guard let outcome = outcomes[job] else { continue }
-            guard let entry = known[job], let news = outcome.news, asked(news.lineCount) == asked(entry.lineCount) else { return nil }
-            guard news.shape != entry.shape else { continue }
-            guard case .file(let file) = self.job(job), let before = cache?.facts(in: entry, of: file.path),
-                  let after = outcome.facts else { return nil }
-            changes.append(Change(path: file.path, before: before, after: after))
-        }
-        return shape(among: listing) { job in known[job].map { ($0.shape, $0.lineCount) } }.map { ($0, changes) }
-    }
-
-    /// What was known of a file, and what it says now.
-    struct Change {
-        var path: String
-        var before: FileFacts
-        var after: FileFacts
-    }
-
-    private func shape(among listing: Listing, of state: (Int) -> (shape: Digest, lineCount: Int)?) -> Digest? {
-        if case .all = lengths { return nil }
-        guard cache != nil else { return nil }
-        var digest = listing.digestOfNames
-        for job in jobs {
-            // Which files are read, and in which order, follows from which there are.
-            if job < manifests.count { digest.add(key(job) ?? file(job)?.path ?? "") }
-            let (shape, lineCount) = state(job) ?? (Digest(), 0)
-            digest.add(shape)
-            if let count = asked(lineCount) {
-                digest.add(UInt64(job))
-                digest.add(UInt64(count))
-            }
-        }
-        return digest
-    }
-
-    /// How many lines a file has, where that is asked about.
-    private func asked(_ lineCount: Int) -> Int? {
-        if case .files(let limit) = lengths, lineCount > limit { lineCount } else { nil }
-    }
-
-    /// Whether the system gave everything that it was asked for; what it refused it may give the next time.
-    var isComplete: Bool { outcomes.allSatisfy { $0?.isRefused != true } }
-
-    /// What stands in the files, by path, as far as it could be read; asked for between the two steps too.
-    var contents: [String: Digest] {
-        var found: [String: Digest] = [:]
-        found.reserveCapacity(files.count)
-        for file in files.indices { found[files[file].path] = content(of: manifests.count + file) }
-        return found
-    }
-
-    /// The same of one file.
-    func content(of path: String) -> Digest? { job(of: path).flatMap(content) }
-
-    private func content(of job: Int) -> Digest? { outcomes[job].map { $0.news?.content } ?? known[job]?.content }
-
-    /// The job that reads a file.
-    private func job(of path: String) -> Int? {
-        let place = files.lazy.map(\.path).firstIndex(notBefore: path)
-        return place < files.count && files[place].path == path ? manifests.count + place : nil
-    }
-
-    /// What has become of the places of a file that has changed, and whose facts have not but for these; `nil` where that is not
-    /// known any more.
-    ///
-    /// - Parameters:
-    ///   - content: what stood in the file before.
-    ///   - relevance: what matters, where facts have changed that do not.
-    func moves(in path: String, since content: Digest, by relevance: Relevance?) -> PlaceMoves? {
-        guard let cache, let job = job(of: path), let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
-              let after = outcomes[job]?.facts else { return nil }
-        guard let relevance else { return PlaceMoves(from: before, to: after) }
-        return PlaceMoves(
-            from: relevance.part(of: before, countingAll: true), to: relevance.part(of: after, countingAll: true)
-        )
-    }
-
-    /// Those of some names that stood in nothing that was known of the project.
-    func unmentioned(among names: [String]) -> Set<String> {
-        guard let cache else { return [] }
-        let isMentioned = Threads(width: choices.threads).map(count: names.count) { cache.mentions(names[$0]) }
-        return Set(zip(names, isMentioned).lazy.filter { !$0.1 }.map(\.0))
-    }
+    // MARK: What is kept
 
     /// Keeps what was read for the next run.
     func keep() {
