@@ -39,12 +39,9 @@ package struct RuleSet: Sendable {
 
     /// Whether a rule in force may have something to say because of a declaration that nothing in the project refers to.
     ///
-    /// - Parameter findings: what was found without the declaration.
-    package func isAbout(unnamed declaration: Declaration, besides findings: [Finding]) -> Bool {
-        let idle = findings.filter { $0.rule == idleRule }
-        return rules.contains { rule in
-            rule.severity != nil && rule.isAbout(unnamed: declaration, whileIdle: idle.contains { $0.says(idle: rule) })
-        }
+    /// - Parameter idle: the ids of the rules that have nothing to look at without the declaration.
+    package func isAbout(unnamed declaration: Declaration, whileIdle idle: Set<String>) -> Bool {
+        rules.contains { $0.severity != nil && $0.isAbout(unnamed: declaration, whileIdle: idle.contains($0.id)) }
     }
 
     /// What is wrong in a model, sorted: broken rules, and rules, globs and exceptions that do nothing.
@@ -160,6 +157,12 @@ extension Finding {
 }
 
 extension RuleSet {
+    /// The ids of the rules of which findings say that they have nothing to look at.
+    package func idleRules(in findings: [Finding]) -> Set<String> {
+        let telling = findings.filter { $0.rule == idleRule }
+        return Set(rules.filter { rule in telling.contains { $0.says(idle: rule) } }.map(\.id))
+    }
+
     /// What selects nothing. The globs of an empty group of the project are reported where the group is.
     private func empties(of run: CheckRun) -> [CheckRun.EmptySelection] {
         run.emptySelections.filter { empty in !groups.contains { $0.name == empty.text && $0.preset == nil } }

@@ -41,6 +41,17 @@ import Testing
         return (folder, try TemporaryFolder([]))
     }
 
+    /// What comes of a project in which a file says something else, which is what comes of it without a cache.
+    private func outcome(
+        after source: String, at path: String, in project: (folder: TemporaryFolder, cache: TemporaryFolder)
+    ) throws -> ProjectCheck.Outcome {
+        try project.folder.write(source, at: path)
+        let outcome = try outcome(project.folder, cache: project.cache.path)
+        #expect(try text(outcome) == text(self.outcome(project.folder, cache: nil)))
+        Thread.sleep(forTimeInterval: 0.15)
+        return outcome
+    }
+
     @Test func whatIsAskedAgainIsAnsweredAsBefore() throws {
         let (folder, cache) = try project()
         let first = try outcome(folder, cache: cache.path)
@@ -82,13 +93,9 @@ import Testing
 
     /// As long as nothing is about lines, and no line of a changed file is told.
     @Test func aChangeThatChangesNoFactChangesNoReport() throws {
-        let (folder, cache) = try project(Self.layers)
+        let project = try project(Self.layers)
         func isKept(after source: String, at path: String) throws -> Bool {
-            try folder.write(source, at: path)
-            let outcome = try outcome(folder, cache: cache.path)
-            #expect(try text(outcome) == text(self.outcome(folder, cache: nil)))
-            Thread.sleep(forTimeInterval: 0.15)
-            return outcome.statistics.isReportKept
+            try outcome(after: source, at: path, in: project).statistics.isReportKept
         }
         let inner = "struct Inner { func f() -> Int { 1 + 2 } }"
         #expect(try !isKept(after: inner, at: "Data/Inner.swift"))
@@ -113,17 +120,14 @@ import Testing
 
     /// Rules about calls are about those that they name.
     @Test func aCallThatNoRuleAsksAboutChangesNoReport() throws {
-        let (folder, cache) = try project("""
+        let project = try project("""
             rules:
               - id: nothing-exits
                 rationale: An app that ends itself looks as if it had crashed.
                 calls: { in: { types: "*" }, to: "exit(_:)" }
             """)
         func findingCount(after body: String) throws -> (count: Int, isKept: Bool) {
-            try folder.write("struct Home { func f(cache: Cache) { \(body) } }", at: "Views/Home.swift")
-            let outcome = try outcome(folder, cache: cache.path)
-            #expect(try text(outcome) == text(self.outcome(folder, cache: nil)))
-            Thread.sleep(forTimeInterval: 0.15)
+            let outcome = try outcome(after: "struct Home { func f(cache: Cache) { \(body) } }", at: "Views/Home.swift", in: project)
             return (outcome.report.findings.count, outcome.statistics.isReportKept)
         }
         #expect(try findingCount(after: "print(1)") == (0, false))
@@ -135,20 +139,16 @@ import Testing
 
     /// How long a file is, counts where it is longer than a rule allows.
     @Test func aFileThatStaysShortChangesNoReport() throws {
-        let (folder, cache) = try project()
+        let project = try project()
         func isKept(lines count: Int) throws -> Bool {
-            try folder.write(String(repeating: "\n", count: count), at: "Data/Empty.swift")
-            let outcome = try outcome(folder, cache: cache.path)
-            #expect(try text(outcome) == text(self.outcome(folder, cache: nil)))
-            Thread.sleep(forTimeInterval: 0.15)
-            return outcome.statistics.isReportKept
+            try outcome(after: String(repeating: "\n", count: count), at: "Data/Empty.swift", in: project).statistics.isReportKept
         }
         #expect(try [1, 2, 4, 5, 6, 3, 2].map(isKept) == [false, true, true, false, false, false, true])
     }
 
     /// What nothing refers to changes no report, unless a rule looks at it.
     @Test func aDeclarationThatNothingNamesChangesNoReport() throws {
-        let (folder, cache) = try project(Self.layers + "\n" + """
+        let project = try project(Self.layers + "\n" + """
               - id: stores-say-so
                 rationale: The name is what a reader sees first.
                 naming: { types: { named: "*Repository" }, match: "*Store" }
@@ -157,15 +157,11 @@ import Testing
                 forbidden: { from: { types: { named: "Fake*" } }, to: Views/** }
             """)
         func isKept(after source: String, at path: String) throws -> Bool {
-            try folder.write(source, at: path)
-            let outcome = try outcome(folder, cache: cache.path)
-            #expect(try text(outcome) == text(self.outcome(folder, cache: nil)))
-            Thread.sleep(forTimeInterval: 0.15)
-            return outcome.statistics.isReportKept
+            try outcome(after: source, at: path, in: project).statistics.isReportKept
         }
         // What a baseline holds back changes nothing of that.
-        let known = try outcome(folder, cache: nil).report.findings.filter { $0.rule == "views-know-no-data" }
-        try folder.write(known.map { $0.identity + "\n" }.joined(), at: "ashlar-baseline.txt")
+        let known = try outcome(project.folder, cache: nil).report.findings.filter { $0.rule == "views-know-no-data" }
+        try project.folder.write(known.map { $0.identity + "\n" }.joined(), at: "ashlar-baseline.txt")
         let start = "struct Inner {}\n"
         let unheard = start + "struct Unheard { let a: Int; func b() -> Self { self } }\n"
         #expect(try !isKept(after: start, at: "Data/Inner.swift"))

@@ -5,8 +5,7 @@ import AshlarFacts
 
 extension SourceReading {
     /// A number that stands for which files there are, and for all facts and manifests as far as they do not depend on places,
-    /// but for lengths that are asked about. `nil` without a cache, and where all
-    /// lengths are asked about.
+    /// but for lengths that are asked about. `nil` without a cache, and where all lengths are asked about.
     func shape(among listing: Listing) -> Digest? {
         shape(among: listing) { job in
             guard let outcome = outcomes[job] else { return known[job].map { ($0.shape, $0.lineCount) } }

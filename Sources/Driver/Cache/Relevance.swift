@@ -28,7 +28,10 @@ struct Relevance {
     ///   - sources: knows what else stands in the project.
     mutating func leaveOutNewDeclarations(of changes: [SourceReading.Change], findings: [Finding], _ sources: SourceReading) {
         let news = changes.flatMap { $0.after.newDeclarations(since: $0.before) }
-        let asked = Set(news.filter { rules.isAbout(unnamed: $0, besides: findings) }.map(\.name))
+        // Mostly there is none.
+        guard !news.isEmpty else { return }
+        let idle = rules.idleRules(in: findings)
+        let asked = Set(news.filter { rules.isAbout(unnamed: $0, whileIdle: idle) }.map(\.name))
         let counts = news.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
         let now = changes.map(\.after.stored)
         // Nowhere but where it is declared.

@@ -161,7 +161,7 @@ struct ReportCache: Sendable {
     struct Grounds {
         /// Stands for the project's files.
         var files: Digest
-        /// Stands for the facts, and for which files there are; `nil` where lines count too.
+        /// Stands for the facts, and for which files there are; `nil` where all lengths count too.
         var shape: Digest?
         var listing: Listing
         /// The names of the project, where facts may change that mean nothing in it.
