@@ -161,8 +161,8 @@ package protocol Check: Sendable {
     func depth(over grounds: Set<Ground>) -> Depth
     /// Which lengths it looks at.
     var lengths: AskedLengths { get }
-    /// Whether it may have something to say of a call, by the name of what is called with its labels: `resolve(with:)`.
-    func isAbout(callOf name: String) -> Bool
+    /// Calls of what it looks at.
+    var calledNames: CalledNames { get }
     /// Whether it may have something to say because of a declaration that nothing in the project refers to; what follows from
     /// references, calls, bindings and injections that stand in the declaration aside.
     func isAbout(unnamed declaration: Declaration) -> Bool
@@ -174,7 +174,7 @@ extension Check {
     package var units: Units? { nil }
     package func depth(over grounds: Set<Ground>) -> Depth { .declarations }
     package var lengths: AskedLengths { .none }
-    package func isAbout(callOf name: String) -> Bool { false }
+    package var calledNames: CalledNames { CalledNames() }
     package func isAbout(unnamed declaration: Declaration) -> Bool { true }
     package var order: [String]? { nil }
 }

@@ -32,9 +32,9 @@ package struct RuleSet: Sendable {
         rules.filter { $0.severity != nil }.reduce(.none) { $0.union($1.check.lengths) }
     }
 
-    /// Whether a rule in force may have something to say of a call, by the name of what is called with its labels.
-    package func isAbout(callOf name: String) -> Bool {
-        rules.contains { $0.severity != nil && $0.check.isAbout(callOf: name) }
+    /// Calls of what rules in force look at.
+    package var calledNames: CalledNames {
+        rules.filter { $0.severity != nil }.reduce(CalledNames()) { $0.union($1.check.calledNames) }
     }
 
     /// Whether a rule in force may have something to say because of a declaration that nothing in the project refers to.

@@ -62,4 +62,9 @@ extension Call {
         get { Array(others.dropFirst(Int(beforeCount))) }
         set { others = before + newValue }
     }
+
+    /// Puts other numbers for those of what is called before and after.
+    mutating func renumberOthers(_ renumber: (inout UInt32) -> Void) {
+        for index in others.indices { renumber(&others[index]) }
+    }
 }

@@ -23,6 +23,11 @@ package struct Names: Hashable, Sendable {
         ends.append(UInt32(bytes.count))
     }
 
+    mutating func append(utf8 name: UnsafeBufferPointer<UInt8>) {
+        bytes += name
+        ends.append(UInt32(bytes.count))
+    }
+
     /// Hands out the bytes of one, which are there for as long as the body runs.
     package func withBytes<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let start = index == 0 ? 0 : Int(ends[index - 1])

@@ -4,53 +4,31 @@ extension FileFacts {
     /// The facts as far as they can change what is found in a project all of whose other files stay as they are: if they are the
     /// same of two states of a file, and declarations are among them, so is everything that links and checks find.
     ///
-    /// Left out are names that mean nothing of the project, calls that nobody asks about, and declarations to which nothing refers. Where nobody asks how often a file
-    /// refers to a type, nor from where in it, all references of one sort that stand in one type count as the first of them.
+    /// Left out are names that mean nothing of the project, and declarations to which nothing refers. Where nobody asks how often
+    /// a file refers to a type, nor from where in it, all references of one sort that stand in one type count as the first of them.
     ///
     /// - Parameters:
     ///   - names: those of the project.
     ///   - countsAll: whether each reference matters by itself.
     ///   - unnamed: the names of declarations that nothing in the project refers to, and nobody asks about.
-    ///   - isAsked: whether a call may matter, by the name of what is called with its labels.
     package func relevant(
-        among names: KnownNames, countingAll countsAll: Bool, without unnamed: Set<String> = [], callsWhere isAsked: (String) -> Bool
+        among names: KnownNames, countingAll countsAll: Bool, without unnamed: Set<String> = []
     ) -> FileFacts {
         // Who allows findings in comments does so by lines.
         guard suppressions.isEmpty else { return self }
         var kept = self
-        var numbers = Numbers(of: self.names)
-        keepReferences(in: &kept, among: names, countsAll, &numbers)
+        keepReferences(in: &kept, among: names, countsAll)
         let functions = Set(declarations.indices.lazy.filter { declarations[$0].kind == .function }.map { declarations[$0].name })
-        kept.wiring.uses = wiring.uses.compactMap { use in
-            let mayLead = self.names.withBytes(at: Int(use.way)) { names.mayLeadToBinding($0) }
-            guard mayLead || self.names[Int(use.way)].ownFunction.map(functions.contains) == true else { return nil }
-            var use = use
-            use.way = numbers.number(of: use.way)
-            return use
+        kept.wiring.uses = wiring.uses.filter { use in
+            self.names.withBytes(at: Int(use.way)) { names.mayLeadToBinding($0) }
+                || self.names[Int(use.way)].ownFunction.map(functions.contains) == true
         }
-        for index in closures.indices { kept.closures[index].called = numbers.number(of: closures[index].called) }
-        for index in addresses.indices {
-            kept.addresses[index].scheme = numbers.number(of: addresses[index].scheme)
-            kept.addresses[index].host = numbers.number(of: addresses[index].host)
-        }
-        kept.calls = calls.compactMap { call in
-            guard isAsked(self.names[Int(call.name)]) else { return nil }
-            var call = call
-            call.name = numbers.number(of: call.name)
-            call.receiver = call.receiver.map { numbers.number(of: $0) }
-            call.made = call.made.map { numbers.number(of: $0) }
-            call.before = call.before.map { numbers.number(of: $0) }
-            call.after = call.after.map { numbers.number(of: $0) }
-            return call
-        }
-        kept.names = numbers.names
+        kept.keepNamesInUse()
         kept.leaveOutDeclarations(named: unnamed)
         return kept
     }
 
-    private func keepReferences(
-        in kept: inout FileFacts, among names: KnownNames, _ countsAll: Bool, _ numbers: inout Numbers
-    ) {
+    private func keepReferences(in kept: inout FileFacts, among names: KnownNames, _ countsAll: Bool) {
         let own = ownScopedNames
         // By name, as a type's and as a value's.
         var sorts: [Sort?] = Array(repeating: nil, count: 2 * self.names.count)
@@ -69,7 +47,6 @@ extension FileFacts {
                 if sort == .type { reference.scope = outermostType(around: reference.scope) ?? -1 }
                 guard known.insert(Place(of: reference, in: self)).inserted else { return nil }
             }
-            reference.name = numbers.number(of: reference.name)
             return reference
         }
     }
@@ -116,26 +93,6 @@ extension FileFacts {
             if declarations[index].modifiers.contains(.local) { names.insert(declarations[index].name) }
         }
         return names
-    }
-
-    /// Names in the order in which they are asked for.
-    private struct Numbers {
-        private let all: Names
-        private var known: [UInt32?]
-        private(set) var names = Names()
-
-        init(of names: Names) {
-            all = names
-            known = Array(repeating: nil, count: names.count)
-        }
-
-        mutating func number(of old: UInt32) -> UInt32 {
-            if let number = known[Int(old)] { return number }
-            let number = UInt32(names.count)
-            names.append(all[Int(old)])
-            known[Int(old)] = number
-            return number
-        }
     }
 }
 

@@ -47,7 +47,7 @@ import Testing
             let unnamed = Self.unnamed(in: after, new, besides: Self.project + old, since: before)
             unnamedCount += unnamed.count
             func relevant(_ model: Model) -> FileFacts {
-                model.files[1].relevant(among: names, countingAll: countsAll, without: unnamed) { _ in true }
+                model.files[1].relevant(among: names, countingAll: countsAll, without: unnamed)
             }
             guard relevant(before).shape == relevant(after).shape else {
                 otherCount += 1

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarScanner
+import TestSupport
 import Testing
 
 @Suite struct FactTests {
@@ -14,6 +15,31 @@ import Testing
     @Test(arguments: ["\n", "\r\n", "\r"])
     func linesEndInThreeWays(ending: String) {
         check("import A" + ending + ending + "struct B: C {}", places: "1:8 A\n3:8 B\n3:11 C")
+    }
+
+    /// Longer than what is passed in one step, with lines that are longer than one byte can say.
+    @Test(arguments: [UInt64(1), 2, 3]) func placesOfBytesAreThoseThatCountingGives(seed: UInt64) throws {
+        var random = Random(seed: seed)
+        let ends = ["\n", "\r\n", "\r"]
+        let text = (0..<Int.random(in: 250...300, using: &random)).map { _ in
+            String(repeating: "x", count: [0, 7, 60, 127, 128, 20_000].randomElement(using: &random)!) + ends.randomElement(using: &random)!
+        }.joined() + "xx"
+        var text8 = text
+        let table = text8.withUTF8 { LineTable($0) }
+        let stored = try table.archived.withUnsafeBytes { try LineTable(archived: $0) }
+        #expect(stored == table)
+        let bytes = Array(text.utf8)
+        var (line, column) = (1, 1)
+        for offset in bytes.indices {
+            if column == 1 || offset % 97 == 0 {
+                let place = stored.position(of: UInt32(offset))
+                #expect(place.line == line && place.column == column, "seed \(seed), byte \(offset)")
+                #expect(stored.offset(line: line, column: column) == UInt32(offset), "seed \(seed), byte \(offset)")
+            }
+            let isEnd = bytes[offset] == 0x0A || bytes[offset] == 0x0D && bytes[offset + 1] != 0x0A
+            (line, column) = isEnd ? (line + 1, 1) : (line, column + 1)
+        }
+        #expect(stored.count(ofFileWithBytes: bytes.count) == line && stored.offset(line: line + 1, column: 1) == nil)
     }
 
     @Test func namesStandBehindAttributesAndModifiers() {

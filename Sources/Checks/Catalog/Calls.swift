@@ -18,7 +18,7 @@ struct Calls: Check {
     ])
 
     private let places: Whereabouts
-    private let called: [Pattern]
+    let calledNames: CalledNames
     private let receivers: [Pattern]
     /// The names of what must have been called before; empty where the call should not be there at all.
     private let first: [String]
@@ -31,7 +31,7 @@ struct Calls: Check {
               let places = reader.whereabouts("in", of: "'calls'", in: node),
               let to = reader.required("to", of: "'calls'", in: node) else { return nil }
         return Calls(
-            places: places, called: reader.patterns(to, of: "'to' of 'calls'"),
+            places: places, calledNames: CalledNames(reader.patterns(to, of: "'to' of 'calls'")),
             receivers: reader.patterns(node["on"], of: "'on' of 'calls'"),
             first: node["after"].map { reader.texts($0, of: "'after' of 'calls'") } ?? []
         )
@@ -43,7 +43,7 @@ struct Calls: Check {
             // By name: a function is called again and again.
             var known: [String??] = Array(repeating: nil, count: facts.calls.isEmpty ? 0 : facts.names.count)
             for call in facts.calls {
-                let name = known[Int(call.name)] ?? (mayBeCalled(call.name, in: facts) ? match(of: facts.names[Int(call.name)]) : nil)
+                let name = known[Int(call.name)] ?? facts.names.withBytes(at: Int(call.name), calledNames.match)
                 known[Int(call.name)] = .some(name)
                 guard let name, let flaw = flaw(of: call, named: name, in: facts) else { continue }
                 let caller = Caller(of: call, in: FileID(file), run.model)
@@ -54,25 +54,6 @@ struct Calls: Check {
                 )
             }
         }
-    }
-
-    func isAbout(callOf name: String) -> Bool { match(of: name) != nil }
-
-    /// Whether what somebody asks about may be called so, as far as first bytes tell, which is enough for most.
-    private func mayBeCalled(_ name: UInt32, in facts: FileFacts) -> Bool {
-        facts.names.withBytes(at: Int(name)) { bytes in
-            called.contains { !$0.isLiteral || $0.text.utf8.first == bytes.first || $0.text.hasPrefix("\\") }
-        }
-    }
-
-    /// What a function is called by whoever asks about it: with its labels, or without; `nil` where nobody does.
-    private func match(of fullName: String) -> String? {
-        let baseName = String(fullName.prefix { $0 != "(" })
-        for pattern in called {
-            let name = pattern.text.contains("(") ? fullName : baseName
-            if pattern.match(name) != nil { return name }
-        }
-        return nil
     }
 
     /// What is wrong with a call; `nil` for one that is not asked about for what it is called on, or in order.

@@ -104,8 +104,11 @@ package struct Project: Sendable {
             let depth = Project.depth(for: purpose, configuration.rules)
             self.depth = depth
             sources = try statistics.measure("reading") {
+                let rules = configuration.rules
                 var sources = SourceReading(
-                    files, to: depth, manifestsOf: kept, in: workspace, by: choices, asking: configuration.rules.lengths
+                    files, to: depth, manifestsOf: kept, in: workspace, by: choices, asking: rules.lengths,
+                    // Rules that are proposed are not there yet.
+                    and: purpose == .proposal ? nil : rules.calledNames
                 )
                 try sources.readChanged()
                 return sources

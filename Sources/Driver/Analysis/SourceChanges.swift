@@ -22,7 +22,7 @@ extension SourceReading {
             guard let outcome = outcomes[job] else { continue }
             guard let entry = known[job], let news = outcome.news, asked(news.lineCount) == asked(entry.lineCount) else { return nil }
             guard news.shape != entry.shape else { continue }
-            guard case .file(let file) = self.job(job), let before = cache?.facts(in: entry, of: file.path),
+            guard case .file(let file) = self.job(job), let before = knownFacts(in: entry, of: file.path),
                   let after = outcome.facts else { return nil }
             changes.append(Change(path: file.path, before: before, after: after))
         }
@@ -87,7 +87,7 @@ extension SourceReading {
     ///   - content: what stood in the file before.
     ///   - relevance: what matters, where facts have changed that do not.
     func moves(in path: String, since content: Digest, by relevance: Relevance?) -> PlaceMoves? {
-        guard let cache, let job = job(of: path), let entry = known[job], entry.content == content, let before = cache.facts(in: entry, of: path),
+        guard let job = job(of: path), let entry = known[job], entry.content == content, let before = knownFacts(in: entry, of: path),
               let after = outcomes[job]?.facts else { return nil }
         guard let relevance else { return PlaceMoves(from: before, to: after) }
         return PlaceMoves(

@@ -38,18 +38,22 @@ struct SourceReading: Sendable {
     private let workspace: Workspace
     let cache: FactsCache?
     let choices: ReadingChoices
+    /// What is asked about what is read: of lengths, and which calls.
     let lengths: AskedLengths
+    private let calls: CalledNames?
     private let start = now
 
     /// - Parameters:
     ///   - files: the Swift files to read, sorted.
     ///   - listing: all files of the project, among which manifests are looked for.
     ///   - lengths: those that are asked about.
+    ///   - calls: those that are asked about; the others are left out. All where `nil`.
     init(
         _ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices,
-        asking lengths: AskedLengths
+        asking lengths: AskedLengths, and calls: CalledNames?
     ) {
         self.lengths = lengths
+        self.calls = calls
         let sources = workspace.manifestSources(in: listing).sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
         let paths = Set(sources.map(\.path))
         let listed = paths.isEmpty ? [] : listing.files.filter { paths.contains($0.path) }
@@ -150,15 +154,25 @@ struct SourceReading: Sendable {
     }
 
     private func facts(of path: String, _ source: UnsafeBufferPointer<UInt8>, knowing entry: FactsFile.Entry?) -> Outcome {
-        guard let cache else { return Outcome(facts: scan(path: path, source: source, to: depth)) }
+        guard cache != nil else { return Outcome(facts: asked(scan(path: path, source: source, to: depth))) }
         let content = Digest(UnsafeRawBufferPointer(source))
-        if let entry, entry.content == content, let facts = cache.facts(in: entry, of: path) {
+        if let entry, entry.content == content, let facts = knownFacts(in: entry, of: path) {
             return Outcome(facts: facts, news: News(content: content, shape: entry.shape, lineCount: entry.lineCount, contents: .known(entry)), isKept: true)
         }
         let facts = scan(path: path, source: source, to: depth)
-        return Outcome(facts: facts, news: News(
+        return Outcome(facts: asked(facts), news: News(
             content: content, shape: Digest(facts.shape), lineCount: facts.lineCount, contents: .new(facts.stored)
         ))
+    }
+
+    /// The facts as far as they are asked about, from what is known; `nil` where that is damaged.
+    func knownFacts(in entry: FactsFile.Entry, of path: String) -> FileFacts? { cache?.facts(in: entry, of: path).map(asked) }
+
+    private func asked(_ facts: FileFacts) -> FileFacts {
+        guard let calls else { return facts }
+        var facts = facts
+        facts.keepCalls { calls.match($0) != nil }
+        return facts
     }
 
     private func readManifest(_ source: ManifestSource, knowing entry: FactsFile.Entry?, into buffer: ReadBuffer) -> Outcome {
@@ -180,11 +194,11 @@ struct SourceReading: Sendable {
 
     /// What is known, or what the file says where that turns out to be damaged.
     private func fetch(_ job: Int, into buffer: ReadBuffer) -> Outcome {
-        if let cache, let entry = known[job] {
+        if let entry = known[job] {
             switch self.job(job) {
-            case .manifest: if let manifest = cache.manifest(in: entry) { return Outcome(manifest: manifest) }
+            case .manifest: if let manifest = cache?.manifest(in: entry) { return Outcome(manifest: manifest) }
             case .file(let file):
-                if let facts = cache.facts(in: entry, of: file.path) { return Outcome(facts: facts, isKept: true) }
+                if let facts = knownFacts(in: entry, of: file.path) { return Outcome(facts: facts, isKept: true) }
             }
         }
         return read(job, into: buffer)

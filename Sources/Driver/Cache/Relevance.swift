@@ -47,7 +47,7 @@ struct Relevance {
     ///
     /// - Parameter countsAll: whether each reference matters by itself.
     func part(of facts: FileFacts, countingAll countsAll: Bool) -> FileFacts {
-        facts.relevant(among: names, countingAll: countsAll, without: unnamed) { rules.isAbout(callOf: $0) }
+        facts.relevant(among: names, countingAll: countsAll, without: unnamed)
     }
 }
 

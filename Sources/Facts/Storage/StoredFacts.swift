@@ -35,17 +35,6 @@ extension FileFacts: Storable {
     }
 }
 
-extension LineTable: Storable {
-    package init(blank: Void) { self.init(UnsafeBufferPointer(start: nil, count: 0)) }
-
-    /// As the lengths of the lines, which mostly take one byte.
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        var lengths = lengths
-        try archive.pass(&lengths)
-        self = LineTable(lengths: lengths)
-    }
-}
-
 extension FileFacts.Branch: Storable {
     package init(blank: Void) { self.init(start: 0, end: 0, condition: "") }
 

@@ -1,0 +1,159 @@
+/// Where the lines of a file begin: turns byte offsets, which facts hold, into lines and columns, which reports show.
+package struct LineTable: Hashable, Sendable {
+    /// The lengths of the lines in bytes, their ends included, without the last line's: numbers of seven bits a byte, the lowest
+    /// first (LEB128), which is one byte for most lines. A project has hundreds of thousands.
+    private var lengths: [UInt8] = []
+    /// How many lines have a length there.
+    private var endCount = 0
+    /// The places of each 128th line: its first byte in the file, and its length's first byte.
+    private var marks: [Mark] = []
+
+    private struct Mark: Hashable, Sendable {
+        var start: UInt32
+        var index: UInt32
+    }
+
+    private static let stride = 128
+
+    /// The lines of a file. `\n`, `\r\n` and a lone `\r` end a line, as in Swift.
+    package init(_ source: UnsafeBufferPointer<UInt8>) {
+        lengths.reserveCapacity(source.count / 32)
+        var start = 0
+        var index = 0
+        while index < source.count {
+            if index + 8 <= source.count {
+                let word = UInt64(littleEndian: UnsafeRawPointer(source.baseAddress! + index).loadUnaligned(as: UInt64.self))
+                // Few files have returns, which end a line alone or with what follows.
+                if Self.zeroBytes(in: word ^ 0x0D0D_0D0D_0D0D_0D0D) == 0 {
+                    var ends = Self.zeroBytes(in: word ^ 0x0A0A_0A0A_0A0A_0A0A)
+                    while ends != 0 {
+                        endLine(from: &start, at: index + ends.trailingZeroBitCount / 8 + 1)
+                        ends &= ends - 1
+                    }
+                    index += 8
+                    continue
+                }
+            }
+            // Eight bytes, or what is left, one by one.
+            let end = min(index + 8, source.count)
+            while index < end {
+                let byte = source[index]
+                index += 1
+                guard byte == 0x0A || byte == 0x0D else { continue }
+                if byte == 0x0D, index < source.count, source[index] == 0x0A { index += 1 }
+                endLine(from: &start, at: index)
+            }
+        }
+        if lengths.capacity > lengths.count + lengths.count / 8 { lengths = lengths.withUnsafeBufferPointer { Array($0) } }
+    }
+
+    @inline(__always) private mutating func endLine(from start: inout Int, at end: Int) {
+        var length = end - start
+        while length >= 0x80 {
+            lengths.append(UInt8(truncatingIfNeeded: length) | 0x80)
+            length >>= 7
+        }
+        lengths.append(UInt8(truncatingIfNeeded: length))
+        start = end
+        endCount += 1
+        if endCount % Self.stride == 0 { marks.append(Mark(start: UInt32(end), index: UInt32(lengths.count))) }
+    }
+
+    /// How many lines a file has; an empty last line does not count. The same as its table would say, without one.
+    package static func count(of source: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let start = source.baseAddress, !source.isEmpty else { return 0 }
+        var count = 0
+        var index = 0
+        while index + 8 <= source.count {
+            let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
+            // Few files have returns, which end a line alone or with what follows.
+            guard zeroBytes(in: word ^ 0x0D0D_0D0D_0D0D_0D0D) == 0 else {
+                return LineTable(source).count(ofFileWithBytes: source.count)
+            }
+            count += zeroBytes(in: word ^ 0x0A0A_0A0A_0A0A_0A0A).nonzeroBitCount
+            index += 8
+        }
+        while index < source.count {
+            guard source[index] != 0x0D else { return LineTable(source).count(ofFileWithBytes: source.count) }
+            if source[index] == 0x0A { count += 1 }
+            index += 1
+        }
+        return source[source.count - 1] == 0x0A ? count : count + 1
+    }
+
+    /// The highest bit of each of eight bytes that is zero; H. Warren, "Hacker's Delight", 2002, 6-1.
+    @inline(__always) private static func zeroBytes(in word: UInt64) -> UInt64 {
+        let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+        return ~(((word & low) &+ low) | word | low)
+    }
+
+    /// How many lines the file has; an empty last line does not count.
+    package func count(ofFileWithBytes size: Int) -> Int {
+        var last = cursor(atLine: endCount - endCount % Self.stride)
+        while last.index < lengths.count { passLine(&last) }
+        return Int(last.start) == size ? endCount : endCount + 1
+    }
+
+    /// The byte at a line and a column, both counted from 1; `nil` where there is no such line.
+    package func offset(line: Int, column: Int) -> UInt32? {
+        guard line >= 1, line <= endCount + 1 else { return nil }
+        let first = (line - 1) / Self.stride * Self.stride
+        var place = cursor(atLine: first)
+        for _ in first..<line - 1 { passLine(&place) }
+        return place.start + UInt32(max(0, column - 1))
+    }
+
+    /// The line and the column of a byte, both counted from 1.
+    package func position(of offset: UInt32) -> (line: Int, column: Int) {
+        let before = marks.firstIndex { $0.start > offset } ?? marks.count
+        var line = before * Self.stride
+        var place = cursor(atLine: line)
+        while line < endCount {
+            var next = place
+            passLine(&next)
+            guard next.start <= offset else { break }
+            place = next
+            line += 1
+        }
+        return (line + 1, Int(offset - place.start) + 1)
+    }
+
+    /// Where a line begins that is a multiple of the stride, counted from 0.
+    private func cursor(atLine line: Int) -> Mark {
+        line < Self.stride ? Mark(start: 0, index: 0) : marks[line / Self.stride - 1]
+    }
+
+    /// Moves behind the line that begins at a place.
+    private func passLine(_ place: inout Mark) {
+        var length: UInt32 = 0
+        var shift: UInt32 = 0
+        while true {
+            let byte = lengths[Int(place.index)]
+            place.index += 1
+            length |= UInt32(byte & 0x7F) << shift
+            if byte < 0x80 { break }
+            shift += 7
+        }
+        place.start &+= length
+    }
+}
+
+extension LineTable: Storable {
+    package init(blank: Void) { self.init(UnsafeBufferPointer(start: nil, count: 0)) }
+
+    /// The lengths as they are.
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        try archive.pass(bytes: &lengths)
+        // What is read has no places yet.
+        guard endCount == 0, let last = lengths.last else { return }
+        guard last < 0x80 else { throw DamagedArchive() }
+        var place = Mark(start: 0, index: 0)
+        while place.index < lengths.count {
+            let start = place.start
+            passLine(&place)
+            guard place.start > start else { throw DamagedArchive() }
+            endCount += 1
+            if endCount % Self.stride == 0 { marks.append(place) }
+        }
+    }
+}
