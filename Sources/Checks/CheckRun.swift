@@ -6,6 +6,8 @@ package import AshlarModel
 package struct CheckRun {
     package let model: Model
     package let rule: Rule
+    /// Those of the model and, where the rule goes by that, what is handed in.
+    let allDependencies: AllDependencies
     package private(set) var findings: [Finding] = []
     /// How many findings each exception of the rule excuses.
     package private(set) var excused: [Int]
@@ -50,7 +52,10 @@ package struct CheckRun {
         self.rule = rule
         self.groups = groups
         self.selecting = selecting
-        model = rule.grounds.contains(.injections) ? selecting.modelWithInjections : selecting.model
+        model = selecting.model
+        allDependencies = AllDependencies(
+            injections: rule.grounds.contains(.injections) ? selecting.injections : [], others: model.dependencies
+        )
         excused = Array(repeating: 0, count: rule.exceptions.count)
     }
 
@@ -119,8 +124,20 @@ package struct CheckRun {
     /// How the project's objects are put together.
     var wiring: WiringGraph { selecting.wiring }
 
+    /// What is handed in, and then all other dependencies, as one list without a copy of it.
+    struct AllDependencies: RandomAccessCollection {
+        let injections: [Dependency]
+        let others: [Dependency]
+
+        var startIndex: Int { 0 }
+        var endIndex: Int { injections.count + others.count }
+        subscript(index: Int) -> Dependency {
+            index < injections.count ? injections[index] : others[index - injections.count]
+        }
+    }
+
     /// The dependencies that count for the rule.
-    package var dependencies: some Sequence<Dependency> { model.dependencies.lazy.filter(counts) }
+    package var dependencies: some Sequence<Dependency> { allDependencies.lazy.filter(counts) }
 
     /// Whether a dependency is of a kind that the rule goes by, and certain.
     func counts(_ dependency: Dependency) -> Bool { dependency.isCertain && rule.goes(by: dependency) }

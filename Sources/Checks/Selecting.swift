@@ -16,8 +16,8 @@ package final class Selecting {
     }
     /// How the project's objects are put together.
     private(set) lazy var wiring = WiringGraph(model)
-    /// The model with what is handed in among its dependencies.
-    private(set) lazy var modelWithInjections = model.adding(model.injectionDependencies)
+    /// What is handed in.
+    private(set) lazy var injections = model.injectionDependencies
     private var matches: [Pattern: [Captures?]] = [:]
     private lazy var knownModules = moduleNames(in: model)
 

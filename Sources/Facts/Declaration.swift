@@ -55,33 +55,47 @@ package struct Declaration: Hashable, Sendable {
         package static let returns = Modifiers(rawValue: 1 << 19)
     }
 
-    package var kind: Kind
+    // In an order that leaves no gaps: a project has tens of thousands.
     /// The name. For an extension the extended type as written (`A.B`), for initializers `init`, for subscripts
     /// `subscript`.
     package var name: String
+    /// A variable's annotated type or, where none is written, the one that its initial value constructs (`Foo` of
+    /// `= Foo()`); what a function, a subscript or a macro returns, what a type alias stands for.
+    package var type: TypeName?
     /// The byte offset of the name.
     package var offset: UInt32
     /// The byte offsets of the declaration's first byte and of the byte after its last.
     package var start: UInt32
     package var end: UInt32
-    /// The index, in the file's declarations, of the declaration that this one lies in.
-    package var parent: Int32?
+    private var parentNumber: Int32
+    package var modifiers: Modifiers
+    /// The parameters of a function, an initializer, a subscript or an enum case with associated values.
+    package var parameters: [Parameter]
+    private var box: Box?
+    package var kind: Kind
     /// The access level as written; `nil` where none is.
     package var access: Access?
     /// The access level of the setter, where one is written (`private(set)`).
     package var setterAccess: Access?
-    package var modifiers: Modifiers
-    package var attributes: [Attribute]
-    /// What follows the colon of a type, a protocol, an extension or an associated type.
-    package var inherits: [TypeName]
-    package var genericParameters: [String]
-    /// Generic constraints of the parameter list and of the `where` clause.
-    package var constraints: [Constraint]
-    /// The parameters of a function, an initializer, a subscript or an enum case with associated values.
-    package var parameters: [Parameter]
-    /// A variable's annotated type or, where none is written, the one that its initial value constructs (`Foo` of
-    /// `= Foo()`); what a function, a subscript or a macro returns, what a type alias stands for.
-    package var type: TypeName?
+
+    /// What most declarations have nothing of.
+    struct Extras: Hashable, Sendable {
+        var attributes: [Attribute] = []
+        var inherits: [TypeName] = []
+        var genericParameters: [String] = []
+        var constraints: [Constraint] = []
+
+        var isEmpty: Bool {
+            attributes.isEmpty && inherits.isEmpty && genericParameters.isEmpty && constraints.isEmpty
+        }
+    }
+
+    private final class Box: Hashable, Sendable {
+        let extras: Extras
+        init(_ extras: Extras) { self.extras = extras }
+        static func == (left: Box, right: Box) -> Bool { left.extras == right.extras }
+        func hash(into hasher: inout Hasher) { hasher.combine(extras) }
+    }
 
     package init(
         kind: Kind, name: String, offset: UInt32, start: UInt32, end: UInt32, parent: Int32? = nil,
@@ -94,16 +108,57 @@ package struct Declaration: Hashable, Sendable {
         self.offset = offset
         self.start = start
         self.end = end
-        self.parent = parent
+        parentNumber = parent ?? -1
         self.access = access
         self.setterAccess = setterAccess
         self.modifiers = modifiers
-        self.attributes = attributes
-        self.inherits = inherits
-        self.genericParameters = genericParameters
-        self.constraints = constraints
         self.parameters = parameters
         self.type = type
+        extras = Extras(
+            attributes: attributes, inherits: inherits, genericParameters: genericParameters, constraints: constraints
+        )
+    }
+}
+
+extension Declaration {
+    /// The index, in the file's declarations, of the declaration that this one lies in.
+    package var parent: Int32? {
+        get { parentNumber < 0 ? nil : parentNumber }
+        set { parentNumber = newValue ?? -1 }
+    }
+
+    package var attributes: [Attribute] {
+        get { box?.extras.attributes ?? [] }
+        set { change { $0.attributes = newValue } }
+    }
+
+    /// What follows the colon of a type, a protocol, an extension or an associated type.
+    package var inherits: [TypeName] {
+        get { box?.extras.inherits ?? [] }
+        set { change { $0.inherits = newValue } }
+    }
+
+    package var genericParameters: [String] {
+        get { box?.extras.genericParameters ?? [] }
+        set { change { $0.genericParameters = newValue } }
+    }
+
+    /// Generic constraints of the parameter list and of the `where` clause.
+    package var constraints: [Constraint] {
+        get { box?.extras.constraints ?? [] }
+        set { change { $0.constraints = newValue } }
+    }
+
+    /// `nil` where there is nothing of them.
+    var extras: Extras? {
+        get { box?.extras }
+        set { box = newValue.flatMap { $0.isEmpty ? nil : Box($0) } }
+    }
+
+    private mutating func change(_ change: (inout Extras) -> Void) {
+        var changed = extras ?? Extras()
+        change(&changed)
+        extras = changed
     }
 }
 

@@ -44,6 +44,7 @@ extension FileFacts {
             renumber(&calls[index].made)
             calls[index].renumberOthers(renumber)
         }
+        kept.giveBackRoom()
         names = kept
     }
 }

@@ -44,7 +44,7 @@ package struct LineTable: Hashable, Sendable {
                 endLine(from: &start, at: index)
             }
         }
-        if lengths.capacity > lengths.count + lengths.count / 8 { lengths = lengths.withUnsafeBufferPointer { Array($0) } }
+        lengths.giveBackRoom()
     }
 
     @inline(__always) private mutating func endLine(from start: inout Int, at end: Int) {

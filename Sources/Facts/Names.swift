@@ -28,6 +28,12 @@ package struct Names: Hashable, Sendable {
         ends.append(UInt32(bytes.count))
     }
 
+    /// Makes the lists as short as what is in them.
+    package mutating func giveBackRoom() {
+        bytes.giveBackRoom()
+        ends.giveBackRoom()
+    }
+
     /// Hands out the bytes of one, which are there for as long as the body runs.
     package func withBytes<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let start = index == 0 ? 0 : Int(ends[index - 1])

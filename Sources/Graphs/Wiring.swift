@@ -6,22 +6,47 @@ struct Wiring: Equatable, Sendable {
     private let starts: [Int]
     private let targets: [Int]
 
+    /// Links that come again count once.
     init(count: Int, links: [Link]) {
-        self = Wiring(rows: count, cells: links.map { ($0.target, $0.source) }).transposed().withoutRepeats()
+        var starts = Self.starts(of: links.lazy.map(\.source), count: count)
+        var targets = Self.cells(in: starts, cellCount: links.count) { put in
+            for (source, target) in links { put(source, target) }
+        }
+        var keptCount = 0
+        targets.withUnsafeMutableBufferPointer { targets in
+            for row in 0..<count {
+                let range = starts[row]..<starts[row + 1]
+                targets[range].sort()
+                starts[row] = keptCount
+                for index in range where keptCount == starts[row] || targets[keptCount - 1] != targets[index] {
+                    targets[keptCount] = targets[index]
+                    keptCount += 1
+                }
+            }
+        }
+        starts[count] = keptCount
+        self.init(starts: starts, targets: Array(targets[..<keptCount]))
     }
 
-    /// One counting pass; within a row, cells keep the order in which they come.
-    private init(rows: Int, cells: [(row: Int, cell: Int)]) {
-        var next = [Int](repeating: 0, count: rows + 1)
-        for (row, _) in cells { next[row + 1] += 1 }
-        for row in 0..<rows { next[row + 1] += next[row] }
-        starts = next
-        var sorted = [Int](repeating: 0, count: cells.count)
-        for (row, cell) in cells {
-            sorted[next[row]] = cell
+    /// Where each row starts, and behind the last one where that ends, given the row of each cell.
+    private static func starts(of rows: some Sequence<Int>, count: Int) -> [Int] {
+        var starts = [Int](repeating: 0, count: count + 1)
+        for row in rows { starts[row + 1] += 1 }
+        for row in 0..<count { starts[row + 1] += starts[row] }
+        return starts
+    }
+
+    /// Cells by row, those of one row in the order in which they are put there.
+    private static func cells(
+        in starts: [Int], cellCount: Int, _ fill: (_ put: (_ row: Int, _ cell: Int) -> Void) -> Void
+    ) -> [Int] {
+        var next = starts
+        var cells = [Int](repeating: 0, count: cellCount)
+        fill { row, cell in
+            cells[next[row]] = cell
             next[row] += 1
         }
-        targets = sorted
+        return cells
     }
 
     private init(starts: [Int], targets: [Int]) {
@@ -62,23 +87,12 @@ struct Wiring: Equatable, Sendable {
 
     /// The same links, backwards. Sources come in ascending order, so every row comes out sorted.
     func transposed() -> Wiring {
-        var cells: [(row: Int, cell: Int)] = []
-        cells.reserveCapacity(targets.count)
-        for source in 0..<count {
-            for target in self[source] { cells.append((target, source)) }
+        let starts = Self.starts(of: targets, count: count)
+        let sources = Self.cells(in: starts, cellCount: targets.count) { put in
+            for source in 0..<count {
+                for target in self[source] { put(target, source) }
+            }
         }
-        return Wiring(rows: count, cells: cells)
-    }
-
-    private func withoutRepeats() -> Wiring {
-        var starts = [0]
-        starts.reserveCapacity(count + 1)
-        var kept: [Int] = []
-        kept.reserveCapacity(targets.count)
-        for source in 0..<count {
-            for target in self[source] where kept.count == starts[source] || kept.last != target { kept.append(target) }
-            starts.append(kept.count)
-        }
-        return Wiring(starts: starts, targets: kept)
+        return Wiring(starts: starts, targets: sources)
     }
 }

@@ -15,9 +15,11 @@ extension FileFacts {
     mutating func giveBackRoom() {
         declarations.giveBackRoom()
         types.giveBackRoom()
+        names.giveBackRoom()
         references.giveBackRoom()
         closures.giveBackRoom()
         calls.giveBackRoom()
+        wiring.bindings.giveBackRoom()
         wiring.uses.giveBackRoom()
         wiring.injections.giveBackRoom()
     }
@@ -33,11 +35,5 @@ extension FileFacts {
             isWanted[Int(reference.scope)] = true
         }
         keepDeclarations(isWanted)
-    }
-}
-
-extension Array {
-    fileprivate mutating func giveBackRoom() {
-        if capacity > count + count / 8 { self = withUnsafeBufferPointer { Array($0) } }
     }
 }

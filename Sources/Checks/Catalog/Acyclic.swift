@@ -53,8 +53,8 @@ struct Acyclic: Check {
         let nodes = Numbering(of: nodes, in: &run)
         // Most edges lie on no cycle. Which do is found out on numbers; only for those dependencies are kept.
         var links: [(source: Int, target: Int)] = []
-        var dependencies: [Int] = []
-        for (index, dependency) in run.model.dependencies.enumerated() where run.counts(dependency) {
+        var dependencies: [Int32] = []
+        for (index, dependency) in run.allDependencies.enumerated() where run.counts(dependency) {
             nodes.forEachEnd(of: dependency, in: run.model) { source, target in
                 // An exception takes the dependency away before cycles are looked for.
                 guard source != target, run.rule.exceptions.isEmpty || !run.excuses(
@@ -62,7 +62,7 @@ struct Acyclic: Check {
                     to: run.targetSubject(of: dependency, label: nodes.names[target])
                 ) else { return }
                 links.append((source, target))
-                dependencies.append(index)
+                dependencies.append(Int32(index))
             }
         }
         let knots = knots(ofNodes: nodes.names.count, links: links)
@@ -70,7 +70,7 @@ struct Acyclic: Check {
         for (link, dependency) in zip(links, dependencies) {
             guard let knot = knots[link.source], knot == knots[link.target] else { continue }
             behind[Graph.Edge(source: link.source, target: link.target), default: []]
-                .append(run.model.dependencies[dependency])
+                .append(run.allDependencies[Int(dependency)])
         }
         let graph = Graph(nodes: [Int](), edges: behind.keys)
         for cycle in graph.cycles() {

@@ -34,7 +34,7 @@ struct Required: Check {
         // Here an ambiguous dependency counts: it may be the one that is asked for.
         var satisfiedFiles: Set<FileID> = []
         var satisfiedTypes: Set<DeclarationID> = []
-        for dependency in run.model.dependencies where run.rule.goes(by: dependency) {
+        for dependency in run.allDependencies where run.rule.goes(by: dependency) {
             guard case .file(let file) = dependency.source, let from = sources.captures(ofSource: dependency),
                   let to = targets.captures(ofTarget: dependency), agree(from, to) else { continue }
             satisfiedFiles.insert(file)

@@ -102,12 +102,20 @@ extension Declaration: Storable {
         try archive.pass(&access)
         try archive.pass(&setterAccess)
         try archive.pass(options: &modifiers)
+        try archive.pass(&extras)
+        try archive.pass(&parameters)
+        try archive.pass(&type)
+    }
+}
+
+extension Declaration.Extras: Storable {
+    init(blank: Void) { self.init() }
+
+    mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
         try archive.pass(&attributes)
         try archive.pass(&inherits)
         try archive.pass(&genericParameters)
         try archive.pass(&constraints)
-        try archive.pass(&parameters)
-        try archive.pass(&type)
     }
 }
 
