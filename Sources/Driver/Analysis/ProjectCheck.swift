@@ -89,7 +89,7 @@ package struct ProjectCheck: Sendable {
         }
         let contents = cache == nil ? [:] : unlinked.sources.contents
         let isComplete = unlinked.sources.isComplete
-        var project = unlinked.linked()
+        var project = (consume unlinked).linked()
         var report = try project.report(request)
         // What git says of renames may be something else the next time.
         if let cache, isComplete, !project.hasAskedForRenames {

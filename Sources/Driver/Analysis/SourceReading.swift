@@ -36,7 +36,7 @@ struct SourceReading: Sendable {
     private(set) var outcomes: [Outcome?]
     private let depth: Depth
     private let workspace: Workspace
-    let cache: FactsCache?
+    private(set) var cache: FactsCache?
     let choices: ReadingChoices
     /// What is asked about what is read: of lengths, and which calls.
     let lengths: AskedLengths
@@ -69,7 +69,9 @@ struct SourceReading: Sendable {
         self.choices = choices
         guard let cache else { return }
         let keyed = sources.indices.filter { sources[$0].key != nil }
-        let entries = cache.entries(for: keyed.compactMap { sources[$0].key } + files.lazy.map(\.path))
+        let keys = keyed.compactMap { sources[$0].key } + files.lazy.map(\.path)
+        self.cache?.prepare(for: keys)
+        let entries = cache.entries(for: keys)
         for (index, entry) in entries.enumerated() {
             known[index < keyed.count ? keyed[index] : index - keyed.count + sources.count] = entry
         }
@@ -154,14 +156,14 @@ struct SourceReading: Sendable {
     }
 
     private func facts(of path: String, _ source: UnsafeBufferPointer<UInt8>, knowing entry: FactsFile.Entry?) -> Outcome {
-        guard cache != nil else { return Outcome(facts: asked(scan(path: path, source: source, to: depth))) }
+        guard let cache else { return Outcome(facts: asked(scan(path: path, source: source, to: depth))) }
         let content = Digest(UnsafeRawBufferPointer(source))
         if let entry, entry.content == content, let facts = knownFacts(in: entry, of: path) {
             return Outcome(facts: facts, news: News(content: content, shape: entry.shape, lineCount: entry.lineCount, contents: .known(entry)), isKept: true)
         }
         let facts = scan(path: path, source: source, to: depth)
         return Outcome(facts: asked(facts), news: News(
-            content: content, shape: Digest(facts.shape), lineCount: facts.lineCount, contents: .new(facts.stored)
+            content: content, shape: Digest(facts.shape), lineCount: facts.lineCount, contents: cache.contents(facts.stored)
         ))
     }
 
@@ -189,7 +191,7 @@ struct SourceReading: Sendable {
         let manifest = workspace.manifest(source, into: buffer)
         guard let manifest, let content else { return Outcome(manifest: manifest) }
         let bytes = manifest.stored
-        return Outcome(manifest: manifest, news: News(content: content, shape: Digest(bytes), lineCount: 0, contents: .new(bytes)))
+        return Outcome(manifest: manifest, news: News(content: content, shape: Digest(bytes), lineCount: 0, contents: cache.contents(bytes)))
     }
 
     /// What is known, or what the file says where that turns out to be damaged.

@@ -39,9 +39,22 @@ private let day = 24 * 3600 * 1_000_000_000
 ///
 /// - Parameter start: when the run began, in nanoseconds since 1970.
 func writeCache(_ parts: [[UInt8]], at path: String, since start: Int64) {
-    let folder = Path.folder(of: path)
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    createFolder(ofCache: path)
     _ = try? replaceFile(at: path, by: parts)
+    takeAwayCaches(besides: path, since: start)
+}
+
+/// Creates the folder of a cache where there is none.
+func createFolder(ofCache path: String) {
+    try? FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
+}
+
+/// Takes away the caches that are too old or too much, and what a run that was killed has left of one, but for one that has
+/// just been written.
+///
+/// - Parameter start: when the run began, in nanoseconds since 1970.
+func takeAwayCaches(besides path: String, since start: Int64) {
+    let folder = Path.folder(of: path)
     // The least lately used go first.
     let others = cacheFiles(in: folder).map { folder + "/" + $0 }.compactMap { other in
         FileStatus(of: other).map { (path: other, used: $0.modified, size: $0.byteCount) }
@@ -49,7 +62,8 @@ func writeCache(_ parts: [[UInt8]], at path: String, since start: Int64) {
     var size = 0
     for other in others.sorted(by: { ($1.used, $0.path) < ($0.used, $1.path) }) {
         size += other.size
-        if other.path != path, size > largestSize || other.used < start - longestRest { unlink(other.path) }
+        let rest = cacheEndings.contains(where: other.path.hasSuffix) ? longestRest : Int64(day)
+        if other.path != path, size > largestSize || other.used < start - rest { unlink(other.path) }
     }
 }
 
@@ -69,8 +83,10 @@ var now: Int64 {
 /// The names of the caches in a folder, and of what is left of those that could not be written to their end.
 private func cacheFiles(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { name in [".facts", ".report"].contains { name.hasSuffix($0) || name.contains($0 + ".") } }.sorted()
+    return names.filter { name in cacheEndings.contains { name.hasSuffix($0) || name.contains($0 + ".") } }.sorted()
 }
+
+private let cacheEndings = [".facts", ".report"]
 
 /// What tells this build of the program from others, whatever machine it runs on: its size, and how the executable begins,
 /// where linkers write a number that stands for all of it (`.note.gnu.build-id`, `LC_UUID`).

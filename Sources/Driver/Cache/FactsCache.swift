@@ -9,6 +9,8 @@ import Foundation
 /// cannot be read or written is done without.
 struct FactsCache: Sendable {
     private let file: FactsFile
+    /// Where contents are written at once, as nothing is kept yet.
+    private var draft: FactsDraft?
 
     /// - Parameters:
     ///   - folder: where caches are kept, as an absolute path.
@@ -20,6 +22,19 @@ struct FactsCache: Sendable {
         origin.add(root)
         file = FactsFile("\(folder)/\(Digest(root).name)-\(depth.rawValue).facts", of: origin)
         markAsUsed(file.path)
+    }
+
+    /// Begins a new file where nothing is kept yet.
+    ///
+    /// - Parameter keys: those under which something may be kept.
+    mutating func prepare(for keys: [String]) {
+        if file.segments.isEmpty { draft = file.draft(for: keys) }
+    }
+
+    /// Takes what is to be kept, and may write it at once.
+    func contents(_ bytes: [UInt8]) -> FactsFile.Item.Contents {
+        guard let draft else { return .new(bytes) }
+        return .written(place: draft.add(bytes), size: bytes.count, checksum: Digest(bytes).short)
     }
 
     /// What is known under some keys, which are sorted by their bytes: the key of facts is the path of their file.
@@ -69,6 +84,7 @@ struct FactsCache: Sendable {
     ///   - all: gives all that the project has.
     func keep(_ changed: [FactsFile.Item], of count: Int, isPart: Bool, since start: Int64, all: () -> [FactsFile.Item]) {
         guard !changed.isEmpty else { return }
+        if let draft { return file.replace(by: draft, all(), since: start) }
         let written = file.segments.reduce(changed.count) { $0 + $1.count }
         let isLittle = written <= count + count / 4 + 64 && file.segments.count < 256
         if !file.segments.isEmpty, isLittle { return file.append(changed) }

@@ -132,6 +132,8 @@ struct FactsFile: Sendable {
         enum Contents {
             case new([UInt8])
             case known(Entry)
+            /// Written already, to a draft.
+            case written(place: Int, size: Int, checksum: UInt64)
         }
     }
 
@@ -161,8 +163,22 @@ struct FactsFile: Sendable {
         writeCache([index, contents], at: path, since: start)
     }
 
+    /// A new file of one segment, with room for as many items of such keys.
+    func draft(for keys: [String]) -> FactsDraft? {
+        let size = keys.reduce(Self.headSize + keys.count * Self.entryWords * 8) { $0 + $1.utf8.count }
+        return FactsDraft(of: path, contentsAt: size)
+    }
+
+    /// Puts a draft in the place of the file, with items all of which are written to it.
+    func replace(by draft: FactsDraft, _ items: [Item], since start: Int64) {
+        draft.finish(at: path) { size in segment(of: items, at: 0, size: size).index }
+        takeAwayCaches(besides: path, since: start)
+    }
+
     /// The head with the index, and the contents, of a segment that begins at a place.
-    private func segment(of items: [Item], at start: Int) -> (index: [UInt8], contents: [UInt8]) {
+    ///
+    /// - Parameter size: how long it is, where contents are written already.
+    private func segment(of items: [Item], at start: Int, size: Int? = nil) -> (index: [UInt8], contents: [UInt8]) {
         let items = items.sorted { isPath($0.key, before: $1.key) }
         var (records, keys, contents) = ([UInt64](), [UInt8](), [UInt8]())
         records.reserveCapacity(items.count * Self.entryWords)
@@ -182,6 +198,7 @@ struct FactsFile: Sendable {
             case .new(let bytes):
                 place = (first + contents.count, bytes.count, Digest(bytes).short)
                 contents += bytes
+            case .written(let start, let size, let checksum): place = (start, size, checksum)
             }
             records += [UInt64(key.start), UInt64(key.size), item.stamp.size, item.stamp.inode, item.stamp.modified, item.stamp.changed]
             records += [item.content.words.0, item.content.words.1, item.shape.words.0, item.shape.words.1]
@@ -189,8 +206,8 @@ struct FactsFile: Sendable {
         }
         let index = bytes(of: records) + keys
         let head = [
-            Self.mark, origin.words.0, origin.words.1, UInt64(items.count), UInt64(index.count), UInt64(contents.count),
-            Digest(index).short,
+            Self.mark, origin.words.0, origin.words.1, UInt64(items.count), UInt64(index.count),
+            UInt64(size.map { $0 - Self.headSize - index.count } ?? contents.count), Digest(index).short,
         ]
         return (bytes(of: head + [Self.checksum(ofHead: head)]) + index, contents)
     }

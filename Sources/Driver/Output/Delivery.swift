@@ -89,7 +89,7 @@ func replaceFile(
 }
 
 /// The permissions of a file that is to be replaced; for a new one those that any program gives it.
-private func permissions(of path: String) -> mode_t {
+func permissions(of path: String) -> mode_t {
     var info = stat()
     if stat(path, &info) == 0 { return info.st_mode & 0o7777 }
     let mask = umask(0)
