@@ -135,15 +135,13 @@ package struct Dependency: Sendable {
     package var isCertain: Bool
     /// What a reference is there for; `nil` for imports and declared dependencies.
     package var role: Reference.Role?
-    /// The type that a reference names.
-    package var declaration: DeclarationID?
-    /// The type in whose declaration the reference stands; `nil` outside of any type.
-    package var owner: DeclarationID?
+    // `none` where there is none: there are many dependencies, and a flag takes as much room as a number.
+    private var declarationID: DeclarationID
+    private var ownerID: DeclarationID
     /// Where it stands, see `Model.location(of:)`: for imports and references a byte of the source's file, for declared
     /// dependencies an index into those of the source's target.
     package var mark: UInt32
-    /// The file in which that byte is, where it is not the source: objects are put together elsewhere.
-    package var placeFile: FileID?
+    private var placeFileID: FileID
 
     package init(
         source: Place, target: Place, evidence: Evidence, isCertain: Bool, declaration: DeclarationID? = nil,
@@ -154,10 +152,27 @@ package struct Dependency: Sendable {
         self.evidence = evidence
         self.isCertain = isCertain
         self.role = role
-        self.declaration = declaration
-        self.owner = owner
+        declarationID = declaration ?? .none
+        ownerID = owner ?? .none
+        placeFileID = -1
         self.mark = mark
     }
+
+    /// The type that a reference names.
+    package var declaration: DeclarationID? { declarationID == .none ? nil : declarationID }
+
+    /// The type in whose declaration the reference stands; `nil` outside of any type.
+    package var owner: DeclarationID? { ownerID == .none ? nil : ownerID }
+
+    /// The file in which the mark is, where it is not the source: objects are put together elsewhere.
+    package var placeFile: FileID? {
+        get { placeFileID < 0 ? nil : placeFileID }
+        set { placeFileID = newValue ?? -1 }
+    }
+}
+
+extension DeclarationID {
+    fileprivate static let none = DeclarationID(file: -1, index: -1)
 }
 
 extension Model {
