@@ -1,8 +1,9 @@
+package import AshlarFacts
 package import AshlarModel
 
 /// What somebody asks about calls of: functions by name, or by name with labels.
 package struct CalledNames: Sendable {
-    private let patterns: [Pattern]
+    private var patterns: [Pattern]
 
     package init(_ patterns: [Pattern] = []) { self.patterns = patterns }
 
@@ -25,4 +26,10 @@ package struct CalledNames: Sendable {
 
     /// What somebody asks about who asks about both.
     func union(_ other: CalledNames) -> CalledNames { CalledNames(patterns + other.patterns) }
+}
+
+extension CalledNames: Storable {
+    package init(blank: Void) { self.init() }
+
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) { try archive.pass(&patterns) }
 }

@@ -195,3 +195,22 @@ package enum AskedLengths: Sendable {
         }
     }
 }
+
+extension AskedLengths: Storable {
+    package init(blank: Void) { self = .none }
+
+    /// As a number: 0 for none, 1 for all, else two more than the limit.
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        var number: UInt64 = switch self {
+        case .none: 0
+        case .all: 1
+        case .files(let limit): UInt64(clamping: limit) + 2
+        }
+        try archive.pass(&number)
+        self = switch number {
+        case 0: .none
+        case 1: .all
+        default: .files(over: Int(clamping: number - 2))
+        }
+    }
+}

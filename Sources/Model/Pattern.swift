@@ -1,3 +1,5 @@
+package import AshlarFacts
+
 /// What the named captures of a pattern stand for: `["feature": "Lessons"]`.
 package typealias Captures = [String: String]
 
@@ -266,4 +268,19 @@ private func splitComponents(_ text: String) -> [Substring] {
     }
     if start < text.endIndex { result.append(text[start...]) }
     return result
+}
+
+extension Pattern: Storable {
+    package init(blank: Void) {
+        (text, captures, isLiteral, folder) = ("", [], true, nil)
+        whole = Forms([], captures: [])
+    }
+
+    /// As its author wrote it.
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        var text = text
+        try archive.pass(&text)
+        guard text != self.text else { return }
+        do { self = try Pattern(text) } catch { throw DamagedArchive() }
+    }
 }

@@ -61,59 +61,47 @@ package struct Project: Sendable {
         _ configuration: Configuration, for purpose: Purpose = .check, by choices: ReadingChoices = ReadingChoices(),
         in state: RecordedState? = nil, listing: Listing? = nil
     ) throws -> Project {
-        try Unlinked(configuration, for: purpose, by: choices, in: state, listing: listing).linked()
+        let request = ReadingRequest(for: purpose, by: configuration.rules)
+        return try Unlinked(at: configuration.root, as: request, by: choices, in: state, listing: listing).linked(by: configuration)
     }
 
     /// A project of which what has changed has been read.
     struct Unlinked: Sendable {
-        private let configuration: Configuration
         private let choices: ReadingChoices
         private let build: BuildConfiguration?
         private let workspace: Workspace
         private let all: Listing
         private let kept: Listing
         private let index: ProjectIndex?
-        private let depth: Depth
+        private let request: ReadingRequest
         private(set) var sources: SourceReading
         private(set) var statistics: Statistics
 
         /// Parameters and errors as for `Project.read`.
         init(
-            _ configuration: Configuration, for purpose: Purpose = .check, by choices: ReadingChoices, in state: RecordedState?,
-            listing: Listing? = nil
+            at root: String, as request: ReadingRequest, by choices: ReadingChoices, in state: RecordedState?, listing: Listing? = nil
         ) throws {
             build = try choices.platform.map { try Project.build(for: $0, flags: choices.flags) }
             var statistics = Statistics()
-            let workspace = try Workspace(root: configuration.root, in: state)
+            let workspace = try Workspace(root: root, in: state)
             let all = listing ?? statistics.measure("listing") { workspace.listing() }
             // Manifests and folders lie where they lie; `sources` says whose insides are looked at.
-            let (sourcePatterns, excluded) = (configuration.rules.sources, configuration.rules.excluded)
-            let kept = excluded.isEmpty
-                ? all : all.selecting(sources: { _ in true }, exclude: { Project.matches($0, excluded, whereEmpty: false) })
-            let files = kept.files.filter {
-                $0.isSwift && (sourcePatterns.isEmpty || Project.matches($0.path, sourcePatterns, whereEmpty: true))
-            }
+            let kept = request.files(of: all)
+            let files = kept.files.filter(request.isSource)
             guard !files.isEmpty else {
                 let advice = all.files.contains(where: \.isSwift)
                     ? "'sources' and 'exclude' of the rule file leave none" : "name the folder of a Swift project with --root"
-                throw Failure("no Swift file below '\(configuration.root)'; \(advice)")
+                throw Failure("no Swift file below '\(root)'; \(advice)")
             }
             index = try choices.indexStore.map { choice in
                 try statistics.measure("index store") { try ProjectIndex.read(choice, sources: files, in: workspace) }
             }
-            let depth = Project.depth(for: purpose, configuration.rules)
-            self.depth = depth
             sources = try statistics.measure("reading") {
-                let rules = configuration.rules
-                var sources = SourceReading(
-                    files, to: depth, manifestsOf: kept, in: workspace, by: choices, asking: rules.lengths,
-                    // Rules that are proposed are not there yet.
-                    and: purpose == .proposal ? nil : rules.calledNames
-                )
+                var sources = SourceReading(files, as: request, manifestsOf: kept, in: workspace, by: choices)
                 try sources.readChanged()
                 return sources
             }
-            self.configuration = configuration
+            self.request = request
             self.choices = choices
             self.workspace = workspace
             self.all = all
@@ -122,7 +110,9 @@ package struct Project: Sendable {
         }
 
         /// The project, with the facts of what has not changed too.
-        consuming func linked() -> Project {
+        ///
+        /// - Parameter configuration: what the request is made of.
+        consuming func linked(by configuration: Configuration) -> Project {
             let (facts, manifests, keptCount) = statistics.measure("fetching") { sources.finish() }
             let model = statistics.measure("linking") {
                 Model(
@@ -136,11 +126,12 @@ package struct Project: Sendable {
             statistics.notIndexed = index?.use.filesLeft ?? []
             var told = configuration
             told.rules.idleEntries = (told.rules.sources + told.rules.excluded).filter { entry in
-                !all.files.contains { Project.matches($0.path, [entry.included], whereEmpty: false) }
+                let choice = [ReadingRequest.PathChoice(entry.included)]
+                return !all.files.contains { choice.select($0.path) }
             }
             return Project(
                 configuration: told, model: model, statistics: statistics, workspace: workspace, listing: kept,
-                indexUse: index?.use, threads: choices.threads, depth: depth
+                indexUse: index?.use, threads: choices.threads, depth: request.depth
             )
         }
     }
@@ -182,32 +173,11 @@ package struct Project: Sendable {
         case proposal
     }
 
-    /// What must be kept of each file: what is asked for, and what the rules in force go by.
-    fileprivate static func depth(for purpose: Purpose, _ rules: RuleSet) -> Depth {
-        let needed = rules.rules.filter { $0.severity != nil }.reduce(Depth()) { $0.union($1.depth) }
-        return switch purpose {
-        case .check: needed
-        case .explanation: needed.union(.values)
-        case .wiring: needed.union(.wiring)
-        case .exploration: needed.union(.declarations)
-        case .proposal: .everything
-        }
-    }
-
     fileprivate static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {
         let known = Platform.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
         guard let known else {
             throw Failure("'\(name)' is no platform; there are \(list(Platform.allCases.map(\.rawValue)))")
         }
         return BuildConfiguration(platform: known, flags: Set(flags).union(["DEBUG"]))
-    }
-
-    fileprivate static func matches(_ path: String, _ entries: [FileSelector.Entry], whereEmpty: Bool) -> Bool {
-        var isSelected = entries.allSatisfy(\.isExcluded) && (whereEmpty || !entries.isEmpty)
-        for entry in entries {
-            guard case .path(let pattern) = entry.target, pattern.matchFile(path) != nil else { continue }
-            isSelected = !entry.isExcluded
-        }
-        return isSelected
     }
 }

@@ -68,17 +68,25 @@ package struct ProjectCheck: Sendable {
             statistics.isReportKept = true
             return Outcome(report: report, statistics: statistics)
         }
-        let configuration = try statistics.measure("rules") { try Configuration.read(place, saying: ruleText) }
-        try configuration.requireRules(only)
+        let configuration = Ahead { [place, only] in
+            let configuration = try Configuration.read(place, saying: ruleText)
+            try configuration.requireRules(only)
+            return configuration
+        }
+        // What to read was known the last time: the rules, which may not be needed, are read meanwhile.
+        if last != nil { configuration.begin() }
+        let reading = try last?.request ?? ReadingRequest(
+            for: .check, by: statistics.measure("rules") { try configuration.value().rules }
+        )
         var request = CheckRequest()
         request.paths = paths
         request.only = only
         request.baseline = try baselineText.map { try BaselineFile(path: $0.path, text: $0.text) }
-        if let since { request.before = try before(since, by: configuration) }
-        let unlinked = try Project.Unlinked(configuration, by: choices, in: state, listing: listing)
+        if let since { request.before = try before(since, by: configuration.value()) }
+        let unlinked = try Project.Unlinked(at: place.root, as: reading, by: choices, in: state, listing: listing)
         let shape = unlinked.sources.shape(among: listing)
-        if let cache, let last, let shape, var report = cache.report(
-            of: last, on: shape, unlinked.sources, by: configuration.rules, files: files, listing, in: workspace, since: start
+        if let cache, let last, let shape, var report = try cache.report(
+            of: last, on: shape, unlinked.sources, by: { try configuration.value().rules }, files: files, listing, in: workspace, since: start
         ) {
             unlinked.sources.keep()
             report.project = place.inReports
@@ -89,7 +97,7 @@ package struct ProjectCheck: Sendable {
         }
         let contents = cache == nil ? [:] : unlinked.sources.contents
         let isComplete = unlinked.sources.isComplete
-        var project = (consume unlinked).linked()
+        var project = try (consume unlinked).linked(by: configuration.value())
         var report = try project.report(request)
         // What git says of renames may be something else the next time.
         if let cache, isComplete, !project.hasAskedForRenames {
@@ -99,7 +107,7 @@ package struct ProjectCheck: Sendable {
                 countsAllReferences: !paths.isEmpty || project.countsAllReferences(for: report),
                 tellsIdleRules: paths.isEmpty && request.baseline?.entries.contains { $0.identity.hasSuffix("[\(idleRule)]") } != true,
                 involved: project.files(involvedIn: report),
-                contents: contents, others: others
+                contents: contents, others: others, request: reading
             )
             cache.keep(report, on: grounds, in: workspace, since: start)
         }

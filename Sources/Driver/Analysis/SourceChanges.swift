@@ -37,7 +37,7 @@ extension SourceReading {
     }
 
     private func shape(among listing: Listing, of state: (Int) -> (shape: Digest, lineCount: Int)?) -> Digest? {
-        if case .all = lengths { return nil }
+        if case .all = request.lengths { return nil }
         guard cache != nil else { return nil }
         var digest = listing.digestOfNames
         for job in jobs {
@@ -55,7 +55,7 @@ extension SourceReading {
 
     /// How many lines a file has, where that is asked about.
     private func asked(_ lineCount: Int) -> Int? {
-        if case .files(let limit) = lengths, lineCount > limit { lineCount } else { nil }
+        if case .files(let limit) = request.lengths, lineCount > limit { lineCount } else { nil }
     }
 
     /// Whether the system gave everything that it was asked for; what it refused it may give the next time.

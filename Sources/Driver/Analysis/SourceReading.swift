@@ -34,37 +34,30 @@ struct SourceReading: Sendable {
     /// What is known, by job, and whether it is as the disk says.
     private(set) var known: [FactsFile.Entry?]
     private(set) var outcomes: [Outcome?]
-    private let depth: Depth
+    let request: ReadingRequest
     private let workspace: Workspace
     private(set) var cache: FactsCache?
     let choices: ReadingChoices
-    /// What is asked about what is read: of lengths, and which calls.
-    let lengths: AskedLengths
-    private let calls: CalledNames?
     private let start = now
 
     /// - Parameters:
     ///   - files: the Swift files to read, sorted.
     ///   - listing: all files of the project, among which manifests are looked for.
-    ///   - lengths: those that are asked about.
-    ///   - calls: those that are asked about; the others are left out. All where `nil`.
     init(
-        _ files: [Workspace.File], to depth: Depth, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices,
-        asking lengths: AskedLengths, and calls: CalledNames?
+        _ files: [Workspace.File], as request: ReadingRequest, manifestsOf listing: Listing, in workspace: Workspace,
+        by choices: ReadingChoices
     ) {
-        self.lengths = lengths
-        self.calls = calls
+        self.request = request
         let sources = workspace.manifestSources(in: listing).sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
         let paths = Set(sources.map(\.path))
         let listed = paths.isEmpty ? [] : listing.files.filter { paths.contains($0.path) }
         let own = Dictionary(listed.map { ($0.path, $0) }) { first, _ in first }
         manifests = sources.map { ($0, own[$0.path]) }
         self.files = files
-        cache = choices.cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: depth) }
+        cache = choices.cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: request.depth) }
         let count = sources.count + files.count
         known = Array(repeating: nil, count: count)
         outcomes = Array(repeating: nil, count: count)
-        self.depth = depth
         self.workspace = workspace
         self.choices = choices
         guard let cache else { return }
@@ -156,12 +149,12 @@ struct SourceReading: Sendable {
     }
 
     private func facts(of path: String, _ source: UnsafeBufferPointer<UInt8>, knowing entry: FactsFile.Entry?) -> Outcome {
-        guard let cache else { return Outcome(facts: asked(scan(path: path, source: source, to: depth))) }
+        guard let cache else { return Outcome(facts: asked(scan(path: path, source: source, to: request.depth))) }
         let content = Digest(UnsafeRawBufferPointer(source))
         if let entry, entry.content == content, let facts = knownFacts(in: entry, of: path) {
             return Outcome(facts: facts, news: News(content: content, shape: entry.shape, lineCount: entry.lineCount, contents: .known(entry)), isKept: true)
         }
-        let facts = scan(path: path, source: source, to: depth)
+        let facts = scan(path: path, source: source, to: request.depth)
         return Outcome(facts: asked(facts), news: News(
             content: content, shape: Digest(facts.shape), lineCount: facts.lineCount, contents: cache.contents(facts.stored)
         ))
@@ -171,7 +164,7 @@ struct SourceReading: Sendable {
     func knownFacts(in entry: FactsFile.Entry, of path: String) -> FileFacts? { cache?.facts(in: entry, of: path).map(asked) }
 
     private func asked(_ facts: FileFacts) -> FileFacts {
-        guard let calls else { return facts }
+        guard let calls = request.calls else { return facts }
         var facts = facts
         facts.keepCalls { calls.match($0) != nil }
         return facts

@@ -6,30 +6,30 @@ import AshlarModel
 struct Relevance {
     /// The names of the project, those of the new declarations included that are left out.
     private(set) var names: KnownNames
-    private let rules: RuleSet
     /// The names of the new declarations that are left out.
     private(set) var unnamed: Set<String> = []
 
     /// As many new names are looked for in what is kept of the project, which takes time for each.
     private static let most = 32
 
-    /// - Parameters:
-    ///   - names: those of the project.
-    ///   - rules: those in force.
-    init(names: KnownNames, rules: RuleSet) {
-        (self.names, self.rules) = (names, rules)
-    }
+    /// - Parameter names: those of the project.
+    init(names: KnownNames) { self.names = names }
 
     /// Finds those new declarations to which nothing in the project refers, and which no rule asks about.
     ///
     /// - Parameters:
     ///   - changes: in which files something else stands.
+    ///   - rules: gives those in force, where a declaration is new.
     ///   - findings: what was found before, all that says that a rule has nothing to look at among it.
     ///   - sources: knows what else stands in the project.
-    mutating func leaveOutNewDeclarations(of changes: [SourceReading.Change], findings: [Finding], _ sources: SourceReading) {
+    /// - Throws: what `rules` throws.
+    mutating func leaveOutNewDeclarations(
+        of changes: [SourceReading.Change], by rules: () throws -> RuleSet, findings: [Finding], _ sources: SourceReading
+    ) rethrows {
         let news = changes.flatMap { $0.after.newDeclarations(since: $0.before) }
         // Mostly there is none.
         guard !news.isEmpty else { return }
+        let rules = try rules()
         let idle = rules.idleRules(in: findings)
         let asked = Set(news.filter { rules.isAbout(unnamed: $0, whileIdle: idle) }.map(\.name))
         let counts = news.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }

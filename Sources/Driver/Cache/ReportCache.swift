@@ -23,11 +23,11 @@ struct ReportCache: Sendable {
     ///   - options: tells apart what one project is asked in turn, with other options.
     init(in folder: String, of question: Digest, aboutProjectAt root: String, with options: Digest) {
         path = "\(folder)/\(Digest(root).name)-\(options.name).report"
-        header = "ashlar-report 4 \(question.name) \(root)"
+        header = "ashlar-report 5 \(question.name) \(root)"
     }
 
-    /// What is kept, as it lies in the file.
-    fileprivate struct Entry: Storable {
+    /// What is kept with a report, as it lies in the file before it.
+    fileprivate struct Grounding: Storable {
         var header = ""
         /// Stands for the project's files; `nil` where one of them might change unseen.
         var files: Digest?
@@ -41,7 +41,8 @@ struct ReportCache: Sendable {
         var countsAllReferences = false
         /// Whether the report tells of all rules that have nothing to look at.
         var tellsIdleRules = false
-        var report = Report(blank: ())
+        /// What was read, and what of it was kept.
+        var request = ReadingRequest(blank: ())
 
         init(blank: Void) {}
 
@@ -53,7 +54,7 @@ struct ReportCache: Sendable {
             try archive.pass(&named)
             try archive.pass(&countsAllReferences)
             try archive.pass(&tellsIdleRules)
-            try archive.pass(&report)
+            try archive.pass(&request)
         }
     }
 
@@ -86,26 +87,33 @@ struct ReportCache: Sendable {
     /// was.
     func last(in workspace: Workspace) -> Last? {
         guard let memory = MappedFile(path), let first = Section(at: 0, in: memory), let bytes = first.checked,
-              let entry = try? Entry(archived: bytes), entry.header == header, let second = Section(at: first.end, in: memory),
-              entry.others.allSatisfy({ FileStatus(of: workspace.absolutePath(of: $0.path)).map(FileStamp.init) == $0.stamp })
+              let grounding = try? Grounding(archived: bytes), grounding.header == header,
+              grounding.others.allSatisfy({ FileStatus(of: workspace.absolutePath(of: $0.path)).map(FileStamp.init) == $0.stamp }),
+              let second = Section(at: first.end, in: memory), let reportBytes = second.checked,
+              let report = try? Report(archived: reportBytes), let third = Section(at: second.end, in: memory)
         else { return nil }
-        return Last(entry: entry, names: second)
+        return Last(grounding: grounding, report: report, reportSection: second, names: third)
     }
 
     /// What is kept of the last time.
     struct Last {
-        fileprivate var entry: Entry
+        fileprivate var grounding: Grounding
+        fileprivate var report: Report
+        fileprivate var reportSection: Section
         /// The names of the project, of which mostly nothing is asked.
         fileprivate var names: Section
+
+        /// What the same rules ask of the project's files.
+        var request: ReadingRequest { grounding.request }
     }
 
     /// The report, where all is as it was.
     ///
     /// - Parameter files: stands for the project's files.
     func report(of last: Last, on files: Digest) -> Report? {
-        guard last.entry.files == files else { return nil }
+        guard last.grounding.files == files else { return nil }
         markAsUsed(path)
-        return last.entry.report
+        return last.report
     }
 
     /// The report, where all is as it was but for the places of facts and for what means nothing; it is kept for the files as they
@@ -115,20 +123,23 @@ struct ReportCache: Sendable {
     ///   - last: what is kept.
     ///   - shape: stands for the facts, and for which files there are.
     ///   - sources: tells what stands in files.
-    ///   - rules: those in force.
+    ///   - rules: gives those in force.
     ///   - start: when the run began, in nanoseconds since 1970.
+    /// - Throws: what `rules` throws.
     func report(
-        of last: Last, on shape: Digest, _ sources: SourceReading, by rules: RuleSet, files: Digest, _ listing: Listing,
+        of last: Last, on shape: Digest, _ sources: SourceReading, by rules: () throws -> RuleSet, files: Digest, _ listing: Listing,
         in workspace: Workspace, since start: Int64
-    ) -> Report? {
-        var entry = last.entry
+    ) throws -> Report? {
+        var (entry, report) = (last.grounding, last.report)
         guard entry.shape != nil else { return nil }
         var relevance: Relevance?
         if entry.shape != shape {
             guard let names = last.names.checked.flatMap({ try? KnownNames(archived: $0) }),
                   let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
-            var current = Relevance(names: names, rules: rules)
-            if entry.tellsIdleRules { current.leaveOutNewDeclarations(of: changes, findings: entry.report.findings, sources) }
+            var current = Relevance(names: names)
+            if entry.tellsIdleRules {
+                try current.leaveOutNewDeclarations(of: changes, by: rules, findings: report.findings, sources)
+            }
             let named = Set(entry.named.map(\.path))
             let isSame = changes.allSatisfy { change in
                 let countsAll = entry.countsAllReferences || named.contains(change.path)
@@ -139,22 +150,23 @@ struct ReportCache: Sendable {
             entry.shape = shape
             relevance = current
         }
-        var moved: Set<String> = []
+        var changed: Set<String> = []
         for index in entry.named.indices {
             let (path, before) = (entry.named[index].path, entry.named[index].content)
             guard let content = sources.content(of: path) else { return nil }
             if content == before { continue }
             guard let moves = sources.moves(in: path, since: before, by: relevance),
-                  let report = entry.report.following(moves) else { return nil }
-            entry.report = report
+                  let moved = report.following(moves) else { return nil }
+            report = moved
             entry.named[index].content = content
-            moved.insert(path)
+            changed.insert(path)
         }
-        entry.report.countCodePoints(in: workspace, of: moved)
+        report.countCodePoints(in: workspace, of: changed)
         entry.files = listing.isPast(at: start) ? files : nil
-        let names = relevance.flatMap { $0.unnamed.isEmpty ? nil : $0.names.archived } ?? Array(last.names.bytes)
-        write(entry, names: names, since: start)
-        return entry.report
+        let isSame = report.findings == last.report.findings && report.codePointColumns == last.report.codePointColumns
+        let names = relevance.flatMap { $0.unnamed.isEmpty ? nil : Section.bytes(of: $0.names.archived) } ?? last.names.whole
+        write(entry, isSame ? last.reportSection.whole : Section.bytes(of: report.archived), names: names, since: start)
+        return report
     }
 
     /// What a report rests on besides the question.
@@ -176,17 +188,18 @@ struct ReportCache: Sendable {
         var contents: [String: Digest]
         /// What else was read, as paths.
         var others: Set<String>
+        /// What was asked of the files.
+        var request: ReadingRequest
     }
 
     /// Keeps a report for the next time.
     ///
     /// - Parameter start: when the run began, in nanoseconds since 1970.
     func keep(_ report: Report, on grounds: Grounds, in workspace: Workspace, since start: Int64) {
-        var entry = Entry(blank: ())
+        var entry = Grounding(blank: ())
         entry.header = header
         entry.files = grounds.listing.isPast(at: start) ? grounds.files : nil
         entry.shape = grounds.shape
-        entry.report = report
         let listed = grounds.listing.files.lazy.filter { $0.isRead && grounds.others.contains($0.path) }.map(\.path)
         for path in grounds.others.subtracting(listed).sorted() {
             var other = Other(blank: ())
@@ -202,11 +215,12 @@ struct ReportCache: Sendable {
             (named.path, named.content) = (path, content)
             entry.named.append(named)
         }
-        write(entry, names: grounds.names?.archived ?? [], since: start)
+        entry.request = grounds.request
+        write(entry, Section.bytes(of: report.archived), names: Section.bytes(of: grounds.names?.archived ?? []), since: start)
     }
 
-    private func write(_ entry: Entry, names: [UInt8], since start: Int64) {
-        writeCache(Section.parts(of: entry.archived) + Section.parts(of: names), at: path, since: start)
+    private func write(_ entry: Grounding, _ report: [UInt8], names: [UInt8], since start: Int64) {
+        writeCache([Section.bytes(of: entry.archived), report, names], at: path, since: start)
     }
 }
 
@@ -232,14 +246,17 @@ private struct Section {
     /// The place behind it.
     var end: Int { place.upperBound }
 
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory.bytes[place]) }
+    private var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory.bytes[place]) }
+
+    /// All of it as it is, to be written again.
+    var whole: [UInt8] { Array(memory.bytes[(place.lowerBound - Self.headSize)..<place.upperBound]) }
 
     /// The bytes; `nil` where they were damaged.
     var checked: UnsafeRawBufferPointer? { Digest(bytes).short == checksum ? bytes : nil }
 
     /// What is to be written.
-    static func parts(of bytes: [UInt8]) -> [[UInt8]] {
-        [AshlarDriver.bytes(of: [UInt64(bytes.count), Digest(bytes).short]), bytes]
+    static func bytes(of contents: [UInt8]) -> [UInt8] {
+        AshlarDriver.bytes(of: [UInt64(contents.count), Digest(contents).short]) + contents
     }
 }
 

@@ -103,17 +103,9 @@ private let stackSize = 64 << 20
 
 /// Runs the body on so many new threads at once, and waits for all of them.
 private func runOnThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    guard count > 0 else { return }
-    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    pthread_attr_init(attributes)
-    pthread_attr_setstacksize(attributes, stackSize)
-    defer {
-        pthread_attr_destroy(attributes)
-        attributes.deallocate()
-    }
-    let threads = (0..<count).compactMap { _ in startThread(attributes, body) }
+    let threads = (0..<count).compactMap { _ in startThread(body) }
     // Where the system grants no thread of that size, the work is done all the same.
-    if threads.isEmpty { body() }
+    if threads.isEmpty, count > 0 { body() }
     for thread in threads { pthread_join(thread, nil) }
 }
 
@@ -122,9 +114,15 @@ private final class Job: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-private func startThread(
-    _ attributes: UnsafePointer<pthread_attr_t>, _ body: @escaping @Sendable () -> Void
-) -> pthread_t? {
+/// Begins a thread; `nil` where the system grants none of that size.
+private func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    pthread_attr_setstacksize(attributes, stackSize)
+    defer {
+        pthread_attr_destroy(attributes)
+        attributes.deallocate()
+    }
     let job = Unmanaged.passRetained(Job(body))
     #if canImport(Darwin)
     var thread: pthread_t?
@@ -144,4 +142,38 @@ private func startThread(
         return nil
     }
     return thread
+}
+
+/// A value that can be worked out on a thread of its own, while who needs it is still busy with something else.
+final class Ahead<Value: Sendable> {
+    private let work: @Sendable () throws -> Value
+    private let place = Place()
+    private var thread: pthread_t?
+
+    /// Where the thread leaves what it has found; nobody looks before it has ended.
+    private final class Place: @unchecked Sendable {
+        var result: Result<Value, any Error>?
+    }
+
+    init(_ work: @escaping @Sendable () throws -> Value) { self.work = work }
+
+    deinit {
+        if let thread { pthread_join(thread, nil) }
+    }
+
+    /// Begins with it.
+    func begin() { thread = startThread { [place, work] in place.result = Result { try work() } } }
+
+    /// Waits for it, or works it out now where nobody has begun.
+    ///
+    /// - Throws: what that throws.
+    func value() throws -> Value {
+        if let begun = thread {
+            pthread_join(begun, nil)
+            thread = nil
+        }
+        let result = place.result ?? Result { try work() }
+        place.result = result
+        return try result.get()
+    }
 }

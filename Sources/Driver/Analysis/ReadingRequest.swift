@@ -1,0 +1,84 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarModel
+
+/// What rules and a purpose ask of a project's files: which are read, and what is kept of each.
+struct ReadingRequest: Sendable {
+    /// Which files are the project's; all where empty.
+    var sources: [PathChoice] = []
+    var excluded: [PathChoice] = []
+    var depth = Depth()
+    var lengths = AskedLengths.none
+    /// Calls of what is asked about; of all where `nil`.
+    var calls: CalledNames?
+
+    /// An entry of a list of which files are meant: a later one goes before.
+    struct PathChoice: Sendable {
+        /// `nil` where it names no path.
+        var pattern: Pattern?
+        var isExcluded = false
+    }
+
+    init(for purpose: Project.Purpose, by rules: RuleSet) {
+        sources = rules.sources.map(PathChoice.init)
+        excluded = rules.excluded.map(PathChoice.init)
+        let needed = rules.rules.filter { $0.severity != nil }.reduce(Depth()) { $0.union($1.depth) }
+        depth = switch purpose {
+        case .check: needed
+        case .explanation: needed.union(.values)
+        case .wiring: needed.union(.wiring)
+        case .exploration: needed.union(.declarations)
+        case .proposal: .everything
+        }
+        lengths = rules.lengths
+        // Rules that are proposed are not there yet.
+        calls = purpose == .proposal ? nil : rules.calledNames
+    }
+
+    /// The files that are left of a project's.
+    func files(of all: Listing) -> Listing {
+        excluded.isEmpty ? all : all.selecting(sources: { _ in true }, exclude: { excluded.select($0) })
+    }
+
+    /// Whether a file is one of those whose insides are looked at.
+    func isSource(_ file: Workspace.File) -> Bool { file.isSwift && sources.select(file.path) }
+}
+
+extension [ReadingRequest.PathChoice] {
+    /// Whether these choose a file, as they do where they only take away.
+    func select(_ path: String) -> Bool {
+        var isSelected = allSatisfy(\.isExcluded)
+        for choice in self where choice.pattern?.matchFile(path) != nil { isSelected = !choice.isExcluded }
+        return isSelected
+    }
+}
+
+extension ReadingRequest.PathChoice {
+    init(_ entry: FileSelector.Entry) {
+        if case .path(let pattern) = entry.target { self.pattern = pattern }
+        isExcluded = entry.isExcluded
+    }
+}
+
+// MARK: - As bytes
+
+extension ReadingRequest: Storable {
+    init(blank: Void) { self.init(for: .check, by: RuleSet()) }
+
+    mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        try archive.pass(&sources)
+        try archive.pass(&excluded)
+        try archive.pass(options: &depth)
+        try archive.pass(&lengths)
+        try archive.pass(&calls)
+    }
+}
+
+extension ReadingRequest.PathChoice: Storable {
+    init(blank: Void) {}
+
+    mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        try archive.pass(&pattern)
+        try archive.pass(&isExcluded)
+    }
+}
