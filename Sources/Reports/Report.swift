@@ -73,10 +73,13 @@ package struct Report: Sendable {
     /// The program's version, as formats name it that ask who wrote them.
     package static let programVersion = "0.1.0"
 
-    /// Every place that the report names, some of them twice.
-    package var places: [Location] {
-        problems.map(\.location) + findings.flatMap { finding in
-            [finding.location] + finding.otherPlaces + finding.chain.compactMap(\.location)
+    /// Hands out every place that the report names, some of them twice.
+    package func forEachPlace(_ body: (Location) -> Void) {
+        for problem in problems { body(problem.location) }
+        for finding in findings {
+            body(finding.location)
+            finding.otherPlaces.forEach(body)
+            for step in finding.chain { step.location.map(body) }
         }
     }
 

@@ -68,25 +68,25 @@ package struct ProjectCheck: Sendable {
             statistics.isReportKept = true
             return Outcome(report: report, statistics: statistics)
         }
-        let configuration = Ahead { [place, only] in
-            let configuration = try Configuration.read(place, saying: ruleText)
+        // What to read is known from the last time: rules are read only where something new is held against them.
+        var knownConfiguration: Configuration?
+        func configuration() throws -> Configuration {
+            if let knownConfiguration { return knownConfiguration }
+            let configuration = try statistics.measure("rules") { try Configuration.read(place, saying: ruleText) }
             try configuration.requireRules(only)
+            knownConfiguration = configuration
             return configuration
         }
-        // What to read was known the last time: the rules, which may not be needed, are read meanwhile.
-        if last != nil { configuration.begin() }
-        let reading = try last?.request ?? ReadingRequest(
-            for: .check, by: statistics.measure("rules") { try configuration.value().rules }
-        )
+        let reading = try last?.request ?? ReadingRequest(for: .check, by: configuration().rules)
         var request = CheckRequest()
         request.paths = paths
         request.only = only
         request.baseline = try baselineText.map { try BaselineFile(path: $0.path, text: $0.text) }
-        if let since { request.before = try before(since, by: configuration.value()) }
+        if let since { request.before = try before(since, by: configuration()) }
         let unlinked = try Project.Unlinked(at: place.root, as: reading, by: choices, in: state, listing: listing)
         let shape = unlinked.sources.shape(among: listing)
         if let cache, let last, let shape, var report = try cache.report(
-            of: last, on: shape, unlinked.sources, by: { try configuration.value().rules }, files: files, listing, in: workspace, since: start
+            of: last, on: shape, unlinked.sources, by: { try configuration().rules }, files: files, listing, in: workspace, since: start
         ) {
             unlinked.sources.keep()
             report.project = place.inReports
@@ -97,7 +97,7 @@ package struct ProjectCheck: Sendable {
         }
         let contents = cache == nil ? [:] : unlinked.sources.contents
         let isComplete = unlinked.sources.isComplete
-        var project = try (consume unlinked).linked(by: configuration.value())
+        var project = try (consume unlinked).linked(by: configuration())
         var report = try project.report(request)
         // What git says of renames may be something else the next time.
         if let cache, isComplete, !project.hasAskedForRenames {

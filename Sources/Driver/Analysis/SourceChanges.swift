@@ -76,8 +76,7 @@ extension SourceReading {
 
     /// The job that reads a file.
     private func job(of path: String) -> Int? {
-        let place = files.lazy.map(\.path).firstIndex(notBefore: path)
-        return place < files.count && files[place].path == path ? manifests.count + place : nil
+        files.index(of: path).map { manifests.count + $0 }
     }
 
     /// What has become of the places of a file that has changed, and whose facts have not but for these; `nil` where that is not

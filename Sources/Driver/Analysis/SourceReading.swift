@@ -49,10 +49,7 @@ struct SourceReading: Sendable {
     ) {
         self.request = request
         let sources = workspace.manifestSources(in: listing).sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
-        let paths = Set(sources.map(\.path))
-        let listed = paths.isEmpty ? [] : listing.files.filter { paths.contains($0.path) }
-        let own = Dictionary(listed.map { ($0.path, $0) }) { first, _ in first }
-        manifests = sources.map { ($0, own[$0.path]) }
+        manifests = sources.map { ($0, listing.files.index(of: $0.path).map { listing.files[$0] }) }
         self.files = files
         cache = choices.cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, to: request.depth) }
         let count = sources.count + files.count

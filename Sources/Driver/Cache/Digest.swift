@@ -76,7 +76,7 @@ extension Digest: Storable {
     init(blank: Void) {}
 
     mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        try archive.pass(&first)
-        try archive.pass(&second)
+        try archive.pass(whole: &first)
+        try archive.pass(whole: &second)
     }
 }

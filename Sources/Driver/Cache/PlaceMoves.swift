@@ -49,12 +49,13 @@ extension Finding {
         finding.location = location
         for index in otherPlaces.indices {
             guard let place = moves.moved(otherPlaces[index]) else { return nil }
-            finding.otherPlaces[index] = place
+            // What stays is not written, which would make a copy of all.
+            if place != otherPlaces[index] { finding.otherPlaces[index] = place }
         }
         for index in chain.indices {
             guard let place = chain[index].location else { continue }
             guard let moved = moves.moved(place) else { return nil }
-            finding.chain[index].location = moved
+            if moved != place { finding.chain[index].location = moved }
         }
         return finding
     }

@@ -140,9 +140,8 @@ struct ReportCache: Sendable {
             if entry.tellsIdleRules {
                 try current.leaveOutNewDeclarations(of: changes, by: rules, findings: report.findings, sources)
             }
-            let named = Set(entry.named.map(\.path))
             let isSame = changes.allSatisfy { change in
-                let countsAll = entry.countsAllReferences || named.contains(change.path)
+                let countsAll = entry.countsAllReferences || entry.named.contains { $0.path == change.path }
                 func shape(_ facts: FileFacts) -> [UInt8] { current.part(of: facts, countingAll: countsAll).shape }
                 return shape(change.before) == shape(change.after)
             }
@@ -209,7 +208,9 @@ struct ReportCache: Sendable {
             entry.others.append(other)
         }
         (entry.countsAllReferences, entry.tellsIdleRules) = (grounds.countsAllReferences, grounds.tellsIdleRules)
-        for path in grounds.involved.union(report.places.map(\.path)).sorted() {
+        var paths = grounds.involved
+        report.forEachPlace { paths.insert($0.path) }
+        for path in paths.sorted() {
             guard let content = grounds.contents[path] else { continue }
             var named = Named(blank: ())
             (named.path, named.content) = (path, content)

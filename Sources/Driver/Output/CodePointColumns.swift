@@ -10,8 +10,11 @@ extension Report {
     mutating func countCodePoints(in workspace: Workspace, of paths: Set<String>? = nil, threads: Int = 1) {
         if paths?.isEmpty == true { return }
         codePointColumns = codePointColumns.filter { paths?.contains($0.key.path) == false }
-        let open = places.filter { paths?.contains($0.path) ?? true }
-        let files = Array(Dictionary(grouping: open, by: \.path))
+        var open: [String: [Location]] = [:]
+        forEachPlace { place in
+            if paths?.contains(place.path) != false { open[place.path, default: []].append(place) }
+        }
+        let files = Array(open)
         let columns = mapConcurrently(files, threads: threads) { file, buffer in
             workspace.readText(of: file.key, into: buffer) { contents -> [(Location, Int)] in
                 // Where each byte is a code point there is nothing to count.

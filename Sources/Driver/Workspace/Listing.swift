@@ -63,6 +63,14 @@ extension RandomAccessCollection<String> where Index == Int {
     }
 }
 
+extension [Workspace.File] {
+    /// The index of a file, of files that are sorted by path.
+    func index(of path: String) -> Int? {
+        let place = lazy.map(\.path).firstIndex(notBefore: path)
+        return place < count && self[place].path == path ? place : nil
+    }
+}
+
 private func isSame(_ left: String, as right: String) -> Bool {
     left.utf8.count == right.utf8.count && compareBytes(left, right) == 0
 }

@@ -143,37 +143,3 @@ private func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     }
     return thread
 }
-
-/// A value that can be worked out on a thread of its own, while who needs it is still busy with something else.
-final class Ahead<Value: Sendable> {
-    private let work: @Sendable () throws -> Value
-    private let place = Place()
-    private var thread: pthread_t?
-
-    /// Where the thread leaves what it has found; nobody looks before it has ended.
-    private final class Place: @unchecked Sendable {
-        var result: Result<Value, any Error>?
-    }
-
-    init(_ work: @escaping @Sendable () throws -> Value) { self.work = work }
-
-    deinit {
-        if let thread { pthread_join(thread, nil) }
-    }
-
-    /// Begins with it.
-    func begin() { thread = startThread { [place, work] in place.result = Result { try work() } } }
-
-    /// Waits for it, or works it out now where nobody has begun.
-    ///
-    /// - Throws: what that throws.
-    func value() throws -> Value {
-        if let begun = thread {
-            pthread_join(begun, nil)
-            thread = nil
-        }
-        let result = place.result ?? Result { try work() }
-        place.result = result
-        return try result.get()
-    }
-}

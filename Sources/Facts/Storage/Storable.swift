@@ -11,6 +11,8 @@ package protocol Storable {
 package protocol Archive {
     /// Numbers take as many bytes as they need, seven bits in each (LEB128).
     mutating func pass(_ number: inout UInt64) throws(DamagedArchive)
+    /// A number of any size alike, in eight bytes, the lowest first.
+    mutating func pass(whole number: inout UInt64) throws(DamagedArchive)
     mutating func pass(_ text: inout String) throws(DamagedArchive)
     mutating func pass(bytes: inout [UInt8]) throws(DamagedArchive)
     /// A byte offset in the file.
@@ -20,6 +22,7 @@ package protocol Archive {
 }
 
 extension Archive {
+    @inline(__always) package mutating func pass(whole number: inout UInt64) throws(DamagedArchive) { try pass(&number) }
     @inline(__always) package mutating func pass(offset: inout UInt32) throws(DamagedArchive) { try pass(&offset) }
     @inline(__always) package mutating func pass(offsetOrZero offset: inout UInt32) throws(DamagedArchive) { try pass(&offset) }
 }
@@ -42,6 +45,10 @@ package struct WritingArchive: Archive {
             rest >>= 7
         }
         bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    package mutating func pass(whole number: inout UInt64) throws(DamagedArchive) {
+        withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
     }
 
     package mutating func pass(_ text: inout String) throws(DamagedArchive) {
@@ -87,6 +94,12 @@ package struct ReadingArchive: Archive {
             shift += 7
         }
         number = result
+    }
+
+    package mutating func pass(whole number: inout UInt64) throws(DamagedArchive) {
+        guard bytes.count - position >= 8 else { throw DamagedArchive() }
+        number = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        position += 8
     }
 
     package mutating func pass(_ text: inout String) throws(DamagedArchive) { text = String(decoding: try counted(), as: UTF8.self) }
