@@ -4,7 +4,7 @@ import Foundation
 
 /// How a project is read.
 struct ReadingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("How many files to read at a time; by default one for each processor.", valueName: "count"))
+    @Option(help: ArgumentHelp("On how many threads to work; by default one for each processor.", valueName: "count"))
     var threads: Int?
 
     @Option(help: ArgumentHelp(

@@ -68,8 +68,9 @@ private struct HittingSet {
     private var cycles: [[Int]]
     private var hits: [Int] = []
     private var isRefused: [Bool]
-    /// By element: the last look at all cycles in which it was taken for a bound.
+    /// By element: the last look at all cycles in which something was taken of its cost for a bound, and what was left.
     private var used: [Int]
+    private var rest: [Int]
     private var looks = 0
     private var chosen: [Int] = []
     private var best: [Int] = []
@@ -80,6 +81,7 @@ private struct HittingSet {
         cycles = [[Int]](repeating: [], count: costs.count)
         isRefused = [Bool](repeating: false, count: costs.count)
         used = [Int](repeating: 0, count: costs.count)
+        rest = costs
     }
 
     mutating func add(_ cycle: [Int]) {
@@ -100,11 +102,14 @@ private struct HittingSet {
     /// As deep as elements are chosen.
     private mutating func branch(cost: Int) {
         guard steps < HittingSet.effort else { return }
-        guard let (cycle, bound) = tightest() else {
+        let cycle: Int
+        switch tightest(below: bestCost - cost) {
+        case .none:
             if cost < bestCost { (best, bestCost) = (chosen, cost) }
             return
+        case .tooMuch: return
+        case .cycle(let found): cycle = found
         }
-        guard cost + bound < bestCost else { return }
         let candidates = elements[starts[cycle]..<starts[cycle + 1]].filter { !isRefused[$0] }.sorted { (costs[$0], $0) < (costs[$1], $1) }
         var refused: [Int] = []
         for element in candidates {
@@ -119,9 +124,18 @@ private struct HittingSet {
         for element in refused { isRefused[element] = false }
     }
 
-    /// The unhit cycle with the fewest elements left to choose, and what hitting all unhit ones costs at least: the sum
-    /// over cycles that share no element. `nil` when all are hit; a bound beyond all bounds when one cannot be.
-    private mutating func tightest() -> (cycle: Int, bound: Int)? {
+    private enum Unhit {
+        case none
+        case cycle(Int)
+        /// To hit them all costs as much as a limit, or cannot be done.
+        case tooMuch
+    }
+
+    /// The unhit cycle with the fewest elements left to choose, unless hitting all unhit ones costs the limit at least.
+    ///
+    /// What they cost at least is found by dual ascent: each cycle in turn takes of its elements' costs what is left of the
+    /// smallest; D. Erlenkotter, A dual-based procedure for uncapacitated facility location, 1978.
+    private mutating func tightest(below limit: Int) -> Unhit {
         var choice: (cycle: Int, width: Int)?
         var bound = 0
         looks += 1
@@ -130,20 +144,23 @@ private struct HittingSet {
             let range = starts[cycle]..<starts[cycle + 1]
             var width = 0
             var cheapest = Int.max
-            var isDisjoint = true
             for position in range {
                 let element = elements[position]
                 if isRefused[element] { continue }
                 width += 1
-                cheapest = min(cheapest, costs[element])
-                if used[element] == looks { isDisjoint = false }
+                cheapest = min(cheapest, used[element] == looks ? rest[element] : costs[element])
             }
-            guard width > 0 else { return (cycle, .max / 4) }
+            guard width > 0 else { return .tooMuch }
             if width < choice?.width ?? .max { choice = (cycle, width) }
-            guard isDisjoint else { continue }
+            guard cheapest > 0 else { continue }
             bound += cheapest
-            for position in range where !isRefused[elements[position]] { used[elements[position]] = looks }
+            if bound >= limit { return .tooMuch }
+            for position in range where !isRefused[elements[position]] {
+                let element = elements[position]
+                rest[element] = (used[element] == looks ? rest[element] : costs[element]) - cheapest
+                used[element] = looks
+            }
         }
-        return choice.map { ($0.cycle, bound) }
+        return choice.map { .cycle($0.cycle) } ?? .none
     }
 }

@@ -11,7 +11,7 @@ package struct ReadingChoices: Sendable {
     package var platform: String?
     /// Flags that are set then, as `DEBUG` is; of others nothing is known, and both branches count.
     package var flags: [String]
-    /// How many files are read at a time.
+    /// On how many threads it is listed, read and linked.
     package var threads: Int
     /// Where the compiler says what files name; names are looked up where it does not.
     package var indexStore: IndexStoreChoice?
@@ -83,7 +83,7 @@ package struct Project: Sendable {
         ) throws {
             build = try choices.platform.map { try Project.build(for: $0, flags: choices.flags) }
             var statistics = Statistics()
-            let workspace = try Workspace(root: root, in: state)
+            let workspace = try Workspace(root: root, in: state, threads: choices.threads)
             let all = listing ?? statistics.measure("listing") { workspace.listing() }
             // Manifests and folders lie where they lie; `sources` says whose insides are looked at.
             let kept = request.files(of: all)

@@ -57,7 +57,7 @@ package struct ProjectCheck: Sendable {
         let state = try isStaged ? statistics.measure("index") { try RecordedState.index(of: place.root) } : nil
         let ruleText = try place.ruleText(in: state)
         let baselineText = try baselineText(in: state)
-        let workspace = try Workspace(root: place.root, in: state)
+        let workspace = try Workspace(root: place.root, in: state, threads: choices.threads)
         let listing = statistics.measure("listing") { workspace.listing() }
         let cache = reportCache(asking: ruleText, baselineText)
         let files = cache == nil ? Digest() : listing.digest(in: state)

@@ -34,7 +34,7 @@ extension Workspace {
         // Without a repository of its own, a folder inside of the root would be answered for by the outer one again.
         guard folder.isEmpty || FileStatus(of: absolutePath(of: folder) + "/.git") != nil else { return nil }
         // While git walks in search of what it does not track, what it tracks is looked at.
-        let answers = mapConcurrently([["--cached"], ["--others", "--exclude-standard"]], threads: 2) { options, _ in
+        let answers = mapConcurrently([["--cached"], ["--others", "--exclude-standard"]], threads: min(threads, 2)) { options, _ in
             self.gitEntries(options, below: folder)
         }
         guard let tracked = answers[0], let others = answers[1] else { return nil }

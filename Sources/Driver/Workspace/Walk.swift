@@ -13,7 +13,7 @@ extension Workspace {
             var next: [Folder] = []
             // A few folders are looked into sooner than threads are begun.
             let looks = level.count < 8
-                ? level.map { look(into: $0) } : mapConcurrently(level, transform: { folder, _ in look(into: folder) })
+                ? level.map { look(into: $0) } : mapConcurrently(level, threads: threads) { folder, _ in look(into: folder) }
             for (entries, folders) in looks {
                 found.add(entries)
                 next += folders

@@ -10,6 +10,8 @@ package struct Workspace: Sendable {
     package let root: String
     /// The state to read instead of what is on disk; `nil` for the disk's.
     let state: RecordedState?
+    /// How many threads look for its files.
+    let threads: Int
 
     /// The paths of manifests that have been read, and of what they need, also of what turned out not to be there.
     let manifestReads = PathLog()
@@ -17,8 +19,8 @@ package struct Workspace: Sendable {
     /// Takes the folder at a path, which may be relative to the current folder, as the project's root.
     ///
     /// Throws where no folder is.
-    package init(root path: String, in state: RecordedState? = nil) throws(WorkspaceError) {
-        self.state = state
+    package init(root path: String, in state: RecordedState? = nil, threads: Int = processorCount) throws(WorkspaceError) {
+        (self.state, self.threads) = (state, threads)
         guard let real = realPath(path) else { throw .missing(path, errno) }
         guard let status = FileStatus(of: real), status.kind == .folder else { throw .notAFolder(path) }
         root = real == "/" ? "" : real
