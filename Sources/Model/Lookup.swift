@@ -47,26 +47,34 @@ final class Lookup: Sendable {
         self.names = names
         self.modulesOfFile = modulesOfFile
         var nested: Set<String> = []
-        var first = Set(names.all)
+        var typeNames = TypeNameFilter(
+            single: NameFilter(room: types.names.count), first: NameFilter(room: types.names.count + names.all.count)
+        )
+        for name in names.all { typeNames.first.insert(name.utf8) }
         for name in types.names {
-            if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) {
-                nested.insert(String(name[name.utf8.index(after: dot)...]))
+            guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+                typeNames.single.insert(name.utf8)
+                typeNames.first.insert(name.utf8)
+                continue
             }
             // Of a type from outside that the project extends with types, the name leads to these.
-            first.insert(name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name)
+            typeNames.first.insert(name.utf8.prefix { $0 != UInt8(ascii: ".") })
+            let last = name.utf8[name.utf8.index(after: dot)...]
+            typeNames.single.insert(last)
+            typeNames.first.insert(last)
+            nested.insert(String(Substring(last)))
         }
         nestedNames = nested
-        let single = types.names.filter { !$0.utf8.contains(UInt8(ascii: ".")) }
-        typeNames = TypeNameFilter(single: NameFilter(nested.union(single)), first: NameFilter(first.union(nested)))
+        self.typeNames = typeNames
         // One field at a time: declarations are large to copy.
         var generic: Set<String> = []
-        localNames = files.map { facts in
+        localNames = files.indices.map { file in
             var local: Set<String> = []
-            for index in facts.types {
-                let kind = facts.declarations[Int(index)].kind
-                if kind.isNominal { generic.formUnion(facts.declarations[Int(index)].genericParameters) }
-                guard kind.isNamedType, facts.declarations[Int(index)].modifiers.contains(.local) else { continue }
-                local.insert(facts.declarations[Int(index)].name)
+            for index in files[file].types {
+                let kind = files[file].declarations[Int(index)].kind
+                if kind.isNominal { generic.formUnion(files[file].declarations[Int(index)].genericParameters) }
+                guard kind.isNamedType, files[file].declarations[Int(index)].modifiers.contains(.local) else { continue }
+                local.insert(files[file].declarations[Int(index)].name)
             }
             return local
         }

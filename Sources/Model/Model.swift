@@ -55,7 +55,7 @@ package struct Model: Sendable {
         self.files = files
         types = TypeIndex(files: files, concurrency)
         let names = ModuleNames(modules: modules, manifests: manifests, files: files)
-        let visibility = Visibility(files: files, modules: modules, modulesOfFile: modulesOfFile, names: names)
+        let visibility = Visibility(files: files, modules: modules, modulesOfFile: modulesOfFile, names: names, concurrency)
         let lookup = Lookup(
             files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
         )

@@ -47,6 +47,8 @@ struct ModuleNames {
     /// The project's module of a name; where several have it, one of the importer's own manifest.
     func module(named name: String, importedBy own: [ModuleID]) -> ModuleID? {
         guard let candidates = byImport[name] else { return nil }
+        // Mostly there is one.
+        guard candidates.count > 1 else { return candidates.first }
         let near = Set(own.map { modules[Int($0)].manifest })
         return candidates.first { near.contains(modules[Int($0)].manifest) } ?? candidates.first
     }

@@ -6,10 +6,10 @@ struct Visibility {
     private let modules: [Module]
     private let modulesOfFile: [[ModuleID]]
     /// What each file imports, and its modules re-export: an `@_exported import` holds for every file of its module.
-    private var reached: [Reach] = []
+    private let reached: [Reach]
 
     /// What imports bring into sight.
-    private struct Reach {
+    private struct Reach: Sendable {
         /// The project's modules that are imported as a whole, and whether `@testable`.
         var modules: [ModuleID: Bool] = [:]
         /// Types that are imported by name (`import struct M.X`) from a module; `nil` for one from outside.
@@ -21,13 +21,15 @@ struct Visibility {
         }
     }
 
-    init(files: [FileFacts], modules: [Module], modulesOfFile: [[ModuleID]], names: ModuleNames) {
+    init(
+        files: [FileFacts], modules: [Module], modulesOfFile: [[ModuleID]], names: ModuleNames, _ concurrency: some Concurrency
+    ) {
         self.files = files
         self.modules = modules
         self.modulesOfFile = modulesOfFile
         let exported = Self.exports(files: files, modules: modules, names: names)
         // One field at a time: the facts of a file are large to copy.
-        for file in files.indices {
+        reached = concurrency.map(count: files.count) { file in
             let own = modulesOfFile[file]
             var reach = Self.reach(of: files[file].imports, importedBy: own, names)
             for module in reach.modules.keys.sorted() {
@@ -36,7 +38,7 @@ struct Visibility {
             for module in own {
                 if let further = exported[module] { reach.add(further) }
             }
-            reached.append(reach)
+            return reach
         }
     }
 
