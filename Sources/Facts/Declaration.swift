@@ -67,16 +67,17 @@ package struct Declaration: Hashable, Sendable {
     /// The byte offsets of the declaration's first byte and of the byte after its last.
     package var start: UInt32
     package var end: UInt32
-    private var parentNumber: Int32
-    package var modifiers: Modifiers
-    /// The parameters of a function, an initializer, a subscript or an enum case with associated values.
-    package var parameters: [Parameter]
-    private var box: Box?
+    /// The index, in the file's declarations, of the declaration that this one lies in.
+    package var parent: Int32?
     package var kind: Kind
     /// The access level as written; `nil` where none is.
     package var access: Access?
     /// The access level of the setter, where one is written (`private(set)`).
     package var setterAccess: Access?
+    package var modifiers: Modifiers
+    /// The parameters of a function, an initializer, a subscript or an enum case with associated values.
+    package var parameters: [Parameter]
+    private var box: Box?
 
     /// What most declarations have nothing of.
     struct Extras: Hashable, Sendable {
@@ -108,7 +109,7 @@ package struct Declaration: Hashable, Sendable {
         self.offset = offset
         self.start = start
         self.end = end
-        parentNumber = parent ?? -1
+        self.parent = parent
         self.access = access
         self.setterAccess = setterAccess
         self.modifiers = modifiers
@@ -121,12 +122,6 @@ package struct Declaration: Hashable, Sendable {
 }
 
 extension Declaration {
-    /// The index, in the file's declarations, of the declaration that this one lies in.
-    package var parent: Int32? {
-        get { parentNumber < 0 ? nil : parentNumber }
-        set { parentNumber = newValue ?? -1 }
-    }
-
     package var attributes: [Attribute] {
         get { box?.extras.attributes ?? [] }
         set { change { $0.attributes = newValue } }

@@ -136,12 +136,12 @@ package struct Dependency: Sendable {
     /// What a reference is there for; `nil` for imports and declared dependencies.
     package var role: Reference.Role?
     // `none` where there is none: there are many dependencies, and a flag takes as much room as a number.
-    private var declarationID: DeclarationID
-    private var ownerID: DeclarationID
+    @usableFromInline var declarationID: DeclarationID
+    @usableFromInline var ownerID: DeclarationID
     /// Where it stands, see `Model.location(of:)`: for imports and references a byte of the source's file, for declared
     /// dependencies an index into those of the source's target.
     package var mark: UInt32
-    private var placeFileID: FileID
+    @usableFromInline var placeFileID: FileID
 
     package init(
         source: Place, target: Place, evidence: Evidence, isCertain: Bool, declaration: DeclarationID? = nil,
@@ -159,14 +159,14 @@ package struct Dependency: Sendable {
     }
 
     /// The type that a reference names.
-    package var declaration: DeclarationID? { declarationID == .none ? nil : declarationID }
+    @inlinable package var declaration: DeclarationID? { declarationID.index < 0 ? nil : declarationID }
 
     /// The type in whose declaration the reference stands; `nil` outside of any type.
-    package var owner: DeclarationID? { ownerID == .none ? nil : ownerID }
+    @inlinable package var owner: DeclarationID? { ownerID.index < 0 ? nil : ownerID }
 
     /// The file in which the mark is, where it is not the source: objects are put together elsewhere.
     package var placeFile: FileID? {
-        get { placeFileID < 0 ? nil : placeFileID }
+        @inlinable get { placeFileID < 0 ? nil : placeFileID }
         set { placeFileID = newValue ?? -1 }
     }
 }
