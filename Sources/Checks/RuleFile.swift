@@ -1,36 +1,27 @@
 package import AshlarFacts
 import AshlarModel
 
-/// The parts of a shipped preset: where its files are, and what they say.
-package struct Preset: Sendable {
-    package var name: String
-    /// The rule files of the preset's folder, `preset.yml` among them, by file name.
-    package var files: [(name: String, text: String)]
-
-    package init(name: String, files: [(name: String, text: String)]) {
-        self.name = name
-        self.files = files
-    }
-}
-
 extension RuleSet {
     /// Reads a rule file and the presets that it names.
     ///
     /// - Parameters:
     ///   - path: the rule file, as findings name it.
     ///   - presets: every preset that can be named.
+    ///   - readsExamples: whether somebody asks for the examples of presets, which are most of their words.
     /// - Returns: the rules, and what is wrong in the file. With problems the rules are not fit to be checked.
-    package static func read(_ text: String, path: String, presets: [Preset]) -> (rules: RuleSet, problems: [Problem]) {
+    package static func read(
+        _ text: String, path: String, presets: [Preset], readsExamples: Bool = true
+    ) -> (rules: RuleSet, problems: [Problem]) {
         let (root, problem) = YAMLNode.parse(text, path: path)
         guard let root else { return (RuleSet(), problem.map { [$0] } ?? []) }
-        var loader = RuleSetLoader(presets: presets)
+        var loader = RuleSetLoader(presets: presets, readsExamples: readsExamples)
         loader.load(root)
         return (loader.rules, loader.problems.sorted { $0.location < $1.location })
     }
 
     /// A preset by itself, with its default settings.
     package static func preset(_ name: String, of presets: [Preset]) -> (rules: RuleSet, problems: [Problem]) {
-        var loader = RuleSetLoader(presets: presets)
+        var loader = RuleSetLoader(presets: presets, readsExamples: true)
         loader.load(preset: name, at: Location(path: "ashlar.yml", line: 1, column: 1), trail: [])
         loader.finish()
         return (loader.rules, loader.problems)
@@ -40,6 +31,7 @@ extension RuleSet {
 /// Puts a rule set together: presets first, then the project's own words, which override them.
 private struct RuleSetLoader {
     let presets: [Preset]
+    let readsExamples: Bool
     private(set) var rules = RuleSet()
     private(set) var problems: [Problem] = []
     private var settings = SettingScopes()
@@ -50,7 +42,7 @@ private struct RuleSetLoader {
     /// The presets of rules whose check the project has replaced: their words are still the preset's.
     private var origins: [String: String] = [:]
 
-    init(presets: [Preset]) { self.presets = presets }
+    init(presets: [Preset], readsExamples: Bool) { (self.presets, self.readsExamples) = (presets, readsExamples) }
 
     // MARK: The project's file
 
@@ -119,7 +111,8 @@ private struct RuleSetLoader {
             return
         }
         for file in preset.files.sorted(by: { $0.name < $1.name }) {
-            let (root, problem) = YAMLNode.parse(file.text, path: "\(name)/\(file.name)")
+            let text = readsExamples ? file.text : file.text.withoutExamples
+            let (root, problem) = YAMLNode.parse(text, path: "\(name)/\(file.name)")
             if let problem { problems.append(problem) }
             guard let root else { continue }
             if file.name == "preset.yml" {

@@ -40,9 +40,9 @@ package struct Configuration: Sendable {
     /// Reads what the rule file of a project says; a project without one has no rules.
     ///
     /// - Throws: `Failure` where it is wrong, with a line for each mistake.
-    static func read(_ place: ProjectPlace, saying text: String) throws -> Configuration {
+    static func read(_ place: ProjectPlace, saying text: String, readsExamples: Bool = true) throws -> Configuration {
         guard let file = place.ruleFile else { return Configuration(root: place.root) }
-        let (rules, problems) = RuleSet.read(text, path: file.name, presets: shippedPresets)
+        let (rules, problems) = RuleSet.read(text, path: file.name, presets: shippedPresets, readsExamples: readsExamples)
         guard problems.isEmpty else {
             throw Failure(lines: problems.map { "\($0.location): error: \($0.message)" })
         }

@@ -26,6 +26,21 @@ import Testing
         #expect(results.count > 10)
     }
 
+    /// What is behind the examples is read with them alone.
+    @Test(arguments: shippedPresets.map(\.name)) func examplesAreTheLastThatARuleSays(name: String) throws {
+        let preset = try #require(shippedPresets.first { $0.name == name })
+        for file in preset.files {
+            let behind = file.text.split(separator: "\n").drop { $0 != "examples:" }.dropFirst()
+            #expect(behind.allSatisfy { $0.hasPrefix(" ") }, "\(file.name)")
+        }
+        func ids(_ readsExamples: Bool) -> [String] {
+            let rules = RuleSet.read("preset: \(name)", path: "ashlar.yml", presets: shippedPresets, readsExamples: readsExamples).rules.rules
+            #expect(rules.allSatisfy { $0.examples.isEmpty != readsExamples })
+            return rules.map(\.id)
+        }
+        #expect(ids(true) == ids(false))
+    }
+
     @Test(arguments: shippedPresets.map(\.name)) func aRuleSaysWhyAndShowsHow(name: String) throws {
         let preset = try #require(shippedPresets.first { $0.name == name })
         let rules = RuleSet.preset(name, of: shippedPresets).rules.rules.filter { $0.preset == name }

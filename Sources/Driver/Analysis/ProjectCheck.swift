@@ -72,7 +72,9 @@ package struct ProjectCheck: Sendable {
         var knownConfiguration: Configuration?
         func configuration() throws -> Configuration {
             if let knownConfiguration { return knownConfiguration }
-            let configuration = try statistics.measure("rules") { try Configuration.read(place, saying: ruleText) }
+            let configuration = try statistics.measure("rules") {
+                try Configuration.read(place, saying: ruleText, readsExamples: false)
+            }
             try configuration.requireRules(only)
             knownConfiguration = configuration
             return configuration
