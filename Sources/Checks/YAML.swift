@@ -26,8 +26,8 @@ package struct YAMLNode: Sendable {
     package static func parse(_ text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
         do {
             // Everything is text here: to tell numbers from text takes regular expressions that take a tenth of the start.
-            // What stands for values of other types, which is not asked for, would be made anew for each file.
-            guard let node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:])) else {
+            // What makes values of other types, and the encoding, would be found out anew for each file.
+            guard let node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8) else {
                 return (YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1)), nil)
             }
             return (YAMLNode(node, path: path), nil)

@@ -96,8 +96,6 @@ extension SourceReading {
 
     /// Those of some names that stood in nothing that was known of the project.
     func unmentioned(among names: [String]) -> Set<String> {
-        guard let cache else { return [] }
-        let isMentioned = Threads(width: choices.threads).map(count: names.count) { cache.mentions(names[$0]) }
-        return Set(zip(names, isMentioned).lazy.filter { !$0.1 }.map(\.0))
+        cache?.unmentioned(among: names, Threads(width: choices.threads)) ?? []
     }
 }

@@ -71,8 +71,12 @@ struct FactsCache: Sendable {
         file.contents(of: entry).flatMap { try? Manifest(stored: $0) }
     }
 
-    /// Whether a text stands in what is kept of any file, in whatever place.
-    func mentions(_ text: String) -> Bool { file.holds(text) }
+    /// Those of some texts that stand in what is kept of no file, in whatever place.
+    func unmentioned(among texts: [String], _ threads: Threads) -> Set<String> {
+        let parts = max(1, threads.width / max(1, texts.count))
+        let found = threads.map(count: texts.count * parts) { file.holds(texts[$0 / parts], inPart: $0 % parts, of: parts) }
+        return Set(texts).subtracting(found.indices.lazy.filter { found[$0] }.map { texts[$0 / parts] })
+    }
 
     /// Keeps what a run has read.
     ///

@@ -55,10 +55,12 @@ struct FactsFile: Sendable {
         end = position
     }
 
-    /// Whether a text stands in it, in whatever place.
-    func holds(_ text: String) -> Bool {
-        guard let bytes = memory?.bytes else { return false }
-        return !places(of: text, in: bytes.assumingMemoryBound(to: UInt8.self), atMost: 1).isEmpty
+    /// Whether a text begins in one of several parts of it that are as large as each other, in whatever place.
+    func holds(_ text: String, inPart part: Int, of count: Int) -> Bool {
+        guard let bytes = memory?.bytes.assumingMemoryBound(to: UInt8.self) else { return false }
+        let end = min(bytes.count, bytes.count * (part + 1) / count + text.utf8.count - 1)
+        let range = bytes.count * part / count..<end
+        return !places(of: text, in: UnsafeBufferPointer(rebasing: bytes[range]), atMost: 1).isEmpty
     }
 
     private static let mark: UInt64 = 0x3130_7261_6C68_7361 // "ashlar01"
