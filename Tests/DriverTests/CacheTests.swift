@@ -157,13 +157,19 @@ import Testing
         try folder.write("struct A {}", at: "A.swift")
         try cache.write("old", at: "old-1.facts")
         try cache.write("mine", at: "mine.txt")
-        let old = Date(timeIntervalSinceNow: -31 * 24 * 3600)
-        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: cache.path + "/old-1.facts")
+        // What runs have left that were killed: one two days ago, one just now.
+        try cache.write("left", at: "left-1.facts.AbCdEf")
+        try cache.write("new", at: "new-1.facts.AbCdEf")
+        for (name, days) in [("old-1.facts", 31.0), ("left-1.facts.AbCdEf", 2)] {
+            let date = Date(timeIntervalSinceNow: -days * 24 * 3600)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: cache.path + "/" + name)
+        }
         Thread.sleep(forTimeInterval: 0.15)
         #expect(try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount == 0)
         #expect(try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount == 1)
-        #expect(!FileManager.default.fileExists(atPath: cache.path + "/old-1.facts"))
-        #expect(try clearCache(in: cache.path).count == 1)
+        let left = try FileManager.default.contentsOfDirectory(atPath: cache.path).filter { $0.contains("-1.facts") }
+        #expect(left == ["new-1.facts.AbCdEf"])
+        #expect(try clearCache(in: cache.path).count == 2)
         #expect(try clearCache(in: cache.path) == (0, 0))
         #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path) == ["mine.txt"])
         #expect(try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount == 0)

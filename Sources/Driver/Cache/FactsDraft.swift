@@ -4,7 +4,7 @@ import Foundation
 /// A new facts file on its way: contents are written as they come, so that they take no memory until the end, and the head
 /// with the index at last, in the room that is left for it. Nobody sees the file before.
 final class FactsDraft: @unchecked Sendable {
-    private var name: [CChar]
+    private let name: [CChar]
     private let descriptor: Int32
     private let lock = NSLock()
     /// What stands behind all that is written.
@@ -22,8 +22,7 @@ final class FactsDraft: @unchecked Sendable {
         var name = Array((path + ".XXXXXX").utf8CString)
         descriptor = mkstemp(&name)
         (self.name, writtenEnd) = (name, start)
-        guard descriptor >= 0 else { return nil }
-        guard fchmod(descriptor, permissions(of: path)) == 0, lseek(descriptor, off_t(start), SEEK_SET) >= 0 else { return nil }
+        guard descriptor >= 0, fchmod(descriptor, permissions(of: path)) == 0, lseek(descriptor, off_t(start), SEEK_SET) >= 0 else { return nil }
     }
 
     deinit {

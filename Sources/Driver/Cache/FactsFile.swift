@@ -4,10 +4,10 @@ import Foundation
 /// The file in which facts are kept: segments, one behind the other, of which a later one goes before.
 ///
 /// A segment is its head (eight words: a mark; two that stand for what the facts depend on besides the sources; how many
-/// entries; how many bytes the index and the contents have; the index's checksum; the head's), its index (thirteen words an
-/// entry, in the order of the keys, then the keys), and contents. Words are little-endian and of eight bytes. What is
-/// appended counts from the moment at which it is whole: of a writer that was killed there is nothing to see, and the next
-/// one writes over it. Contents have checksums of their own, and are looked at one by one.
+/// entries; how many bytes the index and the contents have; the index's checksum; the head's), its index (fourteen words an
+/// entry, in the order of the keys, then the keys), and contents, before which there may be room that was not needed. Words are
+/// little-endian and of eight bytes. What is appended counts from the moment at which it is whole: of a writer that was killed
+/// there is nothing to see, and the next one writes over it. Contents have checksums of their own, and are looked at one by one.
 struct FactsFile: Sendable {
     let path: String
     /// Stands for the program's scanner, the depth, and the project.
