@@ -86,11 +86,11 @@ struct ReportCache: Sendable {
     /// What is kept of the last time; `nil` where something else was asked, or what was read besides the listed files is not as it
     /// was.
     func last(in workspace: Workspace) -> Last? {
-        guard let memory = MappedFile(path), let first = Section(at: 0, in: memory), let bytes = first.checked,
+        guard let memory = MappedFile(path), let first = CheckedSection(at: 0, in: memory), let bytes = first.checked,
               let grounding = try? Grounding(archived: bytes), grounding.header == header,
               grounding.others.allSatisfy({ FileStatus(of: workspace.absolutePath(of: $0.path)).map(FileStamp.init) == $0.stamp }),
-              let second = Section(at: first.end, in: memory), let reportBytes = second.checked,
-              let report = try? Report(archived: reportBytes), let third = Section(at: second.end, in: memory)
+              let second = CheckedSection(at: first.end, in: memory), let reportBytes = second.checked,
+              let report = try? Report(archived: reportBytes), let third = CheckedSection(at: second.end, in: memory)
         else { return nil }
         return Last(grounding: grounding, report: report, reportSection: second, names: third)
     }
@@ -99,9 +99,9 @@ struct ReportCache: Sendable {
     struct Last {
         fileprivate var grounding: Grounding
         fileprivate var report: Report
-        fileprivate var reportSection: Section
+        fileprivate var reportSection: CheckedSection
         /// The names of the project, of which mostly nothing is asked.
-        fileprivate var names: Section
+        fileprivate var names: CheckedSection
 
         /// What the same rules ask of the project's files.
         var request: ReadingRequest { grounding.request }
@@ -163,8 +163,9 @@ struct ReportCache: Sendable {
         report.countCodePoints(in: workspace, of: changed)
         entry.files = listing.isPast(at: start) ? files : nil
         let isSame = report.findings == last.report.findings && report.codePointColumns == last.report.codePointColumns
-        let names = relevance.flatMap { $0.unnamed.isEmpty ? nil : Section.bytes(of: $0.names.archived) } ?? last.names.whole
-        write(entry, isSame ? last.reportSection.whole : Section.bytes(of: report.archived), names: names, since: start)
+        let newNames = relevance.flatMap { $0.unnamed.isEmpty ? nil : CheckedSection.bytes(of: $0.names.archived) }
+        let reportBytes = isSame ? last.reportSection.whole : CheckedSection.bytes(of: report.archived)
+        write(entry, reportBytes, names: newNames ?? last.names.whole, since: start)
         return report
     }
 
@@ -217,47 +218,12 @@ struct ReportCache: Sendable {
             entry.named.append(named)
         }
         entry.request = grounds.request
-        write(entry, Section.bytes(of: report.archived), names: Section.bytes(of: grounds.names?.archived ?? []), since: start)
+        let names = CheckedSection.bytes(of: grounds.names?.archived ?? [])
+        write(entry, CheckedSection.bytes(of: report.archived), names: names, since: start)
     }
 
     private func write(_ entry: Grounding, _ report: [UInt8], names: [UInt8], since start: Int64) {
-        writeCache([Section.bytes(of: entry.archived), report, names], at: path, since: start)
-    }
-}
-
-/// A part of a file: how many bytes it has, their checksum, and the bytes.
-private struct Section {
-    private let memory: MappedFile
-    private let place: Range<Int>
-    private let checksum: UInt64
-
-    private static let headSize = 16
-
-    /// `nil` where there is none.
-    init?(at start: Int, in memory: MappedFile) {
-        let bytes = memory.bytes
-        guard start <= bytes.count - Self.headSize else { return nil }
-        let first = start + Self.headSize
-        guard let count = Int(exactly: word(at: start, in: bytes)), count <= bytes.count - first else { return nil }
-        self.memory = memory
-        place = first..<first + count
-        checksum = word(at: start + 8, in: bytes)
-    }
-
-    /// The place behind it.
-    var end: Int { place.upperBound }
-
-    private var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory.bytes[place]) }
-
-    /// All of it as it is, to be written again.
-    var whole: [UInt8] { Array(memory.bytes[(place.lowerBound - Self.headSize)..<place.upperBound]) }
-
-    /// The bytes; `nil` where they were damaged.
-    var checked: UnsafeRawBufferPointer? { Digest(bytes).short == checksum ? bytes : nil }
-
-    /// What is to be written.
-    static func bytes(of contents: [UInt8]) -> [UInt8] {
-        AshlarDriver.bytes(of: [UInt64(contents.count), Digest(contents).short]) + contents
+        writeCache([CheckedSection.bytes(of: entry.archived), report, names], at: path, since: start)
     }
 }
 
