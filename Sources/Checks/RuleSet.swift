@@ -27,21 +27,23 @@ package struct RuleSet: Sendable {
 
     package init() {}
 
+    /// The rules that are not off.
+    package var inForce: [Rule] { rules.filter { $0.severity != nil } }
+
+    /// What rules in force must know of each file.
+    package var depth: Depth { inForce.reduce([]) { $0.union($1.depth) } }
+
     /// Which lengths rules in force look at.
-    package var lengths: AskedLengths {
-        rules.filter { $0.severity != nil }.reduce(.none) { $0.union($1.check.lengths) }
-    }
+    package var lengths: AskedLengths { inForce.reduce(.none) { $0.union($1.check.lengths) } }
 
     /// Calls of what rules in force look at.
-    package var calledNames: CalledNames {
-        rules.filter { $0.severity != nil }.reduce(CalledNames()) { $0.union($1.check.calledNames) }
-    }
+    package var calledNames: CalledNames { inForce.reduce(CalledNames()) { $0.union($1.check.calledNames) } }
 
     /// Whether a rule in force may have something to say because of a declaration that nothing in the project refers to.
     ///
     /// - Parameter idle: the ids of the rules that have nothing to look at without the declaration.
     package func isAbout(unnamed declaration: Declaration, whileIdle idle: Set<String>) -> Bool {
-        rules.contains { $0.severity != nil && $0.isAbout(unnamed: declaration, whileIdle: idle.contains($0.id)) }
+        inForce.contains { $0.isAbout(unnamed: declaration, whileIdle: idle.contains($0.id)) }
     }
 
     /// What is wrong in a model, sorted: broken rules, and rules, globs and exceptions that do nothing.
@@ -53,7 +55,7 @@ package struct RuleSet: Sendable {
     package func findings(
         in model: Model, today: CalendarDay, only: Set<String>? = nil, concurrency: some Concurrency = OneAtATime()
     ) -> [Finding] {
-        let asked = rules.filter { $0.severity != nil && only?.contains($0.id) != false }
+        let asked = inForce.filter { only?.contains($0.id) != false }
         let (groups, unmatched) = selections(in: model)
         let results = goThrough(asked, in: model, groups, concurrency) { run in
             inspection(of: run, today: only == nil ? today : nil)
@@ -118,7 +120,7 @@ package struct RuleSet: Sendable {
 
     /// How each rule that is not off fares in a model.
     package func standings(in model: Model, concurrency: some Concurrency = OneAtATime()) -> [Standing] {
-        goThrough(rules.filter { $0.severity != nil }, in: model, selections(in: model).groups, concurrency) { run in
+        goThrough(inForce, in: model, selections(in: model).groups, concurrency) { run in
             let idle = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
             return Standing(rule: run.rule, findings: run.findings.sorted(), idle: idle)
         }

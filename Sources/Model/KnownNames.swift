@@ -30,8 +30,7 @@ package struct KnownNames: Hashable, Sendable {
                 members.insert(name)
                 continue
             }
-            types.single.insert(name)
-            types.first.insert(name)
+            types.insert(name)
             scoped.insert(name)
         }
     }

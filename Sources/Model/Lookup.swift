@@ -53,15 +53,13 @@ final class Lookup: Sendable {
         for name in names.all { typeNames.first.insert(name.utf8) }
         for name in types.names {
             guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
-                typeNames.single.insert(name.utf8)
-                typeNames.first.insert(name.utf8)
+                typeNames.insert(name.utf8)
                 continue
             }
             // Of a type from outside that the project extends with types, the name leads to these.
             typeNames.first.insert(name.utf8.prefix { $0 != UInt8(ascii: ".") })
             let last = name.utf8[name.utf8.index(after: dot)...]
-            typeNames.single.insert(last)
-            typeNames.first.insert(last)
+            typeNames.insert(last)
             nested.insert(String(Substring(last)))
         }
         nestedNames = nested

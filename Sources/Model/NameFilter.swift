@@ -72,6 +72,12 @@ struct TypeNameFilter: Hashable, Sendable {
     /// nothing of the project.
     var first: NameFilter
 
+    /// Adds a name of one component.
+    mutating func insert(_ name: some Sequence<UInt8>) {
+        single.insert(name)
+        first.insert(name)
+    }
+
     func mayHold(_ name: some Collection<UInt8>) -> Bool {
         guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return single.mayHold(name) }
         return first.mayHold(name[..<dot])

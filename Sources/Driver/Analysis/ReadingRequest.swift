@@ -5,10 +5,10 @@ import AshlarModel
 /// What rules and a purpose ask of a project's files: which are read, and what is kept of each.
 struct ReadingRequest: Sendable {
     /// Which files are the project's; all where empty.
-    var sources: [PathChoice] = []
-    var excluded: [PathChoice] = []
-    var depth = Depth()
-    var lengths = AskedLengths.none
+    var sources: [PathChoice]
+    var excluded: [PathChoice]
+    var depth: Depth
+    var lengths: AskedLengths
     /// Calls of what is asked about; of all where `nil`.
     var calls: CalledNames?
 
@@ -22,12 +22,11 @@ struct ReadingRequest: Sendable {
     init(for purpose: Project.Purpose, by rules: RuleSet) {
         sources = rules.sources.map(PathChoice.init)
         excluded = rules.excluded.map(PathChoice.init)
-        let needed = rules.rules.filter { $0.severity != nil }.reduce(Depth()) { $0.union($1.depth) }
         depth = switch purpose {
-        case .check: needed
-        case .explanation: needed.union(.values)
-        case .wiring: needed.union(.wiring)
-        case .exploration: needed.union(.declarations)
+        case .check: rules.depth
+        case .explanation: rules.depth.union(.values)
+        case .wiring: rules.depth.union(.wiring)
+        case .exploration: rules.depth.union(.declarations)
         case .proposal: .everything
         }
         lengths = rules.lengths

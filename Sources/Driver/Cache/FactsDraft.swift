@@ -19,14 +19,13 @@ final class FactsDraft: @unchecked Sendable {
     ///   - start: how much room is left before the contents.
     init?(of path: String, contentsAt start: Int) {
         createFolder(ofCache: path)
-        var name = Array((path + ".XXXXXX").utf8CString)
-        descriptor = mkstemp(&name)
-        (self.name, writtenEnd) = (name, start)
-        guard descriptor >= 0, fchmod(descriptor, permissions(of: path)) == 0, lseek(descriptor, off_t(start), SEEK_SET) >= 0 else { return nil }
+        guard let file = try? openReplacement(of: path, named: path) else { return nil }
+        (name, descriptor) = file
+        writtenEnd = start
+        guard lseek(descriptor, off_t(start), SEEK_SET) >= 0 else { return nil }
     }
 
     deinit {
-        guard descriptor >= 0 else { return }
         close(descriptor)
         unlink(name)
     }

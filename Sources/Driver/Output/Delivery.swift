@@ -72,12 +72,9 @@ func replaceFile(
     at target: String, by texts: [[UInt8]], named name: String? = nil, isLasting: Bool = false
 ) throws(OutputError) {
     let path = name ?? target
-    var template = Array((target + ".XXXXXX").utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw OutputError(path: path, number: errno) }
+    let (template, descriptor) = try openReplacement(of: target, named: path)
     do throws(OutputError) {
         defer { close(descriptor) }
-        guard fchmod(descriptor, permissions(of: target)) == 0 else { throw OutputError(path: path, number: errno) }
         for text in texts { _ = try write(text, to: descriptor, named: path) }
         // Some file systems find out only now that there is no room.
         guard !isLasting || fsync(descriptor) == 0 || errno == EINVAL else { throw OutputError(path: path, number: errno) }
@@ -88,8 +85,26 @@ func replaceFile(
     }
 }
 
+/// A new file that is to take the place of another: beside it, with its permissions, and not handed to other processes.
+///
+/// - Parameter path: what errors call the file.
+/// - Returns: its path for the system, and the open file.
+func openReplacement(of target: String, named path: String) throws(OutputError) -> (name: [CChar], descriptor: Int32) {
+    var name = Array((target + ".XXXXXX").utf8CString)
+    let descriptor = mkstemp(&name)
+    guard descriptor >= 0 else { throw OutputError(path: path, number: errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    guard fchmod(descriptor, permissions(of: target)) == 0 else {
+        let error = OutputError(path: path, number: errno)
+        close(descriptor)
+        unlink(name)
+        throw error
+    }
+    return (name, descriptor)
+}
+
 /// The permissions of a file that is to be replaced; for a new one those that any program gives it.
-func permissions(of path: String) -> mode_t {
+private func permissions(of path: String) -> mode_t {
     var info = stat()
     if stat(path, &info) == 0 { return info.st_mode & 0o7777 }
     let mask = umask(0)

@@ -103,9 +103,17 @@ private let stackSize = 64 << 20
 
 /// Runs the body on so many new threads at once, and waits for all of them.
 private func runOnThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    let threads = (0..<count).compactMap { _ in startThread(body) }
+    guard count > 0 else { return }
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    pthread_attr_setstacksize(attributes, stackSize)
+    defer {
+        pthread_attr_destroy(attributes)
+        attributes.deallocate()
+    }
+    let threads = (0..<count).compactMap { _ in startThread(attributes, body) }
     // Where the system grants no thread of that size, the work is done all the same.
-    if threads.isEmpty, count > 0 { body() }
+    if threads.isEmpty { body() }
     for thread in threads { pthread_join(thread, nil) }
 }
 
@@ -114,15 +122,9 @@ private final class Job: Sendable {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 }
 
-/// Begins a thread; `nil` where the system grants none of that size.
-private func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
-    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    pthread_attr_init(attributes)
-    pthread_attr_setstacksize(attributes, stackSize)
-    defer {
-        pthread_attr_destroy(attributes)
-        attributes.deallocate()
-    }
+private func startThread(
+    _ attributes: UnsafePointer<pthread_attr_t>, _ body: @escaping @Sendable () -> Void
+) -> pthread_t? {
     let job = Unmanaged.passRetained(Job(body))
     #if canImport(Darwin)
     var thread: pthread_t?

@@ -7,7 +7,7 @@ extension Project {
     ///
     /// - Throws: `Failure` where none does.
     func featureParts(_ options: PictureOptions) throws -> PictureParts {
-        let dividing = configuration.rules.rules.filter { $0.severity != nil && $0.check.units != nil }
+        let dividing = configuration.rules.inForce.filter { $0.check.units != nil }
         if let id = options.rule, !dividing.contains(where: { $0.id == id }) {
             throw unknown(id, among: dividing.map(\.id), what: "rule that divides the project")
         }
