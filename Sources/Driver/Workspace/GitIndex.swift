@@ -125,7 +125,7 @@ struct GitIndex: Sendable {
     static func place(around folder: String, named explicit: String?) -> (index: String, prefix: String)? {
         guard let (root, inner) = repository(around: folder), let status = FileStatus(of: root + "/.git"),
               let home = status.kind == .folder ? root + "/.git" : linkedFolder(at: root) else { return nil }
-        return (explicit ?? home + "/index", inner.isEmpty ? "" : inner + "/")
+        return (explicit ?? home + "/index", inner.asFolder)
     }
 
     /// The folder that a `.git` file names, as work trees and submodules have it.

@@ -5,6 +5,8 @@ import Foundation
 struct FoundEntries: Sendable {
     var entries: [Entry] = []
     var problems: [Problem] = []
+    /// What lies in folders that git was not asked of, relative to the folder that it is asked of, and is not tracked.
+    var untracked: [String] = []
 
     enum Entry: Sendable {
         case file(Workspace.File)
@@ -22,6 +24,7 @@ struct FoundEntries: Sendable {
     mutating func add(_ others: FoundEntries) {
         entries += others.entries
         problems += others.problems
+        untracked += others.untracked
     }
 }
 
@@ -29,46 +32,113 @@ extension Workspace {
     /// What git lists below a folder: what it tracks, and what it neither tracks nor ignores. Submodules, and
     /// repositories inside the repository, are listed as folders.
     ///
+    /// Only the folders that hold tracked files are looked into. What else lies in them is left to git, which alone knows what
+    /// it ignores, and is not asked where nothing else is.
+    ///
     /// `nil` where git knows nothing of the folder, is missing, or refuses.
     func gitEntries(below folder: String) -> FoundEntries? {
         // Without a repository of its own, a folder inside of the root would be answered for by the outer one again.
-        guard folder.isEmpty || FileStatus(of: absolutePath(of: folder) + "/.git") != nil else { return nil }
-        // While git walks in search of what it does not track, what it tracks is looked at.
-        let answers = mapConcurrently([["--cached"], ["--others", "--exclude-standard"]], threads: min(threads, 2)) { options, _ in
-            self.gitEntries(options, below: folder)
+        guard folder.isEmpty || FileStatus(of: absolutePath(of: folder) + "/.git") != nil,
+              let tracked = trackedPaths(below: folder) else { return nil }
+        var found = descend(from: TrackedFolder(path: "", tracked: tracked.all)) { look(into: $0, of: tracked, below: folder) }
+        if !found.untracked.isEmpty {
+            guard let others = untrackedEntries(below: folder, at: found.untracked) else { return nil }
+            found.add(others)
         }
-        guard let tracked = answers[0], let others = answers[1] else { return nil }
-        var found = tracked
-        found.add(others)
         return found.entries.isEmpty && found.problems.isEmpty ? nil : found
     }
 
-    private func gitEntries(_ options: [String], below folder: String) -> FoundEntries? {
-        let path = absolutePath(of: folder)
-        guard let answer = Git(in: path).ask(["ls-files", "-z"] + options), answer.status == 0 else { return nil }
+    private func trackedPaths(below folder: String) -> TrackedPaths? {
+        if let place = GitIndex.place(around: absolutePath(of: folder), named: nil), let index = GitIndex(at: place.index),
+           let paths = TrackedPaths(in: index, below: place.prefix) { return paths }
+        return lists(["--cached"], in: folder).map { TrackedPaths(listedByGit: $0.output) }
+    }
+
+    /// What git does not ignore of some paths that it does not track.
+    private func untrackedEntries(below folder: String, at paths: [String]) -> FoundEntries? {
+        // Where there are many, git is quicker when it looks through all of them.
+        let options = paths.count > 100 ? [] : ["--"] + paths
+        guard let answer = lists(["--others", "--exclude-standard"] + options, in: folder) else { return nil }
         var found = entries(listedByGit: answer.output, below: folder)
-        let prefix = folder.isEmpty ? "" : folder + "/"
         for (path, reason) in unreadableFolders(in: answer.complaints) {
-            found.problems.append(.folderUnreadable(prefix + path, reason))
+            found.problems.append(.folderUnreadable(folder.asFolder + path, reason))
         }
         return found
+    }
+
+    private func lists(_ options: [String], in folder: String) -> Git.Answer? {
+        guard let answer = Git(in: absolutePath(of: folder)).ask(["ls-files", "-z"] + options), answer.status == 0,
+              // All that is said where the folder is a submodule of an outer repository, and no repository itself.
+              !answer.output.starts(with: "./".utf8) else { return nil }
+        return answer
     }
 
     /// What lies at the paths that git lists below a folder, each ended by a zero byte.
     func entries(listedByGit output: [UInt8], below folder: String) -> FoundEntries {
-        let prefix = folder.isEmpty ? "" : folder + "/"
         var found = FoundEntries()
         var leftOut = FoldersLeftOut()
         for listed in output.split(separator: 0) {
             let isFolder = listed.last == UInt8(ascii: "/")
-            guard let path = String(checking: isFolder ? listed.dropLast() : listed) else {
-                found.problems.append(.nameIsNotText(prefix + String(decoding: listed, as: UTF8.self)))
-                continue
-            }
-            if leftOut.holds(fileAt: path) || isFolder && Workspace.leavesOut(fileAt: path + "/") { continue }
-            if let entry = entry(at: prefix + path) { found.entries.append(entry) }
+            found.add(entryListedByGit(at: isFolder ? listed.dropLast() : listed, below: folder, &leftOut))
         }
         return found
+    }
+
+    private func entryListedByGit(at listed: ArraySlice<UInt8>, below folder: String, _ leftOut: inout FoldersLeftOut) -> FoundEntries {
+        guard let path = String(checking: listed) else {
+            return FoundEntries(problems: [.nameIsNotText(folder.asFolder + String(decoding: listed, as: UTF8.self))])
+        }
+        return FoundEntries(entries: leftOut.holds(fileAt: path) ? [] : [entry(at: folder.asFolder + path)].compactMap(\.self))
+    }
+}
+
+// MARK: - What is tracked
+
+/// A folder that holds files that git tracks.
+private struct TrackedFolder: Sendable {
+    /// Its path, relative to the folder that git is asked of.
+    var path: String
+    /// The numbers of the tracked paths in it and below it.
+    var tracked: Range<Int>
+}
+
+extension Workspace {
+    private func look(into folder: TrackedFolder, of tracked: TrackedPaths, below start: String) -> Look<TrackedFolder> {
+        let children = tracked.children(among: folder.tracked, behind: folder.path.asFolder.utf8.count)
+        var missing = Set(children.indices)
+        var look = look(into: start.asFolder + folder.path) { (names, stream, look: inout Look<TrackedFolder>) in
+            for (name, kind) in names where kind != .other && !name.elementsEqual(".git".utf8) {
+                let number = tracked.index(of: name, isFolder: kind == .folder, in: children)
+                if let number { missing.remove(number) }
+                guard let text = String(checking: name[...]) else {
+                    if number == nil {
+                        look.found.untracked.append(folder.path.isEmpty ? "." : folder.path)
+                    } else {
+                        look.found.problems.append(.nameIsNotText((start.asFolder + folder.path).asFolder + String(decoding: name, as: UTF8.self)))
+                    }
+                    continue
+                }
+                if kind == .folder && Workspace.leavesOut(folderNamed: text) { continue }
+                let path = folder.path.asFolder + text
+                guard let number else {
+                    look.found.untracked.append(path)
+                    continue
+                }
+                if kind != .folder {
+                    if let entry = entry(at: start.asFolder + path, kind, named: text, in: stream) { look.found.entries.append(entry) }
+                } else if children[number].isFolder {
+                    look.folders.append(TrackedFolder(path: path, tracked: children[number].numbers))
+                } else {
+                    look.found.entries.append(.folder(start.asFolder + path))
+                }
+            }
+        }
+        // What is not there by its name may be so by another: some disks take no heed of capitals, or of how accents are written.
+        var leftOut = FoldersLeftOut()
+        for number in missing.sorted().flatMap({ children[$0].numbers }) {
+            look.found.add(entryListedByGit(at: tracked[number], below: start, &leftOut))
+        }
+        return look
     }
 }
 

@@ -3,24 +3,8 @@ import Foundation
 
 extension Workspace {
     /// Every file below a folder that no `.gitignore` in it or below it excludes.
-    ///
-    /// Folders are opened by their paths: neither descriptors nor the stack limit how deep they nest. Those of one depth are
-    /// looked into on several threads.
     func walk(from start: String) -> FoundEntries {
-        var found = FoundEntries()
-        var level = [Folder(path: start, ignores: [])]
-        while !level.isEmpty {
-            var next: [Folder] = []
-            // A few folders are looked into sooner than threads are begun.
-            let looks = level.count < 8
-                ? level.map { look(into: $0) } : mapConcurrently(level, threads: threads) { folder, _ in look(into: folder) }
-            for (entries, folders) in looks {
-                found.add(entries)
-                next += folders
-            }
-            level = next
-        }
-        return found
+        descend(from: Folder(path: start, ignores: [])) { look(into: $0) }
     }
 
     private struct Folder: Sendable {
@@ -28,44 +12,81 @@ extension Workspace {
         var ignores: [IgnoreFile]
     }
 
-    private func look(into folder: Folder) -> (entries: FoundEntries, folders: [Folder]) {
-        var (found, folders) = (FoundEntries(), [Folder]())
-        let path = absolutePath(of: folder.path)
-        let prefix = folder.path.isEmpty ? "" : folder.path + "/"
-        let stream = opendir(path.isEmpty ? "/" : path)
-        defer { if let stream { closedir(stream) } }
-        guard let stream, let entries = entries(of: stream) else {
-            found.problems.append(.folderUnreadable(folder.path, systemMessage(errno)))
-            return (found, folders)
-        }
-        let ignores = entries.contains { $0.name.elementsEqual(".gitignore".utf8) && $0.kind == .file }
-            ? folder.ignores + [ignoreFile(in: folder.path)] : folder.ignores
-        for (name, kind) in entries where kind != .other {
-            guard let text = String(checking: name[...]) else {
-                found.problems.append(.nameIsNotText(prefix + String(decoding: name, as: UTF8.self)))
-                continue
-            }
-            if kind == .folder && Workspace.leavesOut(folderNamed: text) { continue }
-            let child = prefix + text
-            if !ignores.isEmpty && ignores.exclude(child, isFolder: kind == .folder) { continue }
-            switch kind {
-            case .folder: folders.append(Folder(path: child, ignores: ignores))
-            // What nobody reads need not be asked for its size.
-            case .file:
-                let file = File(path: child)
-                if !file.isRead {
-                    found.entries.append(.file(file))
-                } else if let status = FileStatus(of: text, in: stream) {
-                    found.entries.append(.file(File(path: child, status)))
+    private func look(into folder: Folder) -> Look<Folder> {
+        look(into: folder.path) { names, stream, look in
+            let ignores = names.contains { $0.name.elementsEqual(".gitignore".utf8) && $0.kind == .file }
+                ? folder.ignores + [ignoreFile(in: folder.path)] : folder.ignores
+            for (name, kind) in names where kind != .other {
+                guard let text = String(checking: name[...]) else {
+                    look.found.problems.append(.nameIsNotText(folder.path.asFolder + String(decoding: name, as: UTF8.self)))
+                    continue
                 }
-            default: if let entry = entry(at: child) { found.entries.append(entry) }
+                if kind == .folder && Workspace.leavesOut(folderNamed: text) { continue }
+                let path = folder.path.asFolder + text
+                if !ignores.isEmpty && ignores.exclude(path, isFolder: kind == .folder) { continue }
+                if kind == .folder {
+                    look.folders.append(Folder(path: path, ignores: ignores))
+                } else if let entry = entry(at: path, kind, named: text, in: stream) {
+                    look.found.entries.append(entry)
+                }
             }
         }
-        return (found, folders)
     }
 
-    private func entries(of folder: DirectoryStream) -> [(name: [UInt8], kind: FileStatus.Kind)]? {
-        var entries: [(name: [UInt8], kind: FileStatus.Kind)] = []
+    private func ignoreFile(in folder: String) -> IgnoreFile {
+        readBytes(of: folder.asFolder + ".gitignore", into: ReadBuffer()) { contents in
+            guard case .text(let text) = contents else { return IgnoreFile(in: folder, "".utf8) }
+            return IgnoreFile(in: folder, text)
+        }
+    }
+}
+
+// MARK: - Any walk
+
+/// What a look into one folder has found, and the folders to look into next.
+struct Look<Folder: Sendable>: Sendable {
+    var found = FoundEntries()
+    var folders: [Folder] = []
+}
+
+extension Workspace {
+    /// Looks into a folder and into those that each look names, and puts together what was found.
+    ///
+    /// Folders are opened by their paths: neither descriptors nor the stack limit how deep they nest. Those of one depth are
+    /// looked into on several threads.
+    func descend<Folder>(from start: Folder, look: @escaping @Sendable (Folder) -> Look<Folder>) -> FoundEntries {
+        var found = FoundEntries()
+        var level = [start]
+        while !level.isEmpty {
+            // A few folders are looked into sooner than threads are begun.
+            let looks = level.count < 8 ? level.map(look) : mapConcurrently(level, threads: threads) { folder, _ in look(folder) }
+            level = []
+            for look in looks {
+                found.add(look.found)
+                level += look.folders
+            }
+        }
+        return found
+    }
+
+    /// Reads the names in a folder and what kind of thing each is; that it cannot be read is a problem.
+    func look<Folder>(
+        into folder: String, _ body: (_ names: [(name: [UInt8], kind: FileStatus.Kind)], DirectoryStream, inout Look<Folder>) -> Void
+    ) -> Look<Folder> {
+        var look = Look<Folder>()
+        let path = absolutePath(of: folder)
+        let stream = opendir(path.isEmpty ? "/" : path)
+        defer { if let stream { closedir(stream) } }
+        if let stream, let names = names(in: stream) {
+            body(names, stream, &look)
+        } else {
+            look.found.problems.append(.folderUnreadable(folder, systemMessage(errno)))
+        }
+        return look
+    }
+
+    private func names(in folder: DirectoryStream) -> [(name: [UInt8], kind: FileStatus.Kind)]? {
+        var names: [(name: [UInt8], kind: FileStatus.Kind)] = []
         errno = 0
         while let entry = readdir(folder) {
             let bytes = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
@@ -81,17 +102,23 @@ extension Workspace {
             case Int32(DT_UNKNOWN): kind = FileStatus(of: bytes, in: folder, followingLinks: false)?.kind ?? .other
             default: kind = .other
             }
-            entries.append((Array(UnsafeBufferPointer(start: name, count: length)), kind))
+            names.append((Array(UnsafeBufferPointer(start: name, count: length)), kind))
             errno = 0
         }
-        return errno == 0 ? entries : nil
+        return errno == 0 ? names : nil
     }
 
-    private func ignoreFile(in folder: String) -> IgnoreFile {
-        let path = folder.isEmpty ? ".gitignore" : folder + "/.gitignore"
-        return readBytes(of: path, into: ReadBuffer()) { contents in
-            guard case .text(let text) = contents else { return IgnoreFile(in: folder, "".utf8) }
-            return IgnoreFile(in: folder, text)
-        }
+    /// What is at a path that is no folder, by its name in an open folder; `nil` where nothing is that counts.
+    func entry(at path: String, _ kind: FileStatus.Kind, named name: String, in folder: DirectoryStream) -> FoundEntries.Entry? {
+        guard kind == .file else { return entry(at: path) }
+        // What nobody reads need not be asked for its size.
+        let file = File(path: path)
+        guard file.isRead else { return .file(file) }
+        return FileStatus(of: name, in: folder).map { .file(File(path: path, $0)) }
     }
+}
+
+extension String {
+    /// A folder's path as the beginning of the paths in it.
+    var asFolder: String { isEmpty ? "" : self + "/" }
 }

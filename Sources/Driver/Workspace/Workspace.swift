@@ -85,7 +85,7 @@ package struct Workspace: Sendable {
         }
         switch status.kind {
         case .file: return .file(File(path: path, status))
-        case .folder: return .folder(path)
+        case .folder: return Workspace.leavesOut(folderNamed: Path.name(of: path)) ? nil : .folder(path)
         case .link, .other: return nil
         }
     }
