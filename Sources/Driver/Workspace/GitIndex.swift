@@ -62,44 +62,61 @@ struct GitIndex: Sendable {
 
     private static func entries(in bytes: UnsafeRawBufferPointer) -> [Entry]? {
         func number(_ place: Int) -> UInt32 { UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
-        func short(_ place: Int) -> UInt16 { UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self)) }
-        let end = bytes.count - 20
-        guard end >= 12, number(0) == 0x4449_5243, (2...4).contains(number(4)) else { return nil } // "DIRC"
-        let version = number(4)
         var entries: [Entry] = []
-        entries.reserveCapacity(Int(min(number(8), 1 << 20)))
+        let isWhole = read(bytes) { start, flags, name in
+            entries.append(Entry(
+                path: String(checking: name[...]), modified: (number(start + 8), number(start + 12)), changed: (number(start), number(start + 4)),
+                inode: number(start + 20), mode: number(start + 24), size: number(start + 36), isOdd: flags & 0xFFFF_B000 != 0
+            ))
+        }
+        return isWhole ? entries : nil
+    }
+
+    /// Goes through the names in the index at a path, in its order.
+    /// - Returns: whether there is an index that is read without git.
+    static func readNames(inIndexAt path: String, _ visit: ([UInt8]) -> Void) -> Bool {
+        guard let memory = MappedFile(path) else { return false }
+        return read(memory.bytes) { _, _, name in visit(name) }
+    }
+
+    /// Goes through the entries of an index.
+    /// - Parameter visit: Called with where an entry starts, its flags, of which the upper half are the extended ones, and its
+    ///   name.
+    /// - Returns: whether all of it was understood.
+    private static func read(_ bytes: UnsafeRawBufferPointer, _ visit: (_ start: Int, _ flags: UInt32, _ name: [UInt8]) -> Void) -> Bool {
+        func number(_ place: Int) -> UInt32 { UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
+        func short(_ place: Int) -> UInt32 { UInt32(UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self))) }
+        let end = bytes.count - 20
+        guard end >= 12, number(0) == 0x4449_5243, (2...4).contains(number(4)) else { return false } // "DIRC"
+        let version = number(4)
         var place = 12
         var name: [UInt8] = []
         for _ in 0..<number(8) {
             let start = place
-            guard start + 62 <= end else { return nil }
+            guard start + 64 <= end else { return false }
             let flags = short(start + 60)
             let isExtended = flags & 0x4000 != 0
-            guard !isExtended || version >= 3 else { return nil }
-            let further = isExtended ? short(start + 62) : 0
+            guard !isExtended || version >= 3 else { return false }
             place += isExtended ? 64 : 62
             if version == 4 {
-                guard let dropped = offset(at: &place, before: end, in: bytes), dropped <= name.count else { return nil }
+                guard let dropped = offset(at: &place, before: end, in: bytes), dropped <= name.count else { return false }
                 name.removeLast(dropped)
             } else {
-                name = []
+                name.removeAll(keepingCapacity: true)
             }
-            guard let length = bytes[place..<end].firstIndex(of: 0).map({ $0 - place }) else { return nil }
-            name += bytes[place..<place + length]
+            guard let first = bytes.baseAddress.map({ $0 + place }), let zero = memchr(first, 0, end - place) else { return false }
+            let length = UnsafeRawPointer(zero) - first
+            name.append(contentsOf: UnsafeRawBufferPointer(start: first, count: length))
             place += length + 1
             if version < 4 { place = start + (place - start + 7) / 8 * 8 }
-            entries.append(Entry(
-                path: String(checking: name[...]), modified: (number(start + 8), number(start + 12)), changed: (number(start), number(start + 4)),
-                inode: number(start + 20), mode: number(start + 24), size: number(start + 36),
-                isOdd: flags & 0xB000 != 0 || further != 0
-            ))
+            visit(start, flags | (isExtended ? short(start + 62) << 16 : 0), name)
         }
         // Extensions whose names begin with a capital may be passed over.
         while place + 8 <= end {
-            guard (0x41...0x5A).contains(bytes[place]) else { return nil }
+            guard (0x41...0x5A).contains(bytes[place]) else { return false }
             place += 8 + Int(number(place + 4))
         }
-        return place == end ? entries : nil
+        return place == end
     }
 
     /// A number as pack files have it, in which each further byte counts one more.

@@ -49,8 +49,8 @@ extension Workspace {
     }
 
     private func trackedPaths(below folder: String) -> TrackedPaths? {
-        if let place = GitIndex.place(around: absolutePath(of: folder), named: nil), let index = GitIndex(at: place.index),
-           let paths = TrackedPaths(in: index, below: place.prefix) { return paths }
+        if let place = GitIndex.place(around: absolutePath(of: folder), named: nil),
+           let paths = TrackedPaths(inIndexAt: place.index, below: place.prefix) { return paths }
         return lists(["--cached"], in: folder).map { TrackedPaths(listedByGit: $0.output) }
     }
 

@@ -8,23 +8,20 @@ struct TrackedPaths: Sendable {
     /// Takes what git lists, each path ended by a zero byte.
     init(listedByGit output: [UInt8]) {
         bytes.reserveCapacity(output.count)
-        output.withUnsafeBufferPointer { output in
-            for path in output.split(separator: 0) { append(UnsafeBufferPointer(rebasing: path)) }
-        }
+        for path in output.split(separator: 0) { append(path) }
     }
 
-    /// Takes what an index has below a folder of the repository, whose path ends in `/` or is empty; `nil` where a name is no
-    /// text.
-    init?(in index: GitIndex, below prefix: String) {
-        for entry in index.entries {
-            guard var path = entry.path else { return nil }
-            path.withUTF8 { path in
-                if path.starts(with: prefix.utf8) { append(UnsafeBufferPointer(rebasing: path[prefix.utf8.count...])) }
-            }
+    /// Takes what the index at a path has below a folder of its repository, whose path ends in `/` or is empty; `nil` where only
+    /// git reads it.
+    init?(inIndexAt path: String, below prefix: String) {
+        let prefix = Array(prefix.utf8)
+        let isRead = GitIndex.readNames(inIndexAt: path) { name in
+            if name.starts(with: prefix) { append(name[prefix.count...]) }
         }
+        if !isRead { return nil }
     }
 
-    private mutating func append(_ path: UnsafeBufferPointer<UInt8>) {
+    private mutating func append(_ path: ArraySlice<UInt8>) {
         bytes.append(contentsOf: path)
         ends.append(bytes.count)
     }
