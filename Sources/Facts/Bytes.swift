@@ -38,3 +38,31 @@ package func places(of text: String, in source: UnsafeBufferPointer<UInt8>, atMo
     }
     return found
 }
+
+/// Less than 0 where the left bytes stand before the right ones, 0 where they are the same; eight at a time.
+@inlinable package func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
+    let shared = min(left.count, right.count)
+    var index = 0
+    while index + 8 <= shared {
+        let (first, second) = (left.loadUnaligned(fromByteOffset: index, as: UInt64.self), right.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        guard first == second else { return UInt64(bigEndian: first) < UInt64(bigEndian: second) ? -1 : 1 }
+        index += 8
+    }
+    while index < shared {
+        guard left[index] == right[index] else { return left[index] < right[index] ? -1 : 1 }
+        index += 1
+    }
+    return left.count - right.count
+}
+
+/// The same of two texts.
+@inlinable package func compareBytes(_ left: String, _ right: String) -> Int {
+    let order: Int?? = left.utf8.withContiguousStorageIfAvailable { left in
+        right.utf8.withContiguousStorageIfAvailable { right in
+            compareBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        }
+    }
+    if case .some(.some(let order)) = order { return order }
+    if left.utf8.elementsEqual(right.utf8) { return 0 }
+    return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
+}

@@ -46,7 +46,16 @@ package enum Path {
 
     /// Whether a folder around a file is called as those of tests are.
     package static func liesAmongTests(_ path: String) -> Bool {
-        components(of: folder(of: path)).contains { $0.hasSuffix("Tests") || $0 == "Test" }
+        var path = path
+        return path.withUTF8 { path in
+            var start = path.startIndex
+            while let end = path[start...].firstIndex(of: slash) {
+                let folder = path[start..<end]
+                if folder.suffix(5).elementsEqual("Tests".utf8) || folder.elementsEqual("Test".utf8) { return true }
+                start = end + 1
+            }
+            return false
+        }
     }
 
     /// What follows the last dot of the name, lowercased; empty without one.
@@ -54,6 +63,23 @@ package enum Path {
         let name = name(of: path)
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
         return name[name.utf8.index(after: dot)...].lowercased()
+    }
+}
+
+/// Whether one path stands before another, byte by byte.
+///
+/// Strings compare by canonical equivalence, to which two files whose names differ in normalization are one.
+@inlinable package func isPath(_ left: String, before right: String) -> Bool { compareBytes(left, right) < 0 }
+
+extension RandomAccessCollection<String> where Index == Int {
+    /// The first of sorted paths that does not come before one.
+    @inlinable package func firstIndex(notBefore path: String) -> Int {
+        var range = startIndex..<endIndex
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if isPath(self[middle], before: path) { range = middle + 1..<range.upperBound } else { range = range.lowerBound..<middle }
+        }
+        return range.lowerBound
     }
 }
 

@@ -3,9 +3,9 @@ package import AshlarFacts
 /// The whole project, linked: every file with its module, every type with its declarations, every dependency with the
 /// evidence for it. Immutable; the order in which facts arrive does not matter.
 package struct Model: Sendable {
-    /// The facts of every source file, sorted by path. A `FileID` is an index into this.
+    /// The facts of every source file, sorted by the bytes of their paths. A `FileID` is an index into this.
     package let files: [FileFacts]
-    /// Every file of the project, of any kind, sorted by path; what folder layouts are checked against.
+    /// Every file of the project, of any kind, sorted in the same way; what folder layouts are checked against.
     package let paths: [String]
     package let modules: [Module]
     /// The modules of each file: none for a file in no target, several for one in several.
@@ -42,8 +42,8 @@ package struct Model: Sendable {
         build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(), wiring settings: WiringSettings = .init(),
         concurrency: some Concurrency = OneAtATime()
     ) {
-        var files = isSorted(facts, by: { $0.path < $1.path }) ? facts : facts.sorted { $0.path < $1.path }
-        self.paths = union(paths, files.map(\.path))
+        var files = sortedByPath(facts, \.path)
+        self.paths = unionOfPaths(paths, files.map(\.path))
         let layout = ModuleLayout(manifests: manifests, files: files.map(\.path), paths: self.paths)
         modules = layout.modules
         modulesOfFile = layout.modulesOfFile

@@ -12,14 +12,12 @@ struct ModuleLayout {
     init(manifests: [Manifest], files: [String], paths: [String]) {
         modulesOfFile = Array(repeating: [], count: files.count)
         let tree = SortedPaths(files)
-        let whole = SortedPaths(paths.filter { $0.hasSuffix(".swift") })
-        let others = SortedPaths(paths.filter { Self.otherSources.contains(Path.fileExtension(of: $0)) })
+        let whole = SortedPaths(paths.filter { $0.utf8.suffix(6).elementsEqual(".swift".utf8) })
+        // Mostly all are looked at.
+        let hidesFiles = whole.paths.count != files.count
+        lazy var others = SortedPaths(paths.filter { Self.otherSources.contains(Path.fileExtension(of: $0)) })
         for manifest in manifests.sorted(by: { ($0.path, $0.name) < ($1.path, $1.name) }) {
-            let candidates = manifest.targets.map { target in
-                let excluded = Set(target.excluded.flatMap { members(of: $0, in: tree) })
-                let own = Set(target.sources.flatMap { members(of: $0, in: tree) }).subtracting(excluded)
-                return (target: target, files: own)
-            }
+            let candidates = manifest.targets.map { (target: $0, files: sources(of: $0, in: tree)) }
             for (target, own) in candidates {
                 if target.isConditional {
                     if own.isEmpty, target.sources.allSatisfy({ members(of: $0, in: others).isEmpty }) { continue }
@@ -27,15 +25,20 @@ struct ModuleLayout {
                     if !own.isEmpty, candidates.contains(where: { own.isStrictSubset(of: $0.files) }) { continue }
                 }
                 let id = ModuleID(modules.count)
-                for file in own.sorted() { modulesOfFile[Int(file)].append(id) }
-                let excluded = Set(target.excluded.flatMap { members(of: $0, in: whole) })
-                let all = Set(target.sources.flatMap { members(of: $0, in: whole) }).subtracting(excluded)
+                let sorted = own.sorted()
+                for file in sorted { modulesOfFile[Int(file)].append(id) }
                 modules.append(Module(
-                    name: target.moduleName, target: target, manifest: manifest.path, files: own.sorted(),
-                    isWhole: all.count == own.count
+                    name: target.moduleName, target: target, manifest: manifest.path, files: sorted,
+                    isWhole: !hidesFiles || sources(of: target, in: whole).count == own.count
                 ))
             }
         }
+    }
+
+    private mutating func sources(of target: Manifest.Target, in tree: SortedPaths) -> Set<FileID> {
+        var files = Set(target.sources.flatMap { members(of: $0, in: tree) })
+        if !target.excluded.isEmpty { files.subtract(target.excluded.flatMap { members(of: $0, in: tree) }) }
+        return files
     }
 
     /// Of languages that make a target too.
@@ -61,34 +64,23 @@ struct ModuleLayout {
     }
 }
 
-/// Paths in order, so that a folder is a range.
+/// Paths in the order of their bytes, so that a folder is a range.
 private struct SortedPaths {
     let paths: [String]
 
     init(_ paths: [String]) { self.paths = paths }
 
     func index(of path: String) -> Int? {
-        let index = firstIndex { $0 >= path }
-        return index < paths.count && paths[index] == path ? index : nil
+        let index = paths.firstIndex(notBefore: path)
+        if index < paths.count, paths[index] == path { return index }
+        // A manifest may write accents in another way than the disk.
+        return path.utf8.allSatisfy { $0 < 0x80 } ? nil : paths.firstIndex(of: path)
     }
 
     /// The paths below a folder; the empty folder is the root.
     func range(below folder: String) -> Range<Int> {
         guard !folder.isEmpty, folder != "." else { return 0..<paths.count }
-        let prefix = folder + "/"
-        let start = firstIndex { $0 >= prefix }
-        let end = firstIndex { $0 >= prefix && !$0.hasPrefix(prefix) }
-        return start..<max(start, end)
-    }
-
-    /// The first index whose path satisfies a condition that, once true, stays true.
-    private func firstIndex(where condition: (String) -> Bool) -> Int {
-        var low = 0
-        var high = paths.count
-        while low < high {
-            let middle = (low + high) / 2
-            if condition(paths[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
+        // What follows the slash in the order of bytes.
+        return paths.firstIndex(notBefore: folder + "/")..<paths.firstIndex(notBefore: folder + "0")
     }
 }

@@ -1,24 +1,28 @@
-/// The texts of two lists, sorted, each once; quick where they are sorted already, as listings are.
-func union(_ first: [String], _ second: [String]) -> [String] {
-    let first = isSorted(first, by: <) ? first : Set(first).sorted()
-    let second = isSorted(second, by: <) ? second : Set(second).sorted()
+import AshlarFacts
+
+/// The paths of two lists in the order of their bytes, each once.
+/// - Parameter second: in that order already.
+func unionOfPaths(_ first: [String], _ second: [String]) -> [String] {
+    let first = sortedByPath(first, \.self)
     var result: [String] = []
     result.reserveCapacity(max(first.count, second.count))
     var (left, right) = (0, 0)
     while left < first.count || right < second.count {
-        if right == second.count || left < first.count && first[left] < second[right] {
-            result.append(first[left])
-            left += 1
-        } else {
-            if left < first.count, first[left] == second[right] { left += 1 }
-            result.append(second[right])
-            right += 1
-        }
+        let order = left == first.count ? 1 : right == second.count ? -1 : compareBytes(first[left], second[right])
+        result.append(order < 0 ? first[left] : second[right])
+        if order <= 0 { left += 1 }
+        if order >= 0 { right += 1 }
     }
     return result
 }
 
-/// Whether every element stands before the next, so that none is there twice.
-func isSorted<Element>(_ elements: [Element], by precedes: (Element, Element) -> Bool) -> Bool {
-    elements.indices.dropFirst().allSatisfy { precedes(elements[$0 - 1], elements[$0]) }
+/// Elements in the order of their paths' bytes, of several with one path the first; quick where they are so already, as listings
+/// are.
+func sortedByPath<Element>(_ elements: [Element], _ path: (Element) -> String) -> [Element] {
+    func isSorted(_ elements: [Element]) -> Bool {
+        elements.indices.dropFirst().allSatisfy { isPath(path(elements[$0 - 1]), before: path(elements[$0])) }
+    }
+    if isSorted(elements) { return elements }
+    let sorted = elements.sorted { isPath(path($0), before: path($1)) }
+    return isSorted(sorted) ? sorted : sorted.indices.filter { $0 == 0 || isPath(path(sorted[$0 - 1]), before: path(sorted[$0])) }.map { sorted[$0] }
 }

@@ -1,3 +1,4 @@
+import AshlarFacts
 import Foundation
 import Testing
 

@@ -68,6 +68,17 @@ import Testing
             """)
     }
 
+    @Test func filesAreFoundInTheOrderOfTheirBytes() {
+        // By its letters, the first would stand last.
+        let files = ["A/e\u{301}.swift", "A/f.swift", "A/z.swift", "A/\u{E8}.swift"]
+        check(files, targets: [
+            target("Same", sources: files.map { .file($0) }), target("Other", sources: [.file("A/\u{E9}.swift"), .file("A/e\u{300}.swift")]),
+        ], areModules: """
+            Same: \(files.joined(separator: " "))
+            Other: \(files[0]) \(files[3])
+            """)
+    }
+
     @Test func conditionalTargetsWithoutFilesVanish() {
         check(["A/B.swift"], targets: [
             target("A", sources: [.folder("A")], isConditional: true),

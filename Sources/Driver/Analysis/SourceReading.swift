@@ -8,9 +8,10 @@ import Foundation
 struct SourceReading: Sendable {
     enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
 
-    /// What has come of a job. A class, since there is one for each file of a project, and it is large.
-    final class Outcome: Sendable {
-        let facts: FileFacts?
+    /// What has come of a job. A class, since there is one for each file of a project, and it is large; used by one thread at a
+    /// time.
+    final class Outcome: @unchecked Sendable {
+        private(set) var facts: FileFacts?
         let manifest: Manifest?
         /// What is to be kept of it.
         let news: News?
@@ -20,6 +21,9 @@ struct SourceReading: Sendable {
         init(facts: FileFacts? = nil, manifest: Manifest? = nil, news: News? = nil, isKept: Bool = false, isRefused: Bool = false) {
             (self.facts, self.manifest, self.news, self.isKept, self.isRefused) = (facts, manifest, news, isKept, isRefused)
         }
+
+        /// Gives its facts away.
+        func takeFacts() -> FileFacts? { facts.take() }
     }
 
     struct News: Sendable {
@@ -99,7 +103,7 @@ struct SourceReading: Sendable {
         var keptCount = 0
         for outcome in outcomes {
             guard let outcome else { continue }
-            if let found = outcome.facts {
+            if let found = outcome.takeFacts() {
                 facts.append(found)
                 if outcome.isKept { keptCount += 1 }
             }

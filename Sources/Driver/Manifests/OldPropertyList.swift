@@ -23,6 +23,7 @@ struct OldPropertyListReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private(set) var index: Int
     private var depth = 0
+    private let plain = plainBits
 
     /// A value as it stands in the bytes.
     struct Value {
@@ -154,18 +155,26 @@ struct OldPropertyListReader {
         guard let first = begin() else { return nil }
         if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return quoted(by: first) }
         let start = index
-        while index < bytes.count, isPlain(bytes[index]) { index += 1 }
+        while index < bytes.count, isPlain(index) { index += 1 }
         return index > start ? Value(kind: .plain, start: Int32(start), end: Int32(index)) : nil
     }
 
-    private func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-             UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"): true
-        // A comment begins with two signs, and no plain word holds them.
-        case UInt8(ascii: "/"): index + 1 >= bytes.count || (bytes[index + 1] != UInt8(ascii: "/") && bytes[index + 1] != UInt8(ascii: "*"))
-        default: false
+    /// The bytes of plain words, a bit for each of the first 128: letters, digits and `_$:.-`, and `/`.
+    private static let plainBits: (low: UInt64, high: UInt64) = {
+        var (low, high) = (UInt64(0), UInt64(0))
+        for byte in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$:.-/".utf8 {
+            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
         }
+        return (low, high)
+    }()
+
+    @inline(__always) private func isPlain(_ index: Int) -> Bool {
+        let byte = bytes[index]
+        guard byte != UInt8(ascii: "/") else {
+            // A comment begins with two signs, and no plain word holds them.
+            return index + 1 >= bytes.count || (bytes[index + 1] != UInt8(ascii: "/") && bytes[index + 1] != UInt8(ascii: "*"))
+        }
+        return byte < 0x80 && (byte < 64 ? plain.low >> UInt64(byte) : plain.high >> UInt64(byte - 64)) & 1 == 1
     }
 
     private mutating func quoted(by quote: UInt8) -> Value? {
@@ -199,15 +208,26 @@ struct OldPropertyListReader {
         }
     }
 
+    /// Goes on behind the end of a comment.
+    private mutating func skipComment() {
+        index += 2
+        while index < bytes.count, let start = bytes.baseAddress, let star = memchr(start + index, Int32(UInt8(ascii: "*")), bytes.count - index) {
+            index = UnsafeRawPointer(star) - UnsafeRawPointer(start) + 1
+            if index < bytes.count, bytes[index] == UInt8(ascii: "/") {
+                index += 1
+                return
+            }
+        }
+        index = bytes.count
+    }
+
     private mutating func skipSpace() {
         while index < bytes.count {
             let byte = bytes[index]
             if byte <= 0x20 {
                 index += 1
             } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "*") {
-                index += 2
-                while index + 1 < bytes.count, bytes[index] != UInt8(ascii: "*") || bytes[index + 1] != UInt8(ascii: "/") { index += 1 }
-                index = min(index + 2, bytes.count)
+                skipComment()
             } else if byte == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
                 while index < bytes.count, bytes[index] != 0x0A { index += 1 }
             } else {

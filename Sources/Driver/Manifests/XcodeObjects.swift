@@ -92,7 +92,14 @@ private final class ProjectFile {
 
         func hash(into hasher: inout Hasher) { hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
 
-        static func == (left: Word, right: Word) -> Bool { left.bytes.elementsEqual(right.bytes) }
+        static func == (left: Word, right: Word) -> Bool {
+            left.bytes.count == right.bytes.count && compareBytes(UnsafeRawBufferPointer(left.bytes), UnsafeRawBufferPointer(right.bytes)) == 0
+        }
+
+        func says(_ text: String) -> Bool {
+            guard bytes.count == text.utf8.count else { return false }
+            return text.utf8.withContiguousStorageIfAvailable { Word(bytes: $0) == self } ?? bytes.elementsEqual(text.utf8)
+        }
     }
 
     /// `nil` where the bytes are no old-style list of a project.
@@ -165,7 +172,7 @@ private final class ProjectFile {
 
     /// Whether a word says something.
     func says(_ word: Value, _ text: String) -> Bool {
-        word.kind == .escaped ? self.text(of: word) == text : self.word(word).bytes.elementsEqual(text.utf8)
+        word.kind == .escaped ? self.text(of: word) == text : self.word(word).says(text)
     }
 
     private func word(_ value: Value) -> Word { Word(bytes: UnsafeBufferPointer(rebasing: bytes[Int(value.start)..<Int(value.end)])) }

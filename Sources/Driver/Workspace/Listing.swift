@@ -34,32 +34,26 @@ package struct Listing: Sendable {
         return Listing(files: chosen.sorted().map { files[$0] }, problems: problems)
     }
 
+    /// Puts files and problems in the order of their paths' bytes, each file once.
     mutating func sort() {
-        files.sort { isPath($0.path, before: $1.path) }
-        var distinct: [Workspace.File] = []
-        distinct.reserveCapacity(files.count)
-        for file in files where distinct.last.map({ !isSame($0.path, as: file.path) }) ?? true { distinct.append(file) }
-        files = distinct
-        problems.sort { isPath($0.location.path, before: $1.location.path) }
-    }
-}
-
-/// Whether one path stands before another, byte by byte.
-///
-/// Strings compare by canonical equivalence, to which two files whose names differ in normalization are one.
-package func isPath(_ left: String, before right: String) -> Bool {
-    compareBytes(left, right) < 0
-}
-
-extension RandomAccessCollection<String> where Index == Int {
-    /// The first of sorted paths that does not come before one.
-    func firstIndex(notBefore path: String) -> Int {
-        var range = startIndex..<endIndex
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if isPath(self[middle], before: path) { range = middle + 1..<range.upperBound } else { range = range.lowerBound..<middle }
+        // In one list of bytes, paths are compared without being held and let go each time.
+        var bytes: [UInt8] = []
+        var places: [Range<Int>] = []
+        places.reserveCapacity(files.count)
+        for file in files {
+            var path = file.path
+            let start = bytes.count
+            path.withUTF8 { bytes.append(contentsOf: $0) }
+            places.append(start..<bytes.count)
         }
-        return range.lowerBound
+        files = bytes.withUnsafeBytes { bytes in
+            func order(_ first: Int, _ second: Int) -> Int {
+                compareBytes(UnsafeRawBufferPointer(rebasing: bytes[places[first]]), UnsafeRawBufferPointer(rebasing: bytes[places[second]]))
+            }
+            let sorted = files.indices.sorted { order($0, $1) < 0 }
+            return sorted.indices.filter { $0 == 0 || order(sorted[$0 - 1], sorted[$0]) != 0 }.map { files[sorted[$0]] }
+        }
+        problems.sort { isPath($0.location.path, before: $1.location.path) }
     }
 }
 
@@ -72,7 +66,7 @@ extension [Workspace.File] {
 }
 
 private func isSame(_ left: String, as right: String) -> Bool {
-    left.utf8.count == right.utf8.count && compareBytes(left, right) == 0
+    left.utf8.elementsEqual(right.utf8)
 }
 
 private func isPath(_ path: String, below folder: String) -> Bool {
@@ -80,22 +74,4 @@ private func isPath(_ path: String, below folder: String) -> Bool {
     let length = folder.utf8.count
     guard path.utf8.count > length + 1, path.utf8.starts(with: folder.utf8) else { return false }
     return path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: length)] == UInt8(ascii: "/")
-}
-
-/// Less than 0 where the left bytes stand before the right ones, 0 where they are the same.
-func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
-    guard let first = left.baseAddress, let second = right.baseAddress else { return left.count - right.count }
-    let order = Int(memcmp(first, second, min(left.count, right.count)))
-    return order == 0 ? left.count - right.count : order
-}
-
-private func compareBytes(_ left: String, _ right: String) -> Int {
-    let order: Int?? = left.utf8.withContiguousStorageIfAvailable { left in
-        right.utf8.withContiguousStorageIfAvailable { right in
-            compareBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
-        }
-    }
-    if case .some(.some(let order)) = order { return order }
-    if left.utf8.elementsEqual(right.utf8) { return 0 }
-    return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
 }

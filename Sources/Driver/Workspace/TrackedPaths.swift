@@ -1,3 +1,5 @@
+import AshlarFacts
+
 /// The paths that git tracks below a folder, sorted by their bytes as in its index: those of one folder follow each other.
 struct TrackedPaths: Sendable {
     /// One path after the other.
