@@ -11,30 +11,40 @@ package func places(of text: String, in source: UnsafeBufferPointer<UInt8>, atMo
     var found: [Int] = []
     let (first, last) = (SIMD16<UInt8>(repeating: wanted[0]), SIMD16<UInt8>(repeating: wanted[length - 1]))
     let end = source.count - length + 1
+    func look(at place: Int) {
+        if found.count < limit, source[place..<place + length].elementsEqual(wanted) { found.append(place) }
+    }
     var index = 0
+    while index + 64 <= end, found.count < limit {
+        let heads = UnsafeRawPointer(start + index)
+        let tails = heads + (length - 1)
+        /// All bits of those bytes at which the text may begin.
+        @inline(__always) func both(_ offset: Int) -> SIMD2<UInt64> {
+            unsafeBitCast(
+                (heads.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self) .== first)
+                    .& (tails.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self) .== last),
+                to: SIMD2<UInt64>.self
+            )
+        }
+        let quarters = (both(0), both(16), both(32), both(48))
+        let any = (quarters.0 | quarters.1) | (quarters.2 | quarters.3)
+        if any[0] | any[1] != 0 {
+            for (offset, quarter) in [(0, quarters.0), (16, quarters.1), (32, quarters.2), (48, quarters.3)] {
+                for half in 0..<2 {
+                    var bits = UInt64(littleEndian: quarter[half])
+                    while bits != 0 {
+                        let byte = bits.trailingZeroBitCount / 8
+                        look(at: index + offset + 8 * half + byte)
+                        bits &= ~(0xFF << UInt64(8 * byte))
+                    }
+                }
+            }
+        }
+        index += 64
+    }
     while index < end, found.count < limit {
-        let width = min(64, end - index)
-        if width == 64 {
-            let heads = UnsafeRawPointer(start + index)
-            let tails = heads + (length - 1)
-            /// All bits of those bytes at which the text may begin.
-            @inline(__always) func both(_ offset: Int) -> SIMD16<UInt8> {
-                unsafeBitCast(
-                    (heads.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self) .== first)
-                        .& (tails.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self) .== last),
-                    to: SIMD16<UInt8>.self
-                )
-            }
-            let any = unsafeBitCast((both(0) | both(16)) | (both(32) | both(48)), to: SIMD2<UInt64>.self)
-            guard any[0] | any[1] != 0 else {
-                index += 64
-                continue
-            }
-        }
-        for place in index..<index + width where source[place] == wanted[0] && found.count < limit {
-            if source[place..<place + length].elementsEqual(wanted) { found.append(place) }
-        }
-        index += width
+        if source[index] == wanted[0] { look(at: index) }
+        index += 1
     }
     return found
 }

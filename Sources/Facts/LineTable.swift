@@ -64,14 +64,22 @@ package struct LineTable: Hashable, Sendable {
         guard let start = source.baseAddress, !source.isEmpty else { return 0 }
         var count = 0
         var index = 0
-        while index + 8 <= source.count {
-            let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
-            // Few files have returns, which end a line alone or with what follows.
-            guard zeroBytes(in: word ^ 0x0D0D_0D0D_0D0D_0D0D) == 0 else {
-                return LineTable(source).count(ofFileWithBytes: source.count)
+        let (newline, carriageReturn) = (SIMD16<UInt8>(repeating: 0x0A), SIMD16<UInt8>(repeating: 0x0D))
+        while index + 64 <= source.count {
+            // In each byte, how many newlines stand there: as many as bytes count, and no more blocks than that.
+            var counts = SIMD16<UInt8>()
+            var returns = SIMDMask<SIMD16<Int8>>(repeating: false)
+            for _ in 0..<min(63, (source.count - index) / 64) {
+                for _ in 0..<4 {
+                    let bytes = UnsafeRawPointer(start + index).loadUnaligned(as: SIMD16<UInt8>.self)
+                    counts &+= unsafeBitCast(bytes .== newline, to: SIMD16<UInt8>.self) & 1
+                    returns .|= bytes .== carriageReturn
+                    index += 16
+                }
             }
-            count += zeroBytes(in: word ^ 0x0A0A_0A0A_0A0A_0A0A).nonzeroBitCount
-            index += 8
+            // Few files have returns, which end a line alone or with what follows.
+            guard returns == SIMDMask(repeating: false) else { return LineTable(source).count(ofFileWithBytes: source.count) }
+            count += (0..<16).reduce(0) { $0 + Int(counts[$1]) }
         }
         while index < source.count {
             guard source[index] != 0x0D else { return LineTable(source).count(ofFileWithBytes: source.count) }

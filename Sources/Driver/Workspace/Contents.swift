@@ -65,13 +65,14 @@ extension Workspace {
         var expected = status.byteCount
         while true {
             guard max(count, expected) <= Workspace.maximumByteCount else { return tooLarge(path) }
-            // One byte more than is expected, so that one call more tells the end.
+            // One byte more than is expected, so that more than that shows.
             buffer.grow(to: max(count, expected) + 1, keeping: count)
             let length = read(descriptor, buffer.memory.baseAddress! + count, buffer.memory.count - count)
             if length < 0 && errno == EINTR { continue }
             guard length >= 0 else { return unreadable(path, errno) }
-            if length == 0 { break }
             count += length
+            // The end, where nothing follows, or less than was asked for and as much as the system says is there.
+            if length == 0 || count == status.byteCount && count < buffer.memory.count { break }
             expected = max(expected, count)
         }
         return .text(UnsafeBufferPointer(rebasing: buffer.memory[..<count]))
@@ -108,10 +109,10 @@ func firstInvalidByte(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     let count = bytes.count
     while index < count {
-        if index + 8 <= count {
-            let word = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: UInt64.self)
-            if word & 0x8080_8080_8080_8080 == 0 {
-                index += 8
+        if index + 32 <= count {
+            let words = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: SIMD4<UInt64>.self)
+            if (words[0] | words[1] | words[2] | words[3]) & 0x8080_8080_8080_8080 == 0 {
+                index += 32
                 continue
             }
         }
