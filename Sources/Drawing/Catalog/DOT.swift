@@ -135,7 +135,8 @@ private struct DOT {
             // where such edges run between clusters; `xlabel` is placed when all else is.
             attributes.append("xlabel=<\(numberTag(strand.offending))>")
         } else if picture.showsCount(strand) {
-            attributes += [##"fontcolor="#6B7280""##, #"xlabel=" \#(strand.count)""#]
+            // The line may run behind the number.
+            attributes.append("xlabel=<\(tag("\(strand.count)", colour: "#6B7280", on: "white"))>")
         }
         if let link = strand.link { attributes += ["URL=\(escaped(link))", #"target="_top""#] }
         let ends = isUpward ? [strand.target, strand.source] : [strand.source, strand.target]
@@ -149,10 +150,13 @@ private struct DOT {
 }
 
 /// The number of findings on a line, white on its colour.
-func numberTag(_ number: Int) -> String {
+func numberTag(_ number: Int) -> String { tag("<B> \(number) </B>", size: 10, colour: "white", on: StrandLook.offence) }
+
+/// A text on a ground of its own.
+private func tag(_ text: String, size: Int = 9, colour: String, on ground: String) -> String {
     """
-    <TABLE BORDER="0" CELLBORDER="0" CELLPADDING="1" CELLSPACING="0" BGCOLOR="\(StrandLook.offence)"><TR>\
-    <TD><FONT POINT-SIZE="10" COLOR="white"><B> \(number) </B></FONT></TD></TR></TABLE>
+    <TABLE BORDER="0" CELLBORDER="0" CELLPADDING="1" CELLSPACING="0" BGCOLOR="\(ground)"><TR>\
+    <TD><FONT POINT-SIZE="\(size)" COLOR="\(colour)">\(text)</FONT></TD></TR></TABLE>
     """
 }
 
