@@ -8,7 +8,7 @@ guide := .build/guide
 pip := --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo drawings guide test install build packages
+.PHONY: help demo drawings guide test install build shipped packages
 
 help:
 	@echo "make demo             check a sample and its drifted twin, and draw both"
@@ -83,8 +83,12 @@ $(consumers)/ready: Tests/requirements.txt | packages
 build: packages
 	swift build --configuration release --product ashlar -Xswiftc -no-whole-module-optimization
 
-install: packages
-	swift build --configuration release --product ashlar --scratch-path .build/install $(static)
+# As it is installed: with all optimizations, below .build/install.
+product := ashlar
+shipped: packages
+	swift build --configuration release --product $(product) --scratch-path .build/install $(static)
+
+install: shipped
 	mkdir -p "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/install/release/ashlar "$(DESTDIR)$(PREFIX)/bin/ashlar"
 	mkdir -p "$(DESTDIR)$(PREFIX)/share/man/man1"
