@@ -50,7 +50,7 @@ package func places(of text: String, in source: UnsafeBufferPointer<UInt8>, atMo
 }
 
 /// Less than 0 where the left bytes stand before the right ones, 0 where they are the same; eight at a time.
-@inlinable package func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
+package func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
     let shared = min(left.count, right.count)
     var index = 0
     while index + 8 <= shared {
@@ -66,7 +66,7 @@ package func places(of text: String, in source: UnsafeBufferPointer<UInt8>, atMo
 }
 
 /// The same of two texts.
-@inlinable package func compareBytes(_ left: String, _ right: String) -> Int {
+package func compareBytes(_ left: String, _ right: String) -> Int {
     let order: Int?? = left.utf8.withContiguousStorageIfAvailable { left in
         right.utf8.withContiguousStorageIfAvailable { right in
             compareBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))

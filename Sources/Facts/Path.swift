@@ -69,11 +69,11 @@ package enum Path {
 /// Whether one path stands before another, byte by byte.
 ///
 /// Strings compare by canonical equivalence, to which two files whose names differ in normalization are one.
-@inlinable package func isPath(_ left: String, before right: String) -> Bool { compareBytes(left, right) < 0 }
+package func isPath(_ left: String, before right: String) -> Bool { compareBytes(left, right) < 0 }
 
 extension RandomAccessCollection<String> where Index == Int {
     /// The first of sorted paths that does not come before one.
-    @inlinable package func firstIndex(notBefore path: String) -> Int {
+    package func firstIndex(notBefore path: String) -> Int {
         var range = startIndex..<endIndex
         while !range.isEmpty {
             let middle = range.lowerBound + range.count / 2

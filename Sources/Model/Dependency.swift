@@ -19,12 +19,12 @@ package struct Dependency: Sendable {
     /// What a reference is there for; `nil` for imports and declared dependencies.
     package var role: Reference.Role?
     // `none` where there is none: there are many dependencies, and a flag takes as much room as a number.
-    @usableFromInline var declarationID: DeclarationID
-    @usableFromInline var ownerID: DeclarationID
+    var declarationID: DeclarationID
+    var ownerID: DeclarationID
     /// Where it stands, see `Model.location(of:)`: for imports and references a byte of the source's file, for declared
     /// dependencies an index into those of the source's target.
     package var mark: UInt32
-    @usableFromInline var placeFileID: FileID
+    var placeFileID: FileID
 
     package init(
         source: Place, target: Place, evidence: Evidence, isCertain: Bool, declaration: DeclarationID? = nil,
@@ -42,14 +42,14 @@ package struct Dependency: Sendable {
     }
 
     /// The type that a reference names.
-    @inlinable package var declaration: DeclarationID? { declarationID.index < 0 ? nil : declarationID }
+    package var declaration: DeclarationID? { declarationID.index < 0 ? nil : declarationID }
 
     /// The type in whose declaration the reference stands; `nil` outside of any type.
-    @inlinable package var owner: DeclarationID? { ownerID.index < 0 ? nil : ownerID }
+    package var owner: DeclarationID? { ownerID.index < 0 ? nil : ownerID }
 
     /// The file in which the mark is, where it is not the source: objects are put together elsewhere.
     package var placeFile: FileID? {
-        @inlinable get { placeFileID < 0 ? nil : placeFileID }
+        get { placeFileID < 0 ? nil : placeFileID }
         set { placeFileID = newValue ?? -1 }
     }
 }
