@@ -76,3 +76,15 @@ package func compareBytes(_ left: String, _ right: String) -> Int {
     if left.utf8.elementsEqual(right.utf8) { return 0 }
     return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
 }
+
+extension Range<Int> {
+    /// The first number of which something is true that is true of all later ones too; the end where it is true of none.
+    package func partitioningIndex(where isLater: (Int) -> Bool) -> Int {
+        var range = self
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if isLater(middle) { range = range.lowerBound..<middle } else { range = middle + 1..<range.upperBound }
+        }
+        return range.lowerBound
+    }
+}

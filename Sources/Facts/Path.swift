@@ -74,12 +74,7 @@ package func isPath(_ left: String, before right: String) -> Bool { compareBytes
 extension RandomAccessCollection<String> where Index == Int {
     /// The first of sorted paths that does not come before one.
     package func firstIndex(notBefore path: String) -> Int {
-        var range = startIndex..<endIndex
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if isPath(self[middle], before: path) { range = middle + 1..<range.upperBound } else { range = range.lowerBound..<middle }
-        }
-        return range.lowerBound
+        (startIndex..<endIndex).partitioningIndex { !isPath(self[$0], before: path) }
     }
 }
 

@@ -53,14 +53,9 @@ struct IndexedReferences {
     /// What a name is there for, as the file itself tells; `nil` where it is written in a way that the scanner passes
     /// over.
     private func role(of name: String, at mark: UInt32, in facts: FileFacts) -> Reference.Role? {
-        var low = 0
-        var high = facts.references.count
-        while low < high {
-            let middle = (low + high) / 2
-            if facts.references[middle].offset <= mark { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return nil }
-        let reference = facts.references[low - 1]
+        let next = facts.references.indices.partitioningIndex { facts.references[$0].offset > mark }
+        guard next > 0 else { return nil }
+        let reference = facts.references[next - 1]
         let path = facts.names[Int(reference.name)]
         if path == name || path.hasSuffix("." + name) { return reference.role }
         return reference.offset == mark ? reference.role.ofOuterType : nil

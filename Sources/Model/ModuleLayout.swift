@@ -12,9 +12,10 @@ struct ModuleLayout {
     init(manifests: [Manifest], files: [String], paths: [String]) {
         modulesOfFile = Array(repeating: [], count: files.count)
         let tree = SortedPaths(files)
-        let whole = SortedPaths(paths.filter { $0.utf8.suffix(6).elementsEqual(".swift".utf8) })
+        let swiftFiles = paths.filter { $0.utf8.suffix(6).elementsEqual(".swift".utf8) }
         // Mostly all are looked at.
-        let hidesFiles = whole.paths.count != files.count
+        let hidesFiles = swiftFiles.count != files.count
+        lazy var whole = SortedPaths(swiftFiles)
         lazy var others = SortedPaths(paths.filter { Self.otherSources.contains(Path.fileExtension(of: $0)) })
         for manifest in manifests.sorted(by: { ($0.path, $0.name) < ($1.path, $1.name) }) {
             let candidates = manifest.targets.map { (target: $0, files: sources(of: $0, in: tree)) }
@@ -67,12 +68,13 @@ struct ModuleLayout {
 /// Paths in the order of their bytes, so that a folder is a range.
 private struct SortedPaths {
     let paths: [String]
+    private let list: PathList
 
-    init(_ paths: [String]) { self.paths = paths }
+    init(_ paths: [String]) { (self.paths, list) = (paths, PathList(paths)) }
 
     func index(of path: String) -> Int? {
-        let index = paths.firstIndex(notBefore: path)
-        if index < paths.count, paths[index] == path { return index }
+        let place = list.firstIndex(notBefore: path)
+        if place.isSame { return place.index }
         // A manifest may write accents in another way than the disk.
         return path.utf8.allSatisfy { $0 < 0x80 } ? nil : paths.firstIndex(of: path)
     }
@@ -81,6 +83,6 @@ private struct SortedPaths {
     func range(below folder: String) -> Range<Int> {
         guard !folder.isEmpty, folder != "." else { return 0..<paths.count }
         // What follows the slash in the order of bytes.
-        return paths.firstIndex(notBefore: folder + "/")..<paths.firstIndex(notBefore: folder + "0")
+        return list.firstIndex(notBefore: folder + "/").index..<list.firstIndex(notBefore: folder + "0").index
     }
 }

@@ -10,6 +10,8 @@ struct ModuleNames {
     private var byImport: [String: [ModuleID]] = [:]
     /// By manifest and target name.
     private var byTarget: [String: [String: ModuleID]] = [:]
+    /// The packages of each manifest, as indices, by all names that a dependency may give them, lowercased.
+    private var packagesByName: [[String: [Int]]] = []
     /// The names that may mean no module of the project, sorted.
     let externals: [String]
     private let externalIDs: [String: ExternalID]
@@ -26,14 +28,22 @@ struct ModuleNames {
             let known = byTarget[module.manifest]?[module.target.name]
             byTarget[module.manifest, default: [:]][module.target.name] = known ?? ModuleID(index)
         }
-        var others = Set(modules.flatMap { $0.target.dependencies.map(\.name) })
+        packagesByName = manifests.map { [inFolder] manifest in
+            var byName: [String: [Int]] = [:]
+            for (index, package) in manifest.packages.enumerated() {
+                let folders = package.localPath.flatMap { inFolder[$0] } ?? []
+                let names = [package.identity] + folders.map { manifests[$0].name }
+                for name in Set(names.map { $0.lowercased() }) { byName[name, default: []].append(index) }
+            }
+            return byName
+        }
+        var imported: Set<String> = []
         // One field at a time: imports are large to copy.
         for file in files.indices {
-            for index in files[file].imports.indices where byImport[files[file].imports[index].module] == nil {
-                others.insert(files[file].imports[index].module)
-            }
+            for index in files[file].imports.indices { imported.insert(files[file].imports[index].module) }
         }
-        let externals = others.sorted()
+        let declared = modules.flatMap { $0.target.dependencies.map(\.name) }
+        let externals = imported.subtracting(byImport.keys).union(declared).sorted()
         self.externals = externals
         externalIDs = Dictionary(uniqueKeysWithValues: zip(externals, 0...))
     }
@@ -83,13 +93,9 @@ struct ModuleNames {
     /// The packages that a dependency may mean: those it names, by identity or by the name in their manifest. The
     /// project's own root may be called anything, as it lies in a folder that everybody names as they like.
     private func packages(of dependency: Manifest.Dependency, from module: Module) -> [Manifest.PackageReference] {
-        let all = atPath[module.manifest].map { manifests[$0].packages } ?? []
+        guard let own = atPath[module.manifest] else { return [] }
+        let all = manifests[own].packages
         guard let name = dependency.package?.lowercased() else { return all }
-        let named = all.filter { package in
-            package.identity.lowercased() == name || package.localPath.map { folder in
-                (inFolder[folder] ?? []).contains { manifests[$0].name.lowercased() == name }
-            } == true
-        }
-        return named.isEmpty ? all.filter { $0.localPath == "" } : named
+        return packagesByName[own][name].map { $0.map { all[$0] } } ?? all.filter { $0.localPath == "" }
     }
 }

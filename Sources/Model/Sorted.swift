@@ -19,10 +19,6 @@ func unionOfPaths(_ first: [String], _ second: [String]) -> [String] {
 /// Elements in the order of their paths' bytes, of several with one path the first; quick where they are so already, as listings
 /// are.
 func sortedByPath<Element>(_ elements: [Element], _ path: (Element) -> String) -> [Element] {
-    func isSorted(_ elements: [Element]) -> Bool {
-        elements.indices.dropFirst().allSatisfy { isPath(path(elements[$0 - 1]), before: path(elements[$0])) }
-    }
-    if isSorted(elements) { return elements }
-    let sorted = elements.sorted { isPath(path($0), before: path($1)) }
-    return isSorted(sorted) ? sorted : sorted.indices.filter { $0 == 0 || isPath(path(sorted[$0 - 1]), before: path(sorted[$0])) }.map { sorted[$0] }
+    let isSorted = elements.indices.dropFirst().allSatisfy { isPath(path(elements[$0 - 1]), before: path(elements[$0])) }
+    return isSorted ? elements : PathList(elements.map(path)).sortedIndices.map { elements[$0] }
 }

@@ -36,12 +36,8 @@ struct GitIndex: Sendable {
 
     /// What is said of a path, relative to the repository's root; `nil` where nothing is.
     func entry(at path: String) -> Entry? {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].path.map({ isPath($0, before: path) }) != false { low = middle + 1 } else { high = middle }
-        }
-        return low < entries.count && entries[low].path == path ? entries[low] : nil
+        let index = entries.indices.partitioningIndex { entries[$0].path.map { isPath($0, before: path) } == false }
+        return index < entries.count && entries[index].path == path ? entries[index] : nil
     }
 
     /// Whether what the disk said of a file when git looked at it stands for what was added.

@@ -36,23 +36,7 @@ package struct Listing: Sendable {
 
     /// Puts files and problems in the order of their paths' bytes, each file once.
     mutating func sort() {
-        // In one list of bytes, paths are compared without being held and let go each time.
-        var bytes: [UInt8] = []
-        var places: [Range<Int>] = []
-        places.reserveCapacity(files.count)
-        for file in files {
-            var path = file.path
-            let start = bytes.count
-            path.withUTF8 { bytes.append(contentsOf: $0) }
-            places.append(start..<bytes.count)
-        }
-        files = bytes.withUnsafeBytes { bytes in
-            func order(_ first: Int, _ second: Int) -> Int {
-                compareBytes(UnsafeRawBufferPointer(rebasing: bytes[places[first]]), UnsafeRawBufferPointer(rebasing: bytes[places[second]]))
-            }
-            let sorted = files.indices.sorted { order($0, $1) < 0 }
-            return sorted.indices.filter { $0 == 0 || order(sorted[$0 - 1], sorted[$0]) != 0 }.map { files[sorted[$0]] }
-        }
+        files = PathList(files.map(\.path)).sortedIndices.map { files[$0] }
         problems.sort { isPath($0.location.path, before: $1.location.path) }
     }
 }

@@ -1,3 +1,5 @@
+import AshlarFacts
+
 /// Which piece of code lies in which, where pieces lie in each other or beside each other.
 struct Enclosures {
     private var pieces: [(number: Int, start: UInt32, end: UInt32)] = []
@@ -22,13 +24,8 @@ struct Enclosures {
 
     /// The number of the innermost piece around a byte.
     func innermost(at offset: UInt32) -> Int? {
-        var low = 0
-        var high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].start <= offset { low = middle + 1 } else { high = middle }
-        }
-        var place = low > 0 ? low - 1 : nil
+        let next = pieces.indices.partitioningIndex { pieces[$0].start > offset }
+        var place = next > 0 ? next - 1 : nil
         while let known = place, pieces[known].end <= offset { place = around[known] }
         return place.map { pieces[$0].number }
     }

@@ -1,0 +1,57 @@
+/// Paths, one after the other in one list of bytes: many can be compared without being held and let go each time.
+package struct PathList: Sendable {
+    package private(set) var bytes: [UInt8] = []
+    /// Where each path ends.
+    private var ends: [Int] = []
+
+    package init() {}
+
+    package init(_ paths: [String]) {
+        ends.reserveCapacity(paths.count)
+        for path in paths {
+            var path = path
+            path.withUTF8 { bytes.append(contentsOf: $0) }
+            ends.append(bytes.count)
+        }
+    }
+
+    package mutating func append(_ path: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: path)
+        ends.append(bytes.count)
+    }
+
+    package var indices: Range<Int> { ends.indices }
+
+    package subscript(index: Int) -> ArraySlice<UInt8> { bytes[place(of: index)] }
+
+    /// Where a path stands in the bytes.
+    package func place(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+
+    /// The indices of the paths in the order of their bytes, of several that are the same that of the first.
+    package var sortedIndices: [Int] {
+        bytes.withUnsafeBytes { bytes in
+            let sorted = indices.sorted { order($0, $1, bytes) < 0 }
+            return sorted.indices.filter { $0 == 0 || order(sorted[$0 - 1], sorted[$0], bytes) != 0 }.map { sorted[$0] }
+        }
+    }
+
+    private func order(_ first: Int, _ second: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
+        order(first, UnsafeRawBufferPointer(rebasing: bytes[place(of: second)]), bytes)
+    }
+
+    private func order(_ index: Int, _ path: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) -> Int {
+        compareBytes(UnsafeRawBufferPointer(rebasing: bytes[place(of: index)]), path)
+    }
+
+    /// The index of the first of sorted paths that does not come before one, and whether it is that one.
+    package func firstIndex(notBefore path: String) -> (index: Int, isSame: Bool) {
+        var path = path
+        return path.withUTF8 { path in
+            let path = UnsafeRawBufferPointer(path)
+            return bytes.withUnsafeBytes { bytes in
+                let index = indices.partitioningIndex { order($0, path, bytes) >= 0 }
+                return (index, index < ends.count && order(index, path, bytes) == 0)
+            }
+        }
+    }
+}
