@@ -71,13 +71,6 @@ package enum Path {
 /// Strings compare by canonical equivalence, to which two files whose names differ in normalization are one.
 package func isPath(_ left: String, before right: String) -> Bool { compareBytes(left, right) < 0 }
 
-extension RandomAccessCollection<String> where Index == Int {
-    /// The first of sorted paths that does not come before one.
-    package func firstIndex(notBefore path: String) -> Int {
-        (startIndex..<endIndex).partitioningIndex { !isPath(self[$0], before: path) }
-    }
-}
-
 /// The module's name of a target or product: characters that cannot stand in an identifier become `_`.
 package func moduleIdentifier(_ name: String) -> String {
     let identifier = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })

@@ -54,7 +54,7 @@ struct FactsCache: Sendable {
         }
         // What was appended is little, or it would have been put together with the rest.
         for (key, entry) in latestEntries(of: file.segments.dropFirst()) {
-            let place = keys.firstIndex(notBefore: key)
+            let place = keys.indices.partitioningIndex { !isPath(keys[$0], before: key) }
             if place < keys.count, keys[place] == key { entries[place] = entry }
         }
         return entries

@@ -44,7 +44,7 @@ package struct Listing: Sendable {
 extension [Workspace.File] {
     /// The index of a file, of files that are sorted by path.
     func index(of path: String) -> Int? {
-        let place = lazy.map(\.path).firstIndex(notBefore: path)
+        let place = indices.partitioningIndex { !isPath(self[$0].path, before: path) }
         return place < count && self[place].path == path ? place : nil
     }
 }
