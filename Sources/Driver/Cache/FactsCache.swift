@@ -73,9 +73,8 @@ struct FactsCache: Sendable {
 
     /// Those of some texts that stand in what is kept of no file, in whatever place.
     func unmentioned(among texts: [String], _ threads: Threads) -> Set<String> {
-        let parts = max(1, threads.width / max(1, texts.count))
-        let found = threads.map(count: texts.count * parts) { file.holds(texts[$0 / parts], inPart: $0 % parts, of: parts) }
-        return Set(texts).subtracting(found.indices.lazy.filter { found[$0] }.map { texts[$0 / parts] })
+        let found = threads.map(count: threads.width) { file.texts(among: texts, inPart: $0, of: threads.width) }
+        return found.reduce(into: Set(texts)) { $0.subtract($1) }
     }
 
     /// Keeps what a run has read.

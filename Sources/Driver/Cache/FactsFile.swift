@@ -55,12 +55,22 @@ struct FactsFile: Sendable {
         end = position
     }
 
-    /// Whether a text begins in one of several parts of it that are as large as each other, in whatever place.
-    func holds(_ text: String, inPart part: Int, of count: Int) -> Bool {
-        guard let bytes = memory?.bytes.assumingMemoryBound(to: UInt8.self) else { return false }
-        let end = min(bytes.count, bytes.count * (part + 1) / count + text.utf8.count - 1)
-        let range = bytes.count * part / count..<end
-        return !places(of: text, in: UnsafeBufferPointer(rebasing: bytes[range]), atMost: 1).isEmpty
+    /// Those of some texts that begin in one of several parts of it that are as large as each other, in whatever place.
+    func texts(among texts: [String], inPart part: Int, of count: Int) -> Set<String> {
+        guard let bytes = memory?.bytes.assumingMemoryBound(to: UInt8.self) else { return [] }
+        var missing = Set(texts)
+        var start = bytes.count * part / count
+        let end = bytes.count * (part + 1) / count
+        while start < end, !missing.isEmpty {
+            // All of them are looked for in what lies next to the processor, before that goes on.
+            let next = min(start + (1 << 16), end)
+            for text in missing {
+                let range = start..<min(bytes.count, next + text.utf8.count - 1)
+                if !places(of: text, in: UnsafeBufferPointer(rebasing: bytes[range]), atMost: 1).isEmpty { missing.remove(text) }
+            }
+            start = next
+        }
+        return Set(texts).subtracting(missing)
     }
 
     private static let mark: UInt64 = 0x3130_7261_6C68_7361 // "ashlar01"
