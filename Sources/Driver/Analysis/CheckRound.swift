@@ -40,7 +40,7 @@ struct CheckRound {
     }
 
     /// The report of the last time, where no file has changed.
-    mutating func reportOfSameFiles() -> ProjectCheck.Outcome? {
+    func reportOfSameFiles() -> ProjectCheck.Outcome? {
         guard let cache, let last, let report = cache.report(of: last, on: files) else { return nil }
         return outcome(report)
     }
@@ -53,7 +53,9 @@ struct CheckRound {
         question.only = check.only
         question.baseline = try baseline.map { try BaselineFile(path: $0.path, text: $0.text) }
         if let since = check.since { question.before = try check.before(since, by: configuration()) }
-        let unlinked = try Project.Unlinked(at: check.place.root, as: request(), by: check.choices, in: workspace.state, listing: listing)
+        // What to read is known from the last time: rules are read only where something new is held against them.
+        let request = try last?.request ?? ReadingRequest(for: .check, by: configuration().rules)
+        let unlinked = try Project.Unlinked(at: check.place.root, as: request, by: check.choices, in: workspace.state, listing: listing)
         shape = unlinked.sources.shape(among: listing)
         return unlinked
     }
@@ -74,18 +76,19 @@ struct CheckRound {
     ///
     /// - Throws: as `ProjectCheck.run` does.
     mutating func newReport(of unlinked: consuming Project.Unlinked) throws -> ProjectCheck.Outcome {
+        let request = unlinked.request
         let contents = cache == nil ? [:] : unlinked.sources.contents
         let isComplete = unlinked.sources.isComplete
         var project = try unlinked.linked(by: configuration())
         var report = try project.report(question)
         // What git says of renames may be something else the next time.
         if let cache, isComplete, !project.hasAskedForRenames {
-            let grounds = try ReportCache.Grounds(
+            let grounds = ReportCache.Grounds(
                 files: files, shape: shape, listing: listing, names: shape.map { _ in project.knownNames },
                 countsAllReferences: !check.paths.isEmpty || project.countsAllReferences(for: report),
                 tellsIdleRules: check.paths.isEmpty && question.baseline?.entries.contains { $0.identity.hasSuffix("[\(idleRule)]") } != true,
                 involved: project.files(involvedIn: report), contents: contents, others: project.workspace.manifestReads.paths,
-                request: request()
+                request: request
             )
             cache.keep(report, on: grounds, in: workspace, since: start)
         }
@@ -100,13 +103,6 @@ struct CheckRound {
         statistics.fileCount = report.fileCount
         statistics.isReportKept = true
         return ProjectCheck.Outcome(report: report, statistics: statistics, unlinked: unlinked)
-    }
-
-    // MARK: Rules
-
-    /// What to read. It is known from the last time: rules are read only where something new is held against them.
-    private mutating func request() throws -> ReadingRequest {
-        try last?.request ?? ReadingRequest(for: .check, by: configuration().rules)
     }
 
     private mutating func configuration() throws -> Configuration {

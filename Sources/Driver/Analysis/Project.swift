@@ -73,7 +73,7 @@ package struct Project: Sendable {
         private let all: Listing
         private let kept: Listing
         private let index: ProjectIndex?
-        private let request: ReadingRequest
+        let request: ReadingRequest
         private(set) var sources: SourceReading
         private(set) var statistics: Statistics
 

@@ -73,8 +73,9 @@ struct FactsCache: Sendable {
 
     /// Those of some texts that stand in what is kept of no file, in whatever place.
     func unmentioned(among texts: [String], _ threads: Threads) -> Set<String> {
-        let found = threads.map(count: threads.width) { file.texts(among: texts, inPart: $0, of: threads.width) }
-        return found.reduce(into: Set(texts)) { $0.subtract($1) }
+        let texts = Set(texts)
+        let missing = threads.map(count: threads.width) { file.missing(among: texts, inPart: $0, of: threads.width) }
+        return missing.reduce(texts) { $0.intersection($1) }
     }
 
     /// Keeps what a run has read.

@@ -55,10 +55,10 @@ struct FactsFile: Sendable {
         end = position
     }
 
-    /// Those of some texts that begin in one of several parts of it that are as large as each other, in whatever place.
-    func texts(among texts: [String], inPart part: Int, of count: Int) -> Set<String> {
-        guard let bytes = memory?.bytes.assumingMemoryBound(to: UInt8.self) else { return [] }
-        var missing = Set(texts)
+    /// Those of some texts that begin nowhere in one of several parts of it that are as large as each other.
+    func missing(among texts: Set<String>, inPart part: Int, of count: Int) -> Set<String> {
+        guard let bytes = memory?.bytes.assumingMemoryBound(to: UInt8.self) else { return texts }
+        var missing = texts
         var start = bytes.count * part / count
         let end = bytes.count * (part + 1) / count
         while start < end, !missing.isEmpty {
@@ -70,7 +70,7 @@ struct FactsFile: Sendable {
             }
             start = next
         }
-        return Set(texts).subtracting(missing)
+        return missing
     }
 
     private static let mark: UInt64 = 0x3130_7261_6C68_7361 // "ashlar01"

@@ -57,7 +57,7 @@ struct GitIndex: Sendable {
     }
 
     private static func entries(in bytes: UnsafeRawBufferPointer) -> [Entry]? {
-        func number(_ place: Int) -> UInt32 { UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
+        func number(_ place: Int) -> UInt32 { Self.number(place, in: bytes) }
         var entries: [Entry] = []
         let isWhole = read(bytes) { start, flags, name in
             entries.append(Entry(
@@ -80,7 +80,7 @@ struct GitIndex: Sendable {
     ///   name.
     /// - Returns: whether all of it was understood.
     private static func read(_ bytes: UnsafeRawBufferPointer, _ visit: (_ start: Int, _ flags: UInt32, _ name: [UInt8]) -> Void) -> Bool {
-        func number(_ place: Int) -> UInt32 { UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
+        func number(_ place: Int) -> UInt32 { Self.number(place, in: bytes) }
         func short(_ place: Int) -> UInt32 { UInt32(UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt16.self))) }
         let end = bytes.count - 20
         guard end >= 12, number(0) == 0x4449_5243, (2...4).contains(number(4)) else { return false } // "DIRC"
@@ -113,6 +113,10 @@ struct GitIndex: Sendable {
             place += 8 + Int(number(place + 4))
         }
         return place == end
+    }
+
+    private static func number(_ place: Int, in bytes: UnsafeRawBufferPointer) -> UInt32 {
+        UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
     }
 
     /// A number as pack files have it, in which each further byte counts one more.

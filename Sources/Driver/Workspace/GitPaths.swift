@@ -79,16 +79,19 @@ extension Workspace {
         var leftOut = FoldersLeftOut()
         for listed in output.split(separator: 0) {
             let isFolder = listed.last == UInt8(ascii: "/")
-            found.add(entryListedByGit(at: isFolder ? listed.dropLast() : listed, below: folder, &leftOut))
+            find(isFolder ? listed.dropLast() : listed, below: folder, &leftOut, into: &found)
         }
         return found
     }
 
-    private func entryListedByGit(at listed: ArraySlice<UInt8>, below folder: String, _ leftOut: inout FoldersLeftOut) -> FoundEntries {
+    /// Looks what lies at one of these paths.
+    private func find(_ listed: ArraySlice<UInt8>, below folder: String, _ leftOut: inout FoldersLeftOut, into found: inout FoundEntries) {
         guard let path = String(checking: listed) else {
-            return FoundEntries(problems: [.nameIsNotText(folder.asFolder + String(decoding: listed, as: UTF8.self))])
+            found.problems.append(.nameIsNotText(folder.asFolder + String(decoding: listed, as: UTF8.self)))
+            return
         }
-        return FoundEntries(entries: leftOut.holds(fileAt: path) ? [] : [entry(at: folder.asFolder + path)].compactMap(\.self))
+        if leftOut.holds(fileAt: path) { return }
+        if let entry = entry(at: folder.asFolder + path) { found.entries.append(entry) }
     }
 }
 
@@ -106,7 +109,8 @@ extension Workspace {
     private func look(into folder: TrackedFolder, of tracked: TrackedPaths, below start: String) -> Look<TrackedFolder> {
         let children = tracked.children(among: folder.tracked, behind: folder.path.asFolder.utf8.count)
         var missing = Set(children.indices)
-        var look = look(into: start.asFolder + folder.path) { (names, stream, look: inout Look<TrackedFolder>) in
+        let place = folder.path.isEmpty ? start : start.asFolder + folder.path
+        var look = look(into: place) { (names, stream, look: inout Look<TrackedFolder>) in
             for (name, kind) in names where kind != .other && !name.elementsEqual(".git".utf8) {
                 let number = tracked.index(of: name, isFolder: kind == .folder, in: children)
                 if let number { missing.remove(number) }
@@ -114,7 +118,7 @@ extension Workspace {
                     if number == nil {
                         look.found.untracked.append(folder.path.isEmpty ? "." : folder.path)
                     } else {
-                        look.found.problems.append(.nameIsNotText((start.asFolder + folder.path).asFolder + String(decoding: name, as: UTF8.self)))
+                        look.found.problems.append(.nameIsNotText(place.asFolder + String(decoding: name, as: UTF8.self)))
                     }
                     continue
                 }
@@ -125,18 +129,18 @@ extension Workspace {
                     continue
                 }
                 if kind != .folder {
-                    if let entry = entry(at: start.asFolder + path, kind, named: text, in: stream) { look.found.entries.append(entry) }
+                    if let entry = entry(at: place.asFolder + text, kind, named: text, in: stream) { look.found.entries.append(entry) }
                 } else if children[number].isFolder {
                     look.folders.append(TrackedFolder(path: path, tracked: children[number].numbers))
                 } else {
-                    look.found.entries.append(.folder(start.asFolder + path))
+                    look.found.entries.append(.folder(place.asFolder + text))
                 }
             }
         }
         // What is not there by its name may be so by another: some disks take no heed of capitals, or of how accents are written.
         var leftOut = FoldersLeftOut()
         for number in missing.sorted().flatMap({ children[$0].numbers }) {
-            look.found.add(entryListedByGit(at: tracked[number], below: start, &leftOut))
+            find(tracked[number], below: start, &leftOut, into: &look.found)
         }
         return look
     }
