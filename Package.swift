@@ -8,8 +8,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A room of the house: a Swift module with the prefix `Ashlar`, in a folder without it.
-func room(_ name: String, knows dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []) -> Target {
+/// A module of the program: its name has the prefix `Ashlar`, its folder in `Sources` does not.
+func module(_ name: String, dependsOn dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage] = []) -> Target {
     .target(
         name: "Ashlar" + name,
         dependencies: dependencies,
@@ -19,7 +19,7 @@ func room(_ name: String, knows dependencies: [Target.Dependency] = [], plugins:
     )
 }
 
-func tests(_ name: String, knows dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+func tests(_ name: String, dependsOn dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: dependencies,
@@ -46,45 +46,57 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: [
-        room("Facts"),
-        room("Graphs", knows: [.product(name: "HeapModule", package: "swift-collections")]),
-        room("Scanner", knows: [
-            "AshlarFacts",
+        module("Text"),
+        module("Facts", dependsOn: ["AshlarText"]),
+        module("YAML", dependsOn: ["AshlarText", .product(name: "Yams", package: "Yams")]),
+        module("Graphs", dependsOn: [.product(name: "HeapModule", package: "swift-collections")]),
+        module("Syntax", dependsOn: [
+            "AshlarText", "AshlarFacts",
             .product(name: "SwiftParser", package: "swift-syntax"),
             .product(name: "SwiftDiagnostics", package: "swift-syntax"),
             .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
             .product(name: "SwiftSyntax", package: "swift-syntax"),
-            .product(name: "SwiftOperators", package: "swift-syntax"),
         ]),
-        room("Model", knows: ["AshlarFacts"]),
-        room("Checks", knows: [
-            "AshlarFacts", "AshlarGraphs", "AshlarModel",
-            .product(name: "Yams", package: "Yams"),
+        module("Manifests", dependsOn: [
+            "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarYAML",
+            .product(name: "SwiftOperators", package: "swift-syntax"),
+            .product(name: "SwiftParser", package: "swift-syntax"),
+            .product(name: "SwiftSyntax", package: "swift-syntax"),
+        ]),
+        module("Model", dependsOn: ["AshlarText", "AshlarFacts"]),
+        module("Injection", dependsOn: ["AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarModel"]),
+        module("Checks", dependsOn: [
+            "AshlarText", "AshlarFacts", "AshlarYAML", "AshlarGraphs", "AshlarModel", "AshlarInjection",
         ], plugins: ["EmbedRules"]),
         .plugin(
             name: "EmbedRules", capability: .buildTool(), dependencies: ["EmbedRulesTool"], path: "Plugins/EmbedRules"
         ),
-        // The link to Rules in its folder lets SwiftPM see rule files appear and vanish, and ask the plugin again.
+        // The link to Rules in its folder lets SwiftPM see rule files appear and vanish, and run the plugin again.
         .executableTarget(
             name: "EmbedRulesTool", path: "Plugins/EmbedRulesTool", exclude: ["Rules"], swiftSettings: settings
         ),
-        room("IndexStore", knows: ["AshlarFacts"]),
-        room("Reports", knows: ["AshlarFacts", "AshlarChecks"]),
-        room("Drawing", knows: ["AshlarGraphs"]),
+        module("IndexStore", dependsOn: ["AshlarText", "AshlarFacts"]),
+        module("Reports", dependsOn: ["AshlarText", "AshlarFacts", "AshlarChecks"]),
+        module("Diagrams", dependsOn: [
+            "AshlarText", "AshlarFacts", "AshlarGraphs", "AshlarModel", "AshlarInjection", "AshlarChecks",
+        ]),
         .systemLibrary(
             name: "CGraphviz",
             path: "Sources/CGraphviz",
             pkgConfig: "libgvc",
             providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]
         ),
-        room("Graphviz", knows: ["CGraphviz"]),
-        room("Driver", knows: [
-            "AshlarFacts", "AshlarGraphs", "AshlarScanner", "AshlarModel", "AshlarChecks", "AshlarReports",
-            "AshlarDrawing", "AshlarGraphviz", "AshlarIndexStore",
+        module("Graphviz", dependsOn: ["CGraphviz"]),
+        module("FileSystem", dependsOn: ["AshlarText"]),
+        module("Store", dependsOn: ["AshlarText", "AshlarFacts", "AshlarFileSystem"]),
+        module("Driver", dependsOn: [
+            "AshlarText", "AshlarFacts", "AshlarGraphs", "AshlarSyntax", "AshlarManifests", "AshlarInjection", "AshlarModel",
+            "AshlarChecks", "AshlarReports", "AshlarDiagrams", "AshlarGraphviz", "AshlarFileSystem", "AshlarStore",
+            "AshlarIndexStore", "AshlarYAML",
         ]),
         // What other packages see of it: rules in tests, and plugins.
         .target(
-            name: "Ashlar", dependencies: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarReports"], path: "Sources/Library",
+            name: "Ashlar", dependencies: ["AshlarText", "AshlarFacts", "AshlarChecks", "AshlarReports", "AshlarStore", "AshlarDriver"], path: "Sources/Library",
             swiftSettings: settings
         ),
         .target(name: "AshlarTesting", dependencies: ["Ashlar"], path: "Sources/Testing", swiftSettings: settings),
@@ -101,26 +113,34 @@ let package = Package(
         .executableTarget(
             name: "AshlarCLI",
             dependencies: [
-                "AshlarDriver",
+                "AshlarText", "AshlarFileSystem", "AshlarStore", "AshlarDiagrams", "AshlarDriver",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/CLI",
             swiftSettings: settings
         ),
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
-        tests("Graphs", knows: ["AshlarGraphs", "TestSupport"]),
-        tests("Model", knows: ["AshlarChecks", "AshlarFacts", "AshlarModel", "AshlarScanner", "TestSupport"]),
-        tests("Checks", knows: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarModel", "TestSupport"]),
-        tests("EndToEnd", knows: ["AshlarCLI", "AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarScanner", "TestSupport"]),
-        tests("Library", knows: ["Ashlar", "AshlarTesting"]),
-        tests("Driver", knows: [
-            "AshlarChecks", "AshlarDrawing", "AshlarDriver", "AshlarFacts", "AshlarModel", "AshlarReports", "AshlarScanner",
-            "TestSupport",
+        .target(name: "TestSupport", dependencies: ["AshlarText", "AshlarFileSystem"], path: "Tests/Support", swiftSettings: settings),
+        tests("Text", dependsOn: ["AshlarText", "TestSupport"]),
+        tests("Graphs", dependsOn: ["AshlarGraphs", "TestSupport"]),
+        tests("Syntax", dependsOn: ["AshlarText", "AshlarFacts", "AshlarSyntax"]),
+        tests("Manifests", dependsOn: ["AshlarText", "AshlarFacts", "AshlarManifests"]),
+        tests("Model", dependsOn: ["AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarModel", "AshlarInjection", "AshlarChecks", "TestSupport"]),
+        tests("Injection", dependsOn: ["AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarModel", "AshlarInjection", "AshlarChecks", "TestSupport"]),
+        tests("Checks", dependsOn: [
+            "AshlarText", "AshlarFacts", "AshlarModel", "AshlarInjection", "AshlarChecks", "AshlarDriver", "TestSupport",
         ]),
-        tests("Reports", knows: ["AshlarChecks", "AshlarFacts", "AshlarReports", "TestSupport"], exclude: ["Golden"]),
-        tests("Drawing", knows: ["AshlarDrawing", "AshlarGraphviz", "TestSupport"], exclude: ["Golden"]),
-        tests("Graphviz", knows: ["AshlarGraphviz"]),
-        tests("Scanner", knows: ["AshlarFacts", "AshlarScanner"]),
+        tests("Reports", dependsOn: ["AshlarText", "AshlarFacts", "AshlarChecks", "AshlarReports", "TestSupport"], exclude: ["Golden"]),
+        tests("Diagrams", dependsOn: ["AshlarDiagrams", "AshlarGraphviz", "TestSupport"], exclude: ["Golden"]),
+        tests("Graphviz", dependsOn: ["AshlarGraphviz"]),
+        tests("FileSystem", dependsOn: ["AshlarText", "AshlarFileSystem", "TestSupport"]),
+        tests("Driver", dependsOn: [
+            "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarModel", "AshlarInjection", "AshlarChecks", "AshlarReports",
+            "AshlarDiagrams", "AshlarFileSystem", "AshlarStore", "AshlarDriver", "TestSupport",
+        ]),
+        tests("Library", dependsOn: ["Ashlar", "AshlarTesting"]),
+        tests("EndToEnd", dependsOn: [
+            "AshlarCLI", "AshlarText", "AshlarFacts", "AshlarInjection", "AshlarChecks", "AshlarDriver", "TestSupport",
+        ]),
     ]
 )
 
@@ -137,7 +157,7 @@ if Context.environment["ASHLAR_BENCHMARKS"] != nil {
         swiftSettings: settings
     ))
     package.targets.append(.executableTarget(
-        name: "compare-imports", dependencies: ["AshlarDriver", "AshlarFacts", "AshlarScanner"],
+        name: "compare-imports", dependencies: ["AshlarDriver", "AshlarFacts", "AshlarSyntax", "AshlarFileSystem", "AshlarText"],
         path: "Tests/Accuracy/CompareImports", swiftSettings: settings
     ))
 }

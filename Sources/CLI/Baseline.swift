@@ -1,5 +1,5 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDriver
 import Foundation
 
 struct Baseline: ParsableCommand {

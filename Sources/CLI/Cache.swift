@@ -1,5 +1,7 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDriver
+import AshlarStore
+import AshlarText
 
 struct Cache: ParsableCommand {
     static let configuration = CommandConfiguration(

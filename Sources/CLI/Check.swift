@@ -1,5 +1,6 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDriver
+import AshlarText
 import Foundation
 
 struct Check: ParsableCommand {

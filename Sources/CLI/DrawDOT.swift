@@ -1,5 +1,5 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDriver
 import Foundation
 
 /// Draws DOT that it reads from standard input: `graph` runs this, and ends it where it takes too long.

@@ -1,5 +1,5 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDriver
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(

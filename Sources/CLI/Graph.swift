@@ -1,5 +1,8 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDiagrams
+import AshlarDriver
+import AshlarFileSystem
+import AshlarText
 import Foundation
 
 struct Graph: ParsableCommand {
@@ -97,21 +100,22 @@ struct Graph: ParsableCommand {
         if output == nil, Terminal.standardOutput.isTerminal, !isTextFormat(format) {
             throw Failure("a \(format) is no text for a terminal; name a file with --output")
         }
-        let purpose: Project.Purpose = kind == .di ? .wiring : values ? .explanation : .exploration
+        let isInjection = kind.needs == .injection
+        let purpose: Project.Purpose = isInjection ? .wiring : values ? .explanation : .exploration
         let read = try project.reading.read(project.configuration(), for: purpose)
         if stats {
-            let text = kind == .di ? read.wiringStatisticsText : read.statistics.text
+            let text = isInjection ? read.linked.injectionStatisticsText : read.statistics.text
             FileHandle.standardError.write(Data(text.utf8))
         }
         if let why, self.format == nil, output == nil {
-            let answer = try read.paths(in: kind, to: why, options(for: format))
+            let answer = try read.diagramSource.paths(in: kind, to: why, options(for: format))
             try deliver(answer)
             if !answer.isGood { throw ExitStatus.findings }
-        } else if kind == .di, format == "json" {
-            try deliver(Array(read.wiringJSON.utf8), to: output)
+        } else if isInjection, format == "json" {
+            try deliver(Array(read.linked.injectionJSON.utf8), to: output)
         } else {
             let choices = DrawingChoices(seconds: within, program: Bundle.main.executablePath)
-            try deliver(rendered(read.picture(of: kind, options(for: format)), as: format, by: choices), to: output)
+            try deliver(rendered(read.diagramSource.picture(of: kind, options(for: format)), as: format, by: choices), to: output)
         }
     }
 
@@ -135,5 +139,8 @@ struct Graph: ParsableCommand {
     }
 }
 
-extension PictureKind: ExpressibleByArgument {}
+extension PictureKind: ExpressibleByArgument {
+    public init?(argument: String) { self.init(named: argument) }
+    public static var allValueStrings: [String] { all.map(\.name) }
+}
 extension PictureOptions.Frames: ExpressibleByArgument {}

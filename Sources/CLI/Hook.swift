@@ -1,5 +1,6 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDriver
+import AshlarFileSystem
 import Foundation
 
 struct Hook: ParsableCommand {

@@ -1,5 +1,7 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDriver
+import AshlarFileSystem
+import AshlarText
 import Foundation
 
 struct Init: ParsableCommand {

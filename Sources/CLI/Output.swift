@@ -1,4 +1,5 @@
 import AshlarDriver
+import AshlarFileSystem
 
 /// Writes an answer where the user wants it: into a file, or to standard output.
 func deliver(_ answer: Answer, to file: String? = nil) throws {

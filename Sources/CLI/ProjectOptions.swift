@@ -1,5 +1,5 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDriver
 import Foundation
 
 /// Which project, by which rule file: what nearly every command needs.

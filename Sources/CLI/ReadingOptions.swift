@@ -1,5 +1,7 @@
-import AshlarDriver
 import ArgumentParser
+import AshlarDriver
+import AshlarFileSystem
+import AshlarStore
 import Foundation
 
 /// How a project is read.

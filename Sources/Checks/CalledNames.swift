@@ -1,5 +1,5 @@
-package import AshlarFacts
-package import AshlarModel
+import AshlarFacts
+package import AshlarText
 
 /// What somebody asks about calls of: functions by name, or by name with labels.
 package struct CalledNames: Sendable {

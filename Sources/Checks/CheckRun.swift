@@ -1,10 +1,14 @@
-package import AshlarFacts
+import AshlarFacts
+package import AshlarInjection
 package import AshlarModel
+package import AshlarText
 
 /// One rule at work on one model: answers what selectors select, takes findings, applies the rule's exceptions, and
 /// notes what selects or excuses nothing.
 package struct CheckRun {
     package let model: Model
+    /// The model with its dependency injection.
+    package var project: LinkedProject { selecting.project }
     package let rule: Rule
     /// Those of the model and, where the rule goes by that, what is handed in.
     let allDependencies: AllDependencies
@@ -122,7 +126,10 @@ package struct CheckRun {
     }
 
     /// How the project's objects are put together.
-    var wiring: WiringGraph { selecting.wiring }
+    var bindingGraph: BindingGraph { selecting.bindingGraph }
+
+    /// The bindings and injections of the project.
+    var injectionGraph: InjectionGraph { selecting.injectionGraph }
 
     /// What is handed in, and then all other dependencies, as one list without a copy of it.
     struct AllDependencies: RandomAccessCollection {
@@ -131,7 +138,7 @@ package struct CheckRun {
 
         var startIndex: Int { 0 }
         var endIndex: Int { injections.count + others.count }
-        subscript(index: Int) -> Dependency {
+        package subscript(index: Int) -> Dependency {
             index < injections.count ? injections[index] : others[index - injections.count]
         }
     }

@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// One end of the dependencies that a rule speaks of: files and modules, or types wherever they lie.
 enum DependencyEnd: Sendable {

@@ -1,5 +1,6 @@
-package import AshlarFacts
 package import AshlarModel
+package import AshlarText
+package import AshlarYAML
 
 /// A set of files as rules name it: groups, path globs, modules; entries with `!` take away.
 package struct FileSelector: Sendable {

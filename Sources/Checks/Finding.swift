@@ -1,5 +1,7 @@
 package import AshlarFacts
+import AshlarInjection
 package import AshlarModel
+package import AshlarText
 
 /// How much a finding weighs: errors fail a run, warnings do not.
 package enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
@@ -55,7 +57,7 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// An index into `Wiring.bindings` or `Wiring.injections`.
+    /// An index into `InjectionGraph.bindings` or `InjectionGraph.injections`.
     package enum WiringPart: Hashable, Sendable { case binding(Int), injection(Int) }
 
     package struct Edge: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import AshlarFacts
+import AshlarText
 
 /// A project in one text: files introduced by `//- path`, expectations as `// expect: text`.
 package struct Fixture: Sendable {

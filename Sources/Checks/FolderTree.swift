@@ -1,5 +1,3 @@
-import AshlarFacts
-
 /// The folders of a project, from the paths of its files. Hidden files and Markdown are nobody's business.
 struct FolderTree {
     /// By folder: the paths of all files below it, relative to it, sorted.

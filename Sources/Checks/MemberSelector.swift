@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// A set of members as rules name it: of which types, what they are, how they are called, what they hold or return.
 struct MemberSelector: Sendable {

@@ -1,4 +1,4 @@
-import AshlarFacts
+import AshlarText
 
 /// The parts of a shipped preset: where its files are, and what they say.
 package struct Preset: Sendable {

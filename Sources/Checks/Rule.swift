@@ -1,5 +1,8 @@
 package import AshlarFacts
-package import AshlarModel
+import AshlarInjection
+import AshlarModel
+package import AshlarText
+package import AshlarYAML
 
 /// A rule of a team: one check with its settings, why it exists, and what it excuses.
 package struct Rule: Sendable {

@@ -1,5 +1,5 @@
-import AshlarFacts
-import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// The keys of a rule besides its check.
 let fieldKeys = Keys([

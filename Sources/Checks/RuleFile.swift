@@ -1,5 +1,6 @@
-package import AshlarFacts
-import AshlarModel
+import AshlarInjection
+package import AshlarText
+import AshlarYAML
 
 extension RuleSet {
     /// Reads a rule file and the presets that it names.

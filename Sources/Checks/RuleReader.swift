@@ -1,5 +1,5 @@
-package import AshlarFacts
-package import AshlarModel
+package import AshlarText
+package import AshlarYAML
 
 /// Reads rule files: takes values out of YAML nodes and collects what is wrong, each with its place.
 package struct RuleReader: Sendable {

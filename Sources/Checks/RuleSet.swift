@@ -1,5 +1,7 @@
 package import AshlarFacts
+package import AshlarInjection
 package import AshlarModel
+package import AshlarText
 
 /// Everything that a project's rule file says, presets included.
 package struct RuleSet: Sendable {
@@ -53,11 +55,12 @@ package struct RuleSet: Sendable {
     ///   - only: the ids of the rules to check; all where `nil`. What does nothing is then not reported.
     ///   - concurrency: how rules are gone through.
     package func findings(
-        in model: Model, today: CalendarDay, only: Set<String>? = nil, concurrency: some Concurrency = OneAtATime()
+        in project: LinkedProject, today: CalendarDay, only: Set<String>? = nil, concurrency: some Concurrency = OneAtATime()
     ) -> [Finding] {
         let asked = inForce.filter { only?.contains($0.id) != false }
-        let (groups, unmatched) = selections(in: model)
-        let results = goThrough(asked, in: model, groups, concurrency) { run in
+        let model = project.model
+        let (groups, unmatched) = selections(in: project)
+        let results = goThrough(asked, in: project, groups, concurrency) { run in
             inspection(of: run, today: only == nil ? today : nil)
         }
         var findings = applyingSuppressions(
@@ -84,13 +87,13 @@ package struct RuleSet: Sendable {
 
     /// What comes of each rule's look at a model, in the order of the rules.
     private func goThrough<Result: Sendable>(
-        _ rules: [Rule], in model: Model, _ groups: [String: Selection], _ concurrency: some Concurrency,
+        _ rules: [Rule], in project: LinkedProject, _ groups: [String: Selection], _ concurrency: some Concurrency,
         _ result: @escaping @Sendable (CheckRun) -> Result
     ) -> [Result] {
         // Rules ask for the same selections: each lane remembers its own.
         let lanes = max(1, min(concurrency.width, rules.count))
         let ofLanes = concurrency.map(count: lanes) { lane in
-            let selecting = Selecting(in: model)
+            let selecting = Selecting(in: project)
             return stride(from: lane, to: rules.count, by: lanes).map { index in
                 var run = CheckRun(of: rules[index], groups: groups, selecting: selecting)
                 rules[index].check.inspect(&run)
@@ -119,8 +122,8 @@ package struct RuleSet: Sendable {
     }
 
     /// How each rule that is not off fares in a model.
-    package func standings(in model: Model, concurrency: some Concurrency = OneAtATime()) -> [Standing] {
-        goThrough(inForce, in: model, selections(in: model).groups, concurrency) { run in
+    package func standings(in project: LinkedProject, concurrency: some Concurrency = OneAtATime()) -> [Standing] {
+        goThrough(inForce, in: project, selections(in: project).groups, concurrency) { run in
             let idle = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
             return Standing(rule: run.rule, findings: run.findings.sorted(), idle: idle)
         }
@@ -128,9 +131,9 @@ package struct RuleSet: Sendable {
 
     /// What each group selects, and the globs of groups that match no file.
     package func selections(
-        in model: Model
+        in project: LinkedProject
     ) -> (groups: [String: Selection], unmatched: [(entry: FileSelector.Entry, group: Group)]) {
-        let selecting = Selecting(in: model)
+        let selecting = Selecting(in: project)
         var selections: [String: Selection] = [:]
         var unmatched: [(FileSelector.Entry, Group)] = []
         for group in groups {

@@ -1,9 +1,13 @@
 import AshlarFacts
+package import AshlarInjection
 package import AshlarModel
+import AshlarText
 
 /// Selects in one model, and remembers what rules ask for again and again.
 package final class Selecting {
-    package let model: Model
+    package let project: LinkedProject
+    package var model: Model { project.model }
+    var injectionGraph: InjectionGraph { project.injectionGraph }
     /// The folders of the project.
     private(set) lazy var folders = FolderTree(paths: model.paths)
     /// The types of the project that rules can name, in the order of files: asked for by nearly every rule.
@@ -15,13 +19,13 @@ package final class Selecting {
         }
     }
     /// How the project's objects are put together.
-    private(set) lazy var wiring = WiringGraph(model)
+    private(set) lazy var bindingGraph = BindingGraph(project)
     /// What is handed in.
-    private(set) lazy var injections = model.injectionDependencies
+    private(set) lazy var injections = project.injectionGraph.dependencies
     private var matches: [Pattern: [Captures?]] = [:]
     private lazy var knownModules = moduleNames(in: model)
 
-    package init(in model: Model) { self.model = model }
+    package init(in project: LinkedProject) { self.project = project }
 
     /// What a selector selects, and which of its entries select nothing.
     func select(

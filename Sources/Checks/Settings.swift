@@ -1,4 +1,5 @@
-package import AshlarFacts
+package import AshlarText
+package import AshlarYAML
 
 /// The values that `${name}` stands for in rule files.
 package typealias Settings = [String: YAMLNode]

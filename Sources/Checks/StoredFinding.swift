@@ -1,4 +1,5 @@
-package import AshlarFacts
+import AshlarFacts
+package import AshlarText
 
 // How findings are written as bytes and read back, without what they mean for pictures.
 

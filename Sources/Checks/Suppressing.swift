@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
 
 // What comments in the sources allow, and which of them do nothing.
 

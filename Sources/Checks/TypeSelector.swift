@@ -1,5 +1,7 @@
 package import AshlarFacts
 package import AshlarModel
+package import AshlarText
+package import AshlarYAML
 
 /// A set of types as rules name it: where they lie, how they are called, what they are and inherit, who uses them.
 package struct TypeSelector: Sendable {

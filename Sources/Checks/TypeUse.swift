@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
 
 // Which types others use or hand out.
 

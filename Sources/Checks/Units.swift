@@ -1,5 +1,6 @@
-import AshlarFacts
 package import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// A division of files into named units: by the captures of one pattern (each feature), or by a list of selectors.
 package struct Units: Sendable {

@@ -1,5 +1,8 @@
 import AshlarFacts
-import AshlarModel
+import AshlarGraphs
+import AshlarInjection
+import AshlarText
+import AshlarYAML
 
 // How the `di` section of a rule file is read: what cannot be learnt of a project's containers from its sources.
 
@@ -13,7 +16,7 @@ let wiringKeys = Keys([
     .optional("wrappers", .asking, """
         Property wrappers that ask for what they hold, and how: a list, or names with a form each.
         """),
-    .optional("scopes", .names(to: .word(Wiring.Lifetime.words.map { .init(text: $0, meaning: nil) })), """
+    .optional("scopes", .names(to: .word(InjectionGraph.Lifetime.words.map { .init(text: $0, meaning: nil) })), """
         Words of the project's own for how long objects live, each by one that is known.
         """),
     .optional("usual-scope", .text, "How long objects live of which nobody says."),
@@ -73,9 +76,9 @@ extension RuleReader {
     /// A word for how long objects live that is known.
     private mutating func scope(_ node: YAMLNode, of what: String) -> String? {
         guard let word = text(node, of: what) else { return nil }
-        if Wiring.Lifetime.words.contains(word) { return word }
-        let hint = nearestWord(to: word, among: Wiring.Lifetime.words).map { "did you mean '\($0)'?" }
-            ?? "it stands for one of \(list(Wiring.Lifetime.words))"
+        if InjectionGraph.Lifetime.words.contains(word) { return word }
+        let hint = nearestWord(to: word, among: InjectionGraph.Lifetime.words).map { "did you mean '\($0)'?" }
+            ?? "it stands for one of \(list(InjectionGraph.Lifetime.words))"
         report("\(what) cannot be '\(word)'; \(hint)", at: node)
         return nil
     }

@@ -1,5 +1,9 @@
 package import AshlarChecks
-import AshlarFacts
+import AshlarFileSystem
+import AshlarManifests
+import AshlarReports
+import AshlarSyntax
+import AshlarText
 import Foundation
 
 /// Where a project is, and what its rule file says.
@@ -40,7 +44,7 @@ package struct Configuration: Sendable {
     /// Reads what the rule file of a project says; a project without one has no rules.
     ///
     /// - Throws: `Failure` where it is wrong, with a line for each mistake.
-    static func read(_ place: ProjectPlace, saying text: String, readsExamples: Bool = true) throws -> Configuration {
+    package static func read(_ place: ProjectPlace, saying text: String, readsExamples: Bool = true) throws -> Configuration {
         guard let file = place.ruleFile else { return Configuration(root: place.root) }
         let (rules, problems) = RuleSet.read(text, path: file.name, presets: shippedPresets, readsExamples: readsExamples)
         guard problems.isEmpty else {

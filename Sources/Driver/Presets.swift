@@ -1,4 +1,6 @@
 package import AshlarChecks
+import AshlarManifests
+import AshlarReports
 
 /// The presets that the program carries, sorted by name.
 package let shippedPresets: [Preset] = {

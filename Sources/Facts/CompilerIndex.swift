@@ -1,3 +1,5 @@
+package import AshlarText
+
 /// What the compiler says of the files that it has built: which types of the project each of them names, exactly.
 package struct CompilerIndex: Hashable, Sendable {
     /// By path, relative to the project's root.

@@ -86,7 +86,7 @@ package struct Declaration: Hashable, Sendable {
         var genericParameters: [String] = []
         var constraints: [Constraint] = []
 
-        var isEmpty: Bool {
+        package var isEmpty: Bool {
             attributes.isEmpty && inherits.isEmpty && genericParameters.isEmpty && constraints.isEmpty
         }
     }

@@ -1,3 +1,5 @@
+package import AshlarText
+
 /// All that is known of one source file by looking at it alone.
 package struct FileFacts: Hashable, Sendable {
     /// The file, relative to the project's root.

@@ -1,3 +1,5 @@
+import AshlarText
+
 extension FileFacts {
     /// Leaves out the calls that nobody asks about, with their names.
     ///

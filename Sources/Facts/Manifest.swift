@@ -1,3 +1,5 @@
+package import AshlarText
+
 /// What one project manifest declares: the targets of a package or project, and who may know whom.
 package struct Manifest: Hashable, Sendable {
     package enum Tool: String, Hashable, Sendable {

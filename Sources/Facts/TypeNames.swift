@@ -1,3 +1,5 @@
+import AshlarText
+
 extension TypeName {
     /// The types whose values a value of this type is, holds or hands out, in the order of the text: `Published`, `A.B` of
     /// `Published<[any A.B]?>`. What a function takes or returns is neither held nor handed out, and a type's type

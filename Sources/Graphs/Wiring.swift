@@ -1,5 +1,5 @@
 /// The edges of a graph whose nodes are the numbers below `count`, in compressed rows: a million edges are two arrays.
-struct Wiring: Equatable, Sendable {
+package struct Wiring: Equatable, Sendable {
     typealias Link = (source: Int, target: Int)
 
     /// Row `n` of `targets` is `starts[n]..<starts[n + 1]`, sorted.

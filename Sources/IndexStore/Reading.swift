@@ -1,4 +1,5 @@
 package import AshlarFacts
+import AshlarText
 
 /// Reads what a store says of a project's files.
 ///

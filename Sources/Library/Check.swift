@@ -1,6 +1,8 @@
 import AshlarDriver
 import AshlarFacts
 import AshlarReports
+import AshlarStore
+import AshlarText
 import Foundation
 
 /// Holds a project against its rule file, as `ashlar check` does: what the baseline lists is held back.

@@ -1,5 +1,6 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarText
 
 /// One broken convention, with its place.
 public struct Finding: Hashable, Sendable {

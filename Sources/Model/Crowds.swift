@@ -22,7 +22,7 @@ struct Crowds {
     }
 
     /// The members of a name that a type or an extension declares.
-    func members(named name: String, of opening: DeclarationID, in declarations: [Declaration]) -> [DeclarationID] {
+    package func members(named name: String, of opening: DeclarationID, in declarations: [Declaration]) -> [DeclarationID] {
         if let names = byName[opening] {
             return (names[name] ?? []).map { DeclarationID(file: opening.file, index: $0) }
         }

@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarText
 
 /// The references of the files that the compiler has seen as they are: nothing is looked up.
 struct IndexedReferences {

@@ -1,4 +1,5 @@
 package import AshlarFacts
+package import AshlarText
 
 /// The names by which what a file says can come to mean something of the project: of a name that is not here it is certain that
 /// it means nothing, of one that is here nothing is certain.
@@ -13,13 +14,15 @@ package struct KnownNames: Hashable, Sendable {
 
     /// Those of a linked project.
     ///
-    /// - Parameter followsValues: whether its facts tell of values.
-    package init(of model: Model, followingValues followsValues: Bool) {
+    /// - Parameters:
+    ///   - bindings: the members that provide something.
+    ///   - followsValues: whether its facts tell of values.
+    package init(of model: Model, bindings: [DeclarationID], followingValues followsValues: Bool) {
         let lookup = model.linker.resolver.lookup
         types = lookup.typeNames
         scoped = NameFilter(lookup.scopedNames)
         members = followsValues ? model.linker.resolver.ways.memberNames : NameFilter(room: 0)
-        bindings = NameFilter(model.wiring.bindings.compactMap { $0.member.map { model[$0].name } })
+        self.bindings = NameFilter(bindings.map { model[$0].name })
     }
 
     /// Adds the names of declarations that came later.
@@ -52,7 +55,7 @@ package struct KnownNames: Hashable, Sendable {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether a way can lead over some members from what it begins with.
-    func mayLead(over members: NameFilter) -> Bool {
+    package func mayLead(over members: NameFilter) -> Bool {
         components.dropFirst().contains { members.mayHold($0.called) || $0.isPassed }
     }
 }

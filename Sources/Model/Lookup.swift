@@ -1,12 +1,13 @@
-import AshlarFacts
+package import AshlarFacts
+import AshlarText
 
 /// Swift's lookup of a type name, as far as syntax allows: generic parameters and local types, members of the
 /// enclosing types and of their supertypes, the file, the module, the imported modules.
 ///
 /// A class, so that threads that share it do not count its parts' references over and over.
-final class Lookup: Sendable {
-    let files: [FileFacts]
-    let types: TypeIndex
+package final class Lookup: Sendable {
+    package let files: [FileFacts]
+    package let types: TypeIndex
     let visibility: Visibility
     let names: ModuleNames
     let modulesOfFile: [[ModuleID]]
@@ -20,22 +21,29 @@ final class Lookup: Sendable {
     private let genericNames: Set<String>
 
     /// Where a name stands.
-    struct Place {
-        let file: FileID
+    package struct Place {
+        package let file: FileID
         /// The index of the innermost declaration around it; -1 at the top of the file.
-        let scope: Int32
+        package let scope: Int32
         /// Whether it stands before that declaration's brace, as in an inheritance clause: members are out of sight.
-        let isInHeading: Bool
+        package let isInHeading: Bool
         /// What must hold for it to be compiled; `nil` outside of any `#if`.
-        var condition: String?
+        package var condition: String?
+
+        package init(file: FileID, scope: Int32, isInHeading: Bool, condition: String? = nil) {
+            self.file = file
+            self.scope = scope
+            self.isInHeading = isInHeading
+            self.condition = condition
+        }
     }
 
     /// What one component of a name means.
-    struct Result {
+    package struct Result {
         /// The declarations that it can mean; empty where it means none of the project's.
-        var declarations: [DeclarationID]
+        package var declarations: [DeclarationID]
         /// Whether it means all of them: one, parts of one file, or one in each build.
-        var isCertain: Bool
+        package var isCertain: Bool
     }
 
     init(
@@ -96,7 +104,7 @@ final class Lookup: Sendable {
     /// What the components of a name mean, as far as they are types of the project: `A` and `B` of `A.B.c`.
     ///
     /// - Parameter inheritance: the supertypes whose member types count too; `nil` while they are being found.
-    func types(named name: String, at place: Place, inheritance: Inheritance?) -> [Result] {
+    package func types(named name: String, at place: Place, inheritance: Inheritance?) -> [Result] {
         let components = name.utf8.contains(UInt8(ascii: "."))
             ? name.split(separator: ".").map(String.init) : [name]
         guard let first = components.first, let found = type(named: first, at: place, inheritance: inheritance) else {
@@ -277,5 +285,5 @@ final class Lookup: Sendable {
 
 extension Lookup.Place {
     /// The heading of a declaration.
-    init(_ id: DeclarationID) { self.init(file: id.file, scope: id.index, isInHeading: true) }
+    package init(_ id: DeclarationID) { self.init(file: id.file, scope: id.index, isInHeading: true) }
 }

@@ -1,4 +1,5 @@
 package import AshlarFacts
+package import AshlarText
 
 /// The whole project, linked: every file with its module, every type with its declarations, every dependency with the
 /// evidence for it. Immutable; the order in which facts arrive does not matter.
@@ -22,9 +23,9 @@ package struct Model: Sendable {
     package var externals: [String] { linker.names.externals }
     /// What could not be read: in files, in manifests.
     package let problems: [Problem]
-    /// How objects are put together; empty where the facts say nothing of it.
-    package let wiring: Wiring
     let linker: Linker
+    /// Types of values along access paths, by what is declared.
+    package var ways: Ways { linker.resolver.ways }
 
     /// Links facts to a model.
     ///
@@ -35,11 +36,10 @@ package struct Model: Sendable {
     ///   - problems: what could not be listed.
     ///   - build: how the project is built, where only what that compiles is to count; every branch of `#if` where `nil`.
     ///   - index: what the compiler says of files that have not changed since: in these no name is looked up.
-    ///   - settings: what the rule file says of containers.
     ///   - concurrency: how files are gone through.
     package init(
         linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
-        build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(), wiring settings: WiringSettings = .init(),
+        build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(),
         concurrency: some Concurrency = OneAtATime()
     ) {
         var files = sortedByPath(facts, \.path)
@@ -65,8 +65,6 @@ package struct Model: Sendable {
             let own = layout.modulesOfFile[file]
             return own.isEmpty ? Path.liesAmongTests(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest }
         }
-        var wiringLinker = WiringLinker(files: files, ways: ways, isTest: isTestOfFile, settings: settings)
-        wiring = wiringLinker.linked(concurrency)
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             resolver: Resolver(
@@ -173,7 +171,7 @@ extension Model {
 }
 
 /// The members declared directly inside of a type or extension, among the declarations of its file.
-func members(of id: DeclarationID, in declarations: [Declaration]) -> [DeclarationID] {
+package func members(of id: DeclarationID, in declarations: [Declaration]) -> [DeclarationID] {
     // One field at a time: declarations are large to copy.
     let end = declarations[Int(id.index)].end
     return declarations.indices[(Int(id.index) + 1)...]
@@ -183,7 +181,7 @@ func members(of id: DeclarationID, in declarations: [Declaration]) -> [Declarati
 }
 
 /// The name of the declaration at an index of a file's with the types around it; an extension's is the extended type's.
-func qualifiedTypeName(of index: Int32, in declarations: [Declaration]) -> String {
+package func qualifiedTypeName(of index: Int32, in declarations: [Declaration]) -> String {
     // One field at a time: declarations are large to copy.
     var result = ""
     var next: Int32? = index

@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarText
 
 /// Which file belongs to which module, from what the manifests say.
 struct ModuleLayout {

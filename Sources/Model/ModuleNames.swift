@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarText
 
 /// Which modules an import or a manifest's dependency means.
 struct ModuleNames {

@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarText
 
 extension Model {
     /// What each module is called, by its id: by its target's name and, where several have it, the manifest's folder.

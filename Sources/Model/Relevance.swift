@@ -1,4 +1,5 @@
 package import AshlarFacts
+import AshlarText
 
 extension FileFacts {
     /// The facts as far as they can change what is found in a project all of whose other files stay as they are: if they are the

@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarText
 
 /// Turns the references of a file into dependencies on the files that declare what is named.
 ///

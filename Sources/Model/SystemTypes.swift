@@ -5,13 +5,13 @@
 enum SystemTypes {
     struct Members {
         /// Associated types and generic parameters: a type that conforms gives them a meaning of its own.
-        var open: Set<String> = []
+        package var open: Set<String> = []
         /// Types that are declared there, and aliases.
-        var declared: Set<String> = []
+        package var declared: Set<String> = []
     }
 
     /// By type or protocol.
-    static let members: [String: Members] = {
+    package static let members: [String: Members] = {
         var table: [String: Members] = [:]
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: ":")

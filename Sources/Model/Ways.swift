@@ -1,47 +1,54 @@
-import AshlarFacts
+package import AshlarFacts
+import AshlarText
 
 /// Follows ways to values, `a.b().c`, by the types that are written: of the parameters of functions, of the properties
 /// and functions of types. What is inferred (`let a = make()`) is not followed.
 ///
 /// A class, so that threads that share it do not count its parts' references over and over.
-final class Ways: Sendable {
-    let files: [FileFacts]
-    let types: TypeIndex
-    let lookup: Lookup
-    let inheritance: Inheritance
+package final class Ways: Sendable {
+    package let files: [FileFacts]
+    package let types: TypeIndex
+    package let lookup: Lookup
+    package let inheritance: Inheritance
     /// Nothing where ways lead to dependencies: these come from what is declared alone.
-    let told: Told
+    package let told: Told
     private let crowds: Crowds
     /// The names of all variables and functions of the project: a way leads over no others.
     let memberNames: NameFilter
 
     /// What a value is.
-    enum ValueType: Hashable {
+    package enum ValueType: Hashable {
         case project(DeclarationID)
         /// A type from outside, by its name; the project may extend it.
         case external(String)
     }
 
     /// A type where it is written.
-    struct Written {
-        var type: TypeName
-        var file: FileID
-        var scope: Int32
+    package struct Written {
+        package var type: TypeName
+        package var file: FileID
+        package var scope: Int32
+
+        package init(type: TypeName, file: FileID, scope: Int32) {
+            self.type = type
+            self.file = file
+            self.scope = scope
+        }
     }
 
     /// One step of a way.
-    struct Step {
+    package struct Step {
         /// The member that it leads over; `nil` where it is none of the project's.
-        var member: DeclarationID?
+        package var member: DeclarationID?
         /// What the value behind it is; `nil` where that is not known.
-        var type: ValueType?
+        package var type: ValueType?
         /// Where that is written.
-        var written: Written?
+        package var written: Written?
         /// Whether the member is a variable that is called.
-        var isCalled = false
+        package var isCalled = false
     }
 
-    convenience init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
+    package convenience init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
         self.init(
             files: files, types: types, lookup: lookup, inheritance: inheritance, told: .nothing, crowds: Crowds(in: files),
             memberNames: NameFilter(ofMembersIn: files)
@@ -62,7 +69,7 @@ final class Ways: Sendable {
     }
 
     /// The same with what is told of members.
-    func knowing(_ told: Told) -> Ways {
+    package func knowing(_ told: Told) -> Ways {
         Ways(
             files: files, types: types, lookup: lookup, inheritance: inheritance, told: told, crowds: crowds,
             memberNames: memberNames
@@ -71,7 +78,7 @@ final class Ways: Sendable {
 
     /// The types of the values on a way that starts in a scope of a file, one for each step behind the first, as far as they
     /// are certain and the project's.
-    func types(on way: String, from scope: Int32, of file: FileID, remembering memory: inout Memory) -> [DeclarationID] {
+    package func types(on way: String, from scope: Int32, of file: FileID, remembering memory: inout Memory) -> [DeclarationID] {
         var found: [DeclarationID] = []
         for step in steps(on: way, from: scope, of: file, remembering: &memory).dropFirst() {
             guard case .project(let type) = step.type else { break }
@@ -81,8 +88,10 @@ final class Ways: Sendable {
     }
 
     /// The members that ways of one file have led over: the same few again and again.
-    struct Memory {
+    package struct Memory {
         fileprivate var members: [Key: Step?] = [:]
+
+        package init() {}
 
         fileprivate struct Key: Hashable {
             var type: ValueType
@@ -92,13 +101,13 @@ final class Ways: Sendable {
     }
 
     /// The steps of a way, as far as they are certain. A type with the types that it lies in is one step.
-    func steps(on way: String, from scope: Int32, of file: FileID) -> [Step] {
+    package func steps(on way: String, from scope: Int32, of file: FileID) -> [Step] {
         var memory = Memory()
         return steps(on: way, from: scope, of: file, remembering: &memory)
     }
 
     /// The same for many ways of one file.
-    func steps(on way: String, from scope: Int32, of file: FileID, remembering memory: inout Memory) -> [Step] {
+    package func steps(on way: String, from scope: Int32, of file: FileID, remembering memory: inout Memory) -> [Step] {
         var names = way.split(separator: ".")[...]
         guard var first = names.popFirst().map({ Name($0) }) else { return [] }
         // `A.B.shared` starts with a type that lies in another.
@@ -168,7 +177,7 @@ final class Ways: Sendable {
     }
 
     /// The type itself, or the one that an extension extends.
-    func extended(_ id: DeclarationID) -> ValueType? {
+    package func extended(_ id: DeclarationID) -> ValueType? {
         let declarations = files[Int(id.file)].declarations
         guard declarations[Int(id.index)].kind == .extension else { return .project(id) }
         let place = Lookup.Place(file: id.file, scope: id.index, isInHeading: true)
@@ -178,7 +187,7 @@ final class Ways: Sendable {
     }
 
     /// The type around a scope.
-    func type(around scope: Int32, of file: FileID) -> ValueType? {
+    package func type(around scope: Int32, of file: FileID) -> ValueType? {
         var next: Int32? = scope < 0 ? nil : scope
         while let index = next {
             if files[Int(file)].declarations[Int(index)].kind.hasMembers {
@@ -233,7 +242,7 @@ final class Ways: Sendable {
     }
 
     /// The members of a name and a kind that a type and its extensions declare or, where there are none, its supertypes.
-    func members(named name: String, _ kind: Declaration.Kind, of type: ValueType) -> [DeclarationID] {
+    package func members(named name: String, _ kind: Declaration.Kind, of type: ValueType) -> [DeclarationID] {
         guard case .project(let id) = type else { return ownMembers(named: name, kind, of: type) }
         var seen: Set<DeclarationID> = [id]
         var open: [ValueType] = [type]
@@ -262,7 +271,7 @@ final class Ways: Sendable {
     }
 
     /// The declaration of a type and its extensions.
-    func openings(of type: ValueType) -> [DeclarationID] {
+    package func openings(of type: ValueType) -> [DeclarationID] {
         switch type {
         case .external(let name): return types.openings(of: name)
         case .project(let id):
@@ -274,7 +283,7 @@ final class Ways: Sendable {
     // MARK: Written types
 
     /// The one type that a written type names, optional or not.
-    func type(_ written: Written, aliases: Int = 4) -> ValueType? {
+    package func type(_ written: Written, aliases: Int = 4) -> ValueType? {
         guard let text = written.type.nominalText else { return nil }
         let place = Lookup.Place(file: written.file, scope: written.scope, isInHeading: false)
         let results = lookup.types(named: text, at: place, inheritance: inheritance)

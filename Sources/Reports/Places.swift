@@ -1,5 +1,5 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarText
 
 extension Report.ProjectPlace {
     /// A path of the project, from the root of its repository.

@@ -1,5 +1,5 @@
 package import AshlarChecks
-package import AshlarFacts
+package import AshlarText
 
 /// What a run has to say: findings and problems, sorted, and how much was looked at.
 package struct Report: Sendable {
@@ -69,9 +69,6 @@ package struct Report: Sendable {
             self.folderInRepository = folderInRepository
         }
     }
-
-    /// The program's version, as formats name it that ask who wrote them.
-    package static let programVersion = "0.1.0"
 
     /// Hands out every place that the report names, some of them twice.
     package func forEachPlace(_ body: (Location) -> Void) {

@@ -1,3 +1,5 @@
+import AshlarText
+
 /// The part of SARIF 2.1.0 that reports use, in its own words; what is `nil` is left out.
 /// <https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json>
 struct SARIFLog: Encodable {

@@ -1,5 +1,6 @@
-package import AshlarFacts
 import AshlarChecks
+import AshlarFacts
+package import AshlarText
 
 // How reports are written as bytes and read back.
 

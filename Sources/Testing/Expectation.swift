@@ -1,6 +1,7 @@
-#if canImport(Testing)
 public import Ashlar
 import Testing
+
+#if canImport(Testing)
 
 /// Expects that a project breaks none of its rules, and records an issue for each finding at its own place.
 ///

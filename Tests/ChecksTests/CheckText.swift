@@ -1,7 +1,8 @@
 import AshlarChecks
 import AshlarDriver
-import AshlarFacts
+import AshlarInjection
 import AshlarModel
+import AshlarText
 import Testing
 
 /// What one rule, `r`, finds in a fixture. The check is its body in the rule file, `groups` those of the file.
@@ -24,7 +25,7 @@ func check(
         #expect(problems.map(text) == [], sourceLocation: location)
         return
     }
-    let findings = rules.findings(in: Model(fixture: Fixture(fixture), wiring: rules.wiring), today: today)
+    let findings = rules.findings(in: LinkedProject(fixture: Fixture(fixture), wiring: rules.wiring), today: today)
     #expect(findings.map(text).joined(separator: "\n") == expected, sourceLocation: location)
 }
 
@@ -74,5 +75,5 @@ private func messages(of body: String, in fixture: String) -> [String] {
     let file = "rules:\n  - id: r\n    rationale: Why\n" + indented(body, by: 4) + "\n"
     let rules = RuleSet.read(file, path: "ashlar.yml", presets: []).rules
     guard let today = CalendarDay("2026-01-31") else { return [] }
-    return rules.findings(in: Model(fixture: Fixture(fixture), wiring: rules.wiring), today: today).map(\.message)
+    return rules.findings(in: LinkedProject(fixture: Fixture(fixture), wiring: rules.wiring), today: today).map(\.message)
 }

@@ -1,5 +1,6 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarDriver
+import AshlarText
 import Testing
 
 /// What editors are told of rule files.

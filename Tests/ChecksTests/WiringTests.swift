@@ -1,4 +1,3 @@
-import AshlarChecks
 import Testing
 
 /// How objects are put together: what is missing, told twice, needed in a circle, kept too long, asked for by nobody.

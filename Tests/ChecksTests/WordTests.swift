@@ -1,6 +1,7 @@
-import AshlarFacts
-import TestSupport
+import AshlarDriver
+import AshlarText
 import Testing
+import TestSupport
 
 @testable import AshlarChecks
 

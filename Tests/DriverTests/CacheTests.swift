@@ -1,12 +1,16 @@
 import AshlarChecks
+@testable import AshlarDriver
 import AshlarFacts
+import AshlarFileSystem
 import AshlarModel
-import AshlarScanner
+import AshlarReports
+@testable import AshlarStore
+import AshlarSyntax
+import AshlarText
 import Foundation
 import TestSupport
 import Testing
 
-@testable import AshlarDriver
 
 /// What is kept between runs never shows, but in time.
 @Suite struct CacheTests {

@@ -1,8 +1,11 @@
+import AshlarDiagrams
 import AshlarDriver
-import AshlarFacts
+import AshlarFileSystem
 import AshlarModel
 import AshlarReports
+import AshlarText
 import Foundation
+import TestSupport
 import Testing
 
 /// What the compiler says of files goes before a look at names, as long as they are as it saw them.

@@ -1,5 +1,9 @@
-import AshlarDrawing
+import AshlarDiagrams
 import AshlarDriver
+import AshlarReports
+import AshlarSyntax
+import AshlarText
+import TestSupport
 import Testing
 
 /// What pictures of files and types show.
@@ -156,7 +160,7 @@ import Testing
         let folder = try TemporaryFolder([])
         for (path, text) in files { try folder.write(text, at: path) }
         return try withExtendedLifetime(folder) {
-            try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .exploration).picture(of: kind, options)
+            try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .exploration).diagramSource.picture(of: kind, options)
         }
     }
 

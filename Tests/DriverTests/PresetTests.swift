@@ -1,6 +1,7 @@
 import AshlarChecks
 import AshlarDriver
-import AshlarFacts
+import AshlarReports
+import AshlarText
 import Foundation
 import Testing
 

@@ -1,5 +1,8 @@
-import AshlarDrawing
+import AshlarDiagrams
 import AshlarDriver
+import AshlarReports
+import AshlarText
+import TestSupport
 import Testing
 
 /// What is asked of a project: how one thing comes to know another, what a picture shows, which format is meant.
@@ -74,7 +77,7 @@ import Testing
     }
 
     private func edges(of project: Project, _ kind: PictureKind) throws -> [String] {
-        try project.picture(of: kind, PictureOptions()).edges.map { "\($0.source) → \($0.target): \($0.offending)" }
+        try project.diagramSource.picture(of: kind, PictureOptions()).edges.map { "\($0.source) → \($0.target): \($0.offending)" }
     }
 
     @Test func theEndingOfTheOutputIsTheFormat() throws {

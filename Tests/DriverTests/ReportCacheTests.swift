@@ -1,10 +1,11 @@
 import AshlarChecks
+@testable import AshlarDriver
+import AshlarFileSystem
 import AshlarReports
 import Foundation
 import TestSupport
 import Testing
 
-@testable import AshlarDriver
 
 /// A report of before is given where nothing has changed, and nowhere else.
 @Suite struct ReportCacheTests {

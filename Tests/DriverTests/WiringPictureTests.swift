@@ -1,6 +1,8 @@
 import AshlarChecks
-import AshlarDrawing
-import AshlarFacts
+@testable import AshlarDiagrams
+import AshlarReports
+import AshlarText
+import TestSupport
 import Testing
 
 @testable import AshlarDriver
@@ -87,7 +89,7 @@ import Testing
     }
 
     @Test func pathsAreTold() throws {
-        let answer = try project(Self.shop).paths(in: .di, to: "HTTPClient", PictureOptions())
+        let answer = try project(Self.shop).diagramSource.paths(in: .di, to: "HTTPClient", PictureOptions())
         #expect(answer.isGood)
         #expect(answer.text == """
             2 paths lead to 'HTTP (HTTPClient)'
@@ -101,7 +103,7 @@ import Testing
               asks for HTTP (HTTPClient), at App/Assembly.swift:5:59
 
             """)
-        let none = try project(Self.shop).paths(in: .di, to: "CartView", PictureOptions())
+        let none = try project(Self.shop).diagramSource.paths(in: .di, to: "CartView", PictureOptions())
         #expect(!none.isGood)
         #expect(none.text == "nothing leads to 'CartView'\n")
     }
@@ -109,7 +111,7 @@ import Testing
     @Test func pathsBeginWhereTheyAreToldTo() throws {
         var options = PictureOptions()
         options.from = ["CartModel"]
-        #expect(try project(Self.shop).paths(in: .di, to: "HTTP", options).text.hasPrefix("""
+        #expect(try project(Self.shop).diagramSource.paths(in: .di, to: "HTTP", options).text.hasPrefix("""
             1 path leads to 'HTTP (HTTPClient)'
 
             CartModel
@@ -157,7 +159,7 @@ import Testing
     }
 
     @Test func statisticsAreOfWhatIsKnown() throws {
-        #expect(try project(Self.shop).wiringStatisticsText == """
+        #expect(try project(Self.shop).linked.injectionStatisticsText == """
             containers 1, bindings 3: Swinject 3
             scopes of bindings: container 1, graph 1, transient 1
             forms of bindings: registered 3
@@ -171,7 +173,7 @@ import Testing
     // MARK: What is written for the tests
 
     private func picture(_ files: [String: String], _ options: PictureOptions = PictureOptions()) throws -> Picture {
-        try project(files).picture(of: .di, options)
+        try project(files).diagramSource.picture(of: .di, options)
     }
 
     private func project(_ files: [String: String]) throws -> Project {

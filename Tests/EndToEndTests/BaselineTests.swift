@@ -1,3 +1,4 @@
+import AshlarDriver
 import Testing
 
 /// What was there is held back, what is new is not, and the list only ever shrinks.

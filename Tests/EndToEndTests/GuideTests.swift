@@ -1,5 +1,5 @@
 import AshlarFacts
-import AshlarScanner
+import AshlarSyntax
 import Foundation
 import TestSupport
 import Testing

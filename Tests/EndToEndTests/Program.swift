@@ -1,3 +1,4 @@
+import AshlarDriver
 import Foundation
 
 /// The built program, run as a user runs it.
@@ -43,9 +44,10 @@ struct Program {
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         let hosts = ["GITHUB_ACTIONS", "GITLAB_CI", "XCODE_VERSION_ACTUAL"]
-        // What is kept between runs is kept between those of one test run.
-        process.environment = ["XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path + "/ashlar-tests-\(getpid())"]
-            .merging(ProcessInfo.processInfo.environment.filter { !hosts.contains($0.key) }) { $1 }
+        // Runs of one test run share a cache of their own, never the caller's.
+        let cache = ["XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path + "/ashlar-tests-\(getpid())"]
+        process.environment = ProcessInfo.processInfo.environment.filter { !hosts.contains($0.key) }
+            .merging(cache) { $1 }
             .merging(environment) { $1 }
         let output = Pipe()
         let complaint = Pipe()

@@ -1,3 +1,4 @@
+import AshlarDriver
 import Foundation
 import Testing
 

@@ -1,6 +1,8 @@
+import AshlarChecks
+import AshlarDriver
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// States that git has recorded are judged, and not the work tree.
 @Suite struct StateTests {

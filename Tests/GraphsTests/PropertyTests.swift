@@ -1,6 +1,6 @@
 import AshlarGraphs
-import TestSupport
 import Testing
+import TestSupport
 
 /// What holds for every graph, tried on random ones. A failure prints the seed that brings it back.
 @Suite struct PropertyTests {

@@ -1,10 +1,10 @@
 import AshlarGraphviz
+import Foundation
+import FoundationXML
 import Testing
 
 #if canImport(FoundationXML)
-import FoundationXML
 #endif
-import Foundation
 
 @Suite(.serialized) struct RenderingTests {
     private let dot = #"""

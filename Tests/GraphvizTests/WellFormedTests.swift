@@ -1,5 +1,6 @@
-@testable import AshlarGraphviz
 import Testing
+
+@testable import AshlarGraphviz
 
 @Suite struct WellFormedTests {
     @Test(arguments: [

@@ -1,6 +1,5 @@
 import AshlarFacts
 import AshlarModel
-import AshlarScanner
 import Testing
 
 /// What `#if` takes away, and what it tells apart.

@@ -1,7 +1,9 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
-import AshlarScanner
+import AshlarSyntax
+import AshlarText
 import Testing
 
 /// Where the compiler has seen a file, its word counts and no name is looked up.
@@ -17,7 +19,7 @@ import Testing
 
     private func model(_ index: [String: [[CompilerIndex.Reference]]]) -> Model {
         Model(
-            linking: Fixture(Self.fixture).files.map { scan(path: $0.path, text: $0.text) },
+            linking: Fixture(Self.fixture).files.map { extract(path: $0.path, text: $0.text) },
             index: CompilerIndex(files: index.mapValues { looks in
                 CompilerIndex.File(looks: looks.map { CompilerIndex.Look(written: 0, references: $0) })
             })
@@ -74,7 +76,7 @@ import Testing
         let places = [(1, 9, "B"), (1, 11, "C"), (1, 20, "B"), (1, 28, "B"), (1, 30, "C"), (2, 6, "C"), (2, 16, "B")]
         let looks = places.map { reference($0.0, $0.1, $0.2, at: $0.2 == "B" ? (1, 8) : (1, 19)) }
         let model = Model(
-            linking: Fixture(fixture).files.map { scan(path: $0.path, text: $0.text) },
+            linking: Fixture(fixture).files.map { extract(path: $0.path, text: $0.text) },
             index: CompilerIndex(files: ["A.swift": .init(looks: [.init(written: 0, references: looks)])])
         )
         let roles = model.dependencies.map { $0.role.map { "\($0)" } ?? "" }

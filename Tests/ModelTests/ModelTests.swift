@@ -1,7 +1,8 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
-import AshlarScanner
+import AshlarSyntax
 import TestSupport
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
             target("None", sources: [.folder("None")], isConditional: true),
         ]
         let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: targets)
-        let model = Model(linking: [scan(path: "A.swift", text: "")], manifests: [manifest], paths: ["zlib/inflate.c"])
+        let model = Model(linking: [extract(path: "A.swift", text: "")], manifests: [manifest], paths: ["zlib/inflate.c"])
         #expect(model.modules.map(\.name) == ["zlib"])
     }
 
@@ -271,7 +272,7 @@ import Testing
             let used = names.filter { _ in Bool.random(using: &random) }
             let source = "import M\nimport N\n" + types.map { "public struct \($0) {}\n" }.joined()
                 + used.map { "extension \($0) { struct G: \($0) { let h: G } }\n" }.joined()
-            return scan(path: "\(["M", "N", "O"][number % 3])/F\(number).swift", text: source)
+            return extract(path: "\(["M", "N", "O"][number % 3])/F\(number).swift", text: source)
         }
         let manifests = ["M", "N"].map { name in
             Manifest(path: "\(name)/Package.swift", tool: .swiftPM, name: name, targets: [

@@ -1,7 +1,9 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
-import AshlarScanner
+import AshlarSyntax
+import AshlarText
 import Testing
 
 /// The project that a fixture describes. Each folder at the root that `modules` names is one, and knows the others.
@@ -18,7 +20,7 @@ func model(
     _ fixture: String, manifests: [Manifest], build: BuildConfiguration? = nil, to depth: Depth = .everything
 ) -> Model {
     let files = Fixture(fixture).files
-    return Model(linking: files.map { scan(path: $0.path, text: $0.text, to: depth) }, manifests: manifests, build: build)
+    return Model(linking: files.map { extract(path: $0.path, text: $0.text, to: depth) }, manifests: manifests, build: build)
 }
 
 func target(
@@ -62,7 +64,7 @@ func check(
     _ paths: [String], targets: [Manifest.Target], areModules expected: String, at location: SourceLocation = #_sourceLocation
 ) {
     let model = Model(
-        linking: paths.map { scan(path: $0, text: "") },
+        linking: paths.map { extract(path: $0, text: "") },
         manifests: [Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: targets)]
     )
     let lines = model.modules.map { module in

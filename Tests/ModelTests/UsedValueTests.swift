@@ -1,5 +1,4 @@
 import AshlarFacts
-import AshlarModel
 import Testing
 
 /// What values are whose type is written where they are declared.

@@ -1,6 +1,7 @@
 import AshlarChecks
 import AshlarFacts
 import AshlarReports
+import AshlarText
 
 /// Reports that show all that a report can hold.
 let reports: [(name: String, report: Report)] = [

@@ -1,9 +1,9 @@
 import AshlarChecks
-import AshlarFacts
 import AshlarReports
+import AshlarText
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ReportTests {
     @Test(arguments: reporterCatalog.map(\.name), reports.map(\.name))

@@ -1,5 +1,8 @@
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// What is asked for is asked for by its protocol.
 struct Abstract: Check {
@@ -32,14 +35,14 @@ struct Abstract: Check {
 
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(bindings) {
-            let binding = run.model.wiring.bindings[selected.index]
+            let binding = run.injectionGraph.bindings[selected.index]
             guard let service = binding.service, !binding.fact.traits.contains(.alias) else { continue }
             if let type = service.declaration, run.model[type].kind.isConcrete {
                 inspect(type, of: selected.index, &run)
             } else if !forms.isEmpty, let member = binding.member, let written = run.model[member].type?.text.plain,
                       !forms.contains(where: { $0.match(written, given: selected.captures) != nil }) {
                 report(
-                    "'\(run.wiring.memberName(of: selected.index) ?? service.name)' is of type '\(written)', not \(list(forms.map(\.text), joinedBy: "or"))",
+                    "'\(run.bindingGraph.memberName(of: selected.index) ?? service.name)' is of type '\(written)', not \(list(forms.map(\.text), joinedBy: "or"))",
                     selected.index, help: nil, &run
                 )
             }
@@ -52,7 +55,7 @@ struct Abstract: Check {
             .filter { model[$0].kind == .protocol }.map { model.qualifiedName(of: $0) }
         guard always || !protocols.isEmpty else { return }
         let name = model.qualifiedName(of: type)
-        let subject = run.wiring.memberName(of: index) ?? name
+        let subject = run.bindingGraph.memberName(of: index) ?? name
         let message = subject == name
             ? "'\(name)' is bound by its \(model[type].kind.rawValue), not by a protocol"
             : "'\(subject)' is of the \(model[type].kind.rawValue) '\(name)', not of a protocol"
@@ -65,7 +68,7 @@ struct Abstract: Check {
 
     private func report(_ message: String, _ index: Int, help: String?, _ run: inout CheckRun) {
         run.report(
-            message, at: run.wiring.location(of: index), about: run.wiring.subject(ofBinding: index), help: help
+            message, at: run.bindingGraph.location(of: index), about: run.bindingGraph.subject(ofBinding: index), help: help
         )
     }
 }

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarYAML
 
 /// How widely types and members can be seen.
 struct AccessLevels: Check {

@@ -1,6 +1,8 @@
 import AshlarFacts
 import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarYAML
 
 /// No cycles between modules, files, groups, bindings or other units.
 struct Acyclic: Check {

@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// Some files may know themselves and a closed list of others.
 struct Allowed: Check {

@@ -1,5 +1,9 @@
 import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// What bindings look like.
 struct Bindings: Check {
@@ -57,9 +61,9 @@ struct Bindings: Check {
 
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(selector) {
-            let binding = run.model.wiring.bindings[selected.index]
+            let binding = run.injectionGraph.bindings[selected.index]
             guard !binding.fact.traits.contains(.alias), let service = binding.service?.name else { continue }
-            let name = run.wiring.memberName(of: selected.index) ?? service
+            let name = run.bindingGraph.memberName(of: selected.index) ?? service
             if !forms.isEmpty, !forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) {
                 let wanted = forms.map(\.phrase).joined(separator: " or ")
                 report("'\(name)' is \(binding.fact.form.phrase), not \(wanted)", selected, &run)
@@ -72,7 +76,7 @@ struct Bindings: Check {
     private func inspect(
         _ member: DeclarationID, named name: String, making service: String, _ selected: SelectedBinding, _ run: inout CheckRun
     ) {
-        let binding = run.model.wiring.bindings[selected.index]
+        let binding = run.injectionGraph.bindings[selected.index]
         let own = run.model[member].name
         if areConstant, binding.fact.form == .stored, !run.model[member].modifiers.contains(.constant) {
             report("'\(name)' can be replaced, as it is no constant", selected, &run)
@@ -96,7 +100,7 @@ struct Bindings: Check {
     /// Whether a member is called as asked: after what it gives, as written or by its own name, or after what it makes. A
     /// type that lies in another may lend it both names.
     private func isCalled(
-        _ member: String, _ selected: SelectedBinding, _ service: Wiring.Service?, or names: [String]
+        _ member: String, _ selected: SelectedBinding, _ service: InjectionGraph.Service?, or names: [String]
     ) -> Bool {
         var captures = selected.captures
         if members.contains(where: { $0.match(member, given: captures) != nil }) { return true }
@@ -111,7 +115,7 @@ struct Bindings: Check {
 
     /// Whether what a binding gives comes from a member of the same container that is called so.
     private func isMade(_ selected: SelectedBinding, _ run: inout CheckRun) -> Bool {
-        let binding = run.model.wiring.bindings[selected.index]
+        let binding = run.injectionGraph.bindings[selected.index]
         if case .way(let way) = binding.fact.implementation, let last = way.split(separator: ".").last {
             let name = last.hasSuffix("()") ? String(last.dropLast(2)) : String(last)
             return makers.contains { $0.match(name, given: selected.captures) != nil }
@@ -121,8 +125,8 @@ struct Bindings: Check {
 
     /// Whether something that asks for a binding stands in a member of a name.
     private func isListed(_ selected: SelectedBinding, _ run: inout CheckRun) -> Bool {
-        run.wiring.askers[selected.index].contains { asker in
-            let injection = run.model.wiring.injections[asker]
+        run.bindingGraph.askers[selected.index].contains { asker in
+            let injection = run.injectionGraph.injections[asker]
             var next: Int32? = injection.fact.owner < 0 ? nil : injection.fact.owner
             while let index = next {
                 let declaration = run.model.files[Int(injection.file)].declarations[Int(index)]
@@ -134,7 +138,7 @@ struct Bindings: Check {
     }
 
     private func inspectReceiver(
-        of binding: Wiring.Binding, named name: String, _ selected: SelectedBinding, _ run: inout CheckRun
+        of binding: InjectionGraph.Binding, named name: String, _ selected: SelectedBinding, _ run: inout CheckRun
     ) {
         guard !receivers.isEmpty, binding.fact.form == .registered, let receiver = run.model.receiver(of: binding),
               !run.matches(receivers, receiver, given: selected.captures) else { return }
@@ -143,7 +147,7 @@ struct Bindings: Check {
 
     private func report(_ message: String, _ selected: SelectedBinding, _ run: inout CheckRun) {
         run.report(
-            message, at: run.wiring.location(of: selected.index), about: run.wiring.subject(ofBinding: selected.index)
+            message, at: run.bindingGraph.location(of: selected.index), about: run.bindingGraph.subject(ofBinding: selected.index)
         )
     }
 }
@@ -164,7 +168,7 @@ extension Binding.Form {
     fileprivate var phrase: String { BindingSelector.Form(rawValue: rawValue)?.phrase ?? rawValue }
 }
 
-extension Wiring.Binding {
+extension InjectionGraph.Binding {
     /// What it gives as written there, and what it makes.
     fileprivate var otherNames: [String] {
         var names = [implementation?.baseName].compactMap { $0 }

@@ -1,5 +1,9 @@
 import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// Nothing that is asked for is missing.
 struct Bound: Check {
@@ -25,15 +29,15 @@ struct Bound: Check {
     func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     private struct Lack: Hashable {
-        let service: Wiring.Service
+        let service: InjectionGraph.Service
         let name: String?
     }
 
     func inspect(_ run: inout CheckRun) {
-        let world = ClosedWorld(run.model)
+        let world = ClosedWorld(run.project)
         var lacks: [Lack: [Int]] = [:]
         for index in run.select(injections) {
-            let injection = run.model.wiring.injections[index]
+            let injection = run.injectionGraph.injections[index]
             guard let service = injection.service, world.lacks(injection) else { continue }
             guard !run.excuses(injection: index) else { continue }
             lacks[Lack(service: service, name: injection.fact.name), default: []].append(index)
@@ -43,16 +47,16 @@ struct Bound: Check {
 
     /// One finding for all places, shown at the one that is nearest to where the app begins.
     private func report(_ lack: Lack, at places: [Int], _ run: inout CheckRun) {
-        let graph = run.wiring
+        let graph = run.bindingGraph
         let traces = places.map { place in
-            graph.sources(of: run.model.wiring.injections[place].consumer).map { graph.trace(to: $0) }.min { $0.count < $1.count } ?? []
+            graph.sources(of: run.injectionGraph.injections[place].consumer).map { graph.trace(to: $0) }.min { $0.count < $1.count } ?? []
         }
         guard let first = places.indices.min(by: { (traces[$0].count, $0) < (traces[$1].count, $1) }) else { return }
-        let injection = run.model.wiring.injections[places[first]]
+        let injection = run.injectionGraph.injections[places[first]]
         let name = lack.name.map { " named '\($0)'" } ?? ""
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(ofInjection: places[first]),
-            message: "'\(run.model.name(of: injection.consumer))' asks for '\(lack.service.name)'\(name), which nothing provides",
+            message: "'\(run.injectionGraph.name(of: injection.consumer, in: run.model))' asks for '\(lack.service.name)'\(name), which nothing provides",
             help: help(for: lack, run), chain: traces[first],
             otherPlaces: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },
             evidence: .injections, wiring: places.map { .injection($0) }
@@ -62,7 +66,7 @@ struct Bound: Check {
     // MARK: What was probably meant
 
     private func help(for lack: Lack, _ run: CheckRun) -> String {
-        let bindings = run.model.wiring.bindings.filter { !$0.isTest && $0.fact.form == .registered }
+        let bindings = run.injectionGraph.bindings.filter { !$0.isTest && $0.fact.form == .registered }
         let same = bindings.filter { $0.service == lack.service }
         if !same.isEmpty {
             let names = Set(same.compactMap(\.fact.name)).sorted()
@@ -90,7 +94,7 @@ struct Bound: Check {
 
 extension Model {
     /// The types that conform to a protocol of the project or inherit from a class of it, in the order of files.
-    fileprivate func implementers(of service: Wiring.Service) -> [DeclarationID] {
+    fileprivate func implementers(of service: InjectionGraph.Service) -> [DeclarationID] {
         guard let type = service.declaration else { return [] }
         var found: [DeclarationID] = []
         for (file, facts) in files.enumerated() {
@@ -106,8 +110,8 @@ extension Model {
 extension CheckRun {
     /// Whether an exception excuses that somebody asks for something: `from` names who, `to` what.
     mutating func excuses(injection index: Int) -> Bool {
-        let injection = model.wiring.injections[index]
-        let source = Subject(path: model.files[Int(injection.file)].path, names: [model.name(of: injection.consumer)])
+        let injection = injectionGraph.injections[index]
+        let source = Subject(path: model.files[Int(injection.file)].path, names: [injectionGraph.name(of: injection.consumer, in: model)])
         return excuses(from: source, to: Subject(names: [injection.service?.name].compactMap { $0 }))
     }
 }

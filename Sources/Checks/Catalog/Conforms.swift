@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// What types inherit from, conform to, or are marked with.
 struct Conforms: Check {

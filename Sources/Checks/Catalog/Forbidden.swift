@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarYAML
 
 /// Some files must not know some others.
 struct Forbidden: Check {

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarYAML
 
 /// Units that must not know each other: features, adapters, plug-ins.
 struct Independent: Check {

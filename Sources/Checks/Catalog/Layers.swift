@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// Ordered layers: each may know those after it, none before it.
 struct Layers: Check {

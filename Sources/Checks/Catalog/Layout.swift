@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// What folders hold, and where types and files lie.
 struct Layout: Check {

@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// Where string literals of some sort may stand.
 struct Literals: Check {

@@ -1,5 +1,9 @@
 import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// Where containers are known, told and asked: whoever has one can take anything out of it.
 struct Located: Check {
@@ -74,14 +78,14 @@ struct Located: Check {
 
     /// Whoever tells of much in the wrong place does so once.
     private func inspect(_ bindings: [SelectedBinding], _ places: Whereabouts, _ run: inout CheckRun) {
-        let wiring = run.model.wiring
+        let wiring = run.injectionGraph
         let allowed = run.select(places)
         var misplaced: [(teller: Int?, file: FileID, bindings: [Int])] = []
         for selected in bindings {
             let binding = wiring.bindings[selected.index]
             let type = binding.container.flatMap { wiring.containers[$0].declaration }
             guard binding.service != nil, !allowed.holds(binding.file, type, in: run.model) else { continue }
-            let subject = run.wiring.subject(ofBinding: selected.index)
+            let subject = run.bindingGraph.subject(ofBinding: selected.index)
             guard !run.excuses(about: subject) else { continue }
             if let known = misplaced.firstIndex(where: { $0.teller == binding.container && $0.file == binding.file }) {
                 misplaced[known].bindings.append(selected.index)
@@ -94,9 +98,9 @@ struct Located: Check {
             let first = wiring.bindings[indices[0]].service?.name ?? ""
             let more = indices.count > 1 ? " and \(indices.count - 1) more are" : " is"
             run.reportAsIs(Finding(
-                rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.wiring.location(of: indices[0]),
+                rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.bindingGraph.location(of: indices[0]),
                 message: "'\(first)'\(more) bound\(who), not in \(enumeration(places.phrases, joinedBy: "or"))",
-                otherPlaces: indices.dropFirst().map { run.wiring.location(of: $0) }
+                otherPlaces: indices.dropFirst().map { run.bindingGraph.location(of: $0) }
             ))
         }
     }
@@ -104,9 +108,9 @@ struct Located: Check {
     /// Whoever asks for much where it should not asks once.
     private func inspect(_ injections: [Int], _ places: Whereabouts, _ run: inout CheckRun) {
         let allowed = run.select(places)
-        var asking: [(consumer: Wiring.Injection.Consumer, means: String, injections: [Int])] = []
+        var asking: [(consumer: InjectionGraph.Injection.Consumer, means: String, injections: [Int])] = []
         for index in injections {
-            let injection = run.model.wiring.injections[index]
+            let injection = run.injectionGraph.injections[index]
             guard !allowed.holds(injection.file, run.model.type(around: injection), in: run.model), !run.excuses(injection: index)
             else { continue }
             if let known = asking.firstIndex(where: { $0.consumer == injection.consumer && $0.means == injection.fact.means }) {
@@ -117,13 +121,13 @@ struct Located: Check {
         }
         for (consumer, means, indices) in asking {
             var services: [String] = []
-            for name in indices.map({ run.model.wiring.injections[$0].service?.name ?? "?" }) where !services.contains(name) {
+            for name in indices.map({ run.injectionGraph.injections[$0].service?.name ?? "?" }) where !services.contains(name) {
                 services.append(name)
             }
             run.reportAsIs(Finding(
-                rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.wiring.location(ofInjection: indices[0]),
-                message: "'\(run.model.name(of: consumer))' asks for \(list(services)) by '\(means)', not in \(enumeration(places.phrases, joinedBy: "or"))",
-                otherPlaces: indices.dropFirst().map { run.wiring.location(ofInjection: $0) }, evidence: .injections
+                rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.bindingGraph.location(ofInjection: indices[0]),
+                message: "'\(run.injectionGraph.name(of: consumer, in: run.model))' asks for \(list(services)) by '\(means)', not in \(enumeration(places.phrases, joinedBy: "or"))",
+                otherPlaces: indices.dropFirst().map { run.bindingGraph.location(ofInjection: $0) }, evidence: .injections
             ))
         }
     }
@@ -134,7 +138,7 @@ struct Located: Check {
         var known = ContainerHolders(names: names)
         known.lookAtMembers(of: run.model)
         known.lookAtReferences(of: run.model)
-        known.lookAtInjections(of: run.model)
+        known.lookAtInjections(of: run.project)
         guard !known.knowing.isEmpty else { return }
         let allowed = run.select(holders)
         let knowing = known.knowing.sorted { ($0.value.places[0], $0.key) < ($1.value.places[0], $1.key) }
@@ -194,7 +198,7 @@ extension Model {
         return nil
     }
 
-    fileprivate func type(around injection: Wiring.Injection) -> DeclarationID? {
+    fileprivate func type(around injection: InjectionGraph.Injection) -> DeclarationID? {
         type(around: injection.fact.owner, of: injection.file)
     }
 }

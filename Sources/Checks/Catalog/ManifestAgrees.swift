@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// Whether manifests and sources say the same.
 struct ManifestAgrees: Check {

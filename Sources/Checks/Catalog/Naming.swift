@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// How types, modules and whatever is declared are called, and what files declare.
 struct Naming: Check {

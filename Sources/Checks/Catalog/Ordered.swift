@@ -1,5 +1,8 @@
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// In which order services are told to a container.
 struct Ordered: Check {
@@ -66,14 +69,14 @@ struct Ordered: Check {
     // MARK: What steps ask for
 
     private func inspectInjections(_ plan: ConfigurationSteps, of type: DeclarationID, _ run: inout CheckRun) {
-        let graph = run.wiring
+        let graph = run.bindingGraph
         var reported: [Pair: Int] = [:]
         var findings: [Finding] = []
         for edge in graph.edges where !edge.isTest {
             guard case .binding(let source) = edge.source, let injection = edge.injection,
-                  let from = plan.step(of: source, in: run.model) else { continue }
+                  let from = plan.step(of: source, in: run.project) else { continue }
             // Where several may be meant, one that is there early enough will do.
-            let targets = run.model.wiring.injections[injection].targets.map { plan.step(of: $0, in: run.model) }
+            let targets = run.injectionGraph.injections[injection].targets.map { plan.step(of: $0, in: run.project) }
             guard let first = targets.compactMap({ $0 }).min(), !targets.contains(nil), first > from else { continue }
             let pair = Pair(source: source, target: edge.target)
             if let known = reported[pair] {
@@ -81,7 +84,7 @@ struct Ordered: Check {
                 continue
             }
             guard !run.excuses(injection: injection) else { continue }
-            let service = run.model.wiring.bindings[edge.target].service?.name ?? graph.name(of: .binding(edge.target))
+            let service = run.injectionGraph.bindings[edge.target].service?.name ?? graph.name(of: .binding(edge.target))
             reported[pair] = findings.count
             findings.append(Finding(
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(of: edge),

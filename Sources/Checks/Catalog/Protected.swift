@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarYAML
 
 /// Some files may be known by a closed list of others only.
 struct Protected: Check {

@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// Some files or types must know at least one of some others.
 struct Required: Check {

@@ -1,5 +1,8 @@
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// How long objects live.
 struct Scoped: Check {
@@ -29,9 +32,9 @@ struct Scoped: Check {
     }
 
     private func inspectScopes(_ selected: [SelectedBinding], _ run: inout CheckRun) {
-        let graph = run.wiring
+        let graph = run.bindingGraph
         for selected in selected {
-            let binding = run.model.wiring.bindings[selected.index]
+            let binding = run.injectionGraph.bindings[selected.index]
             // Another name lives as long as what it is a name of.
             guard !binding.fact.traits.contains(.alias), let service = binding.service else { continue }
             guard !scopes.contains(where: { $0.match(binding.lifetime.word) != nil }) else { continue }
@@ -46,25 +49,25 @@ struct Scoped: Check {
 
     /// Each captive is one finding, however many hold it.
     private func inspectHolders(_ selected: Set<Int>, _ run: inout CheckRun) {
-        let graph = run.wiring
-        var captives: [Int: [WiringGraph.Edge]] = [:]
+        let graph = run.bindingGraph
+        var captives: [Int: [BindingGraph.Edge]] = [:]
         for edge in graph.edges where !edge.isDeferred && !edge.isOneOfSeveral {
             // What is asked for by another name is the same object.
-            let isAlias = run.model.wiring.bindings[edge.target].fact.traits.contains(.alias)
-            let captive = isAlias ? WiringGraph.original(of: edge.target, in: run.model.wiring) ?? edge.target : edge.target
+            let isAlias = run.injectionGraph.bindings[edge.target].fact.traits.contains(.alias)
+            let captive = isAlias ? BindingGraph.original(of: edge.target, in: run.injectionGraph) ?? edge.target : edge.target
             guard case .binding(let holder) = edge.source, selected.contains(holder),
-                  run.model.holds(holder, edge, longerThan: captive),
+                  run.project.holds(holder, edge, longerThan: captive),
                   edge.injection.map({ run.excuses(injection: $0) }) != true else { continue }
             captives[captive, default: []].append(edge)
         }
         for (captive, edges) in captives.sorted(by: { $0.key < $1.key }) { report(captive, heldBy: edges, &run) }
     }
 
-    private func report(_ captive: Int, heldBy edges: [WiringGraph.Edge], _ run: inout CheckRun) {
-        let graph = run.wiring
+    private func report(_ captive: Int, heldBy edges: [BindingGraph.Edge], _ run: inout CheckRun) {
+        let graph = run.bindingGraph
         guard let first = edges.first, case .binding(let holder) = first.source else { return }
-        let held = run.model.wiring.bindings[captive]
-        let holding = run.model.wiring.bindings[holder]
+        let held = run.injectionGraph.bindings[captive]
+        let holding = run.injectionGraph.bindings[holder]
         let name = held.service?.name ?? graph.name(of: .binding(captive))
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(of: first),
@@ -80,22 +83,24 @@ struct Scoped: Check {
     }
 }
 
-extension Model {
+extension LinkedProject {
     /// Whether what a binding makes keeps what another makes, though that is to live shorter.
-    fileprivate func holds(_ holder: Int, _ edge: WiringGraph.Edge, longerThan captive: Int) -> Bool {
-        let long = wiring.bindings[holder]
-        let short = wiring.bindings[captive]
+    fileprivate func holds(_ holder: Int, _ edge: BindingGraph.Edge, longerThan captive: Int) -> Bool {
+        let long = injectionGraph.bindings[holder]
+        let short = injectionGraph.bindings[captive]
         // What a function makes lives as long as who calls it likes.
         guard short.fact.form != .function, short.fact.form != .computed, let longRank = long.lifetime.rank, let shortRank = short.lifetime.rank, longRank > shortRank,
               long.implementation != nil, let made = short.implementation, !long.isTest, !short.isTest,
-              edge.injection.map({ wiring.injections[$0].fact.isProjected }) != true else { return false }
+              edge.injection.map({ injectionGraph.injections[$0].fact.isProjected }) != true else { return false }
         // A value without state of its own is no other for being kept.
-        return made.declaration.map { !isPlainValue($0) } ?? true
+        return made.declaration.map { !model.isPlainValue($0) } ?? true
     }
+}
 
+extension Model {
     /// Whether a type is a value that holds only what it is handed, and that for good: what it makes when it is made, as in
     /// `let now = Date()`, is its own.
-    private func isPlainValue(_ type: DeclarationID) -> Bool {
+    fileprivate func isPlainValue(_ type: DeclarationID) -> Bool {
         guard self[type].kind == .struct || self[type].kind == .enum else { return false }
         return openings(of: type).flatMap(members).allSatisfy { self[$0].isPlain }
     }

@@ -1,5 +1,7 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// With which word protocols are used as the types of values.
 struct Spelled: Check {

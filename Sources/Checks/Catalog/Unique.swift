@@ -1,5 +1,9 @@
 import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// Nothing is told to a container twice.
 struct Unique: Check {
@@ -19,7 +23,7 @@ struct Unique: Check {
 
     /// What a container tells bindings apart by.
     private struct Identity: Hashable {
-        let service: Wiring.Service
+        let service: InjectionGraph.Service
         let name: String?
         let arguments: [String]
         /// The function by which it is told: some tell a container of one among many.
@@ -31,7 +35,7 @@ struct Unique: Check {
     }
 
     func inspect(_ run: inout CheckRun) {
-        let wiring = run.model.wiring
+        let wiring = run.injectionGraph
         var alike: [Identity: [Int]] = [:]
         for selected in run.select(bindings) {
             let binding = wiring.bindings[selected.index]
@@ -48,14 +52,14 @@ struct Unique: Check {
             alike[identity, default: []].append(selected.index)
         }
         for (identity, indices) in alike.sorted(by: { $0.value[0] < $1.value[0] }) {
-            let indices = run.model.togetherCompiled(indices)
+            let indices = run.project.togetherCompiled(indices)
             if indices.count > 1 { report(identity, indices, &run) }
         }
     }
 
     private func report(_ identity: Identity, _ indices: [Int], _ run: inout CheckRun) {
-        let graph = run.wiring
-        let wiring = run.model.wiring
+        let graph = run.bindingGraph
+        let wiring = run.injectionGraph
         let name = identity.name.map { " named '\($0)'" } ?? ""
         let owner = identity.owner.map { " by '\(wiring.containers[$0].name)'" } ?? ""
         let times = indices.count == 2 ? "twice" : "\(indices.count) times"
@@ -80,7 +84,7 @@ extension Binding {
     }
 }
 
-extension Model {
+extension LinkedProject {
     /// Bindings without those that no build compiles together with the first, and those that nothing runs with it: of two
     /// functions one may be for previews.
     fileprivate func togetherCompiled(_ bindings: [Int]) -> [Int] {
@@ -98,10 +102,10 @@ extension Model {
 
     /// Whether two bindings are told by one function, or by two of a file that a third calls or one of which calls the other.
     private func areRunTogether(_ left: Int, _ right: Int) -> Bool {
-        let (left, right) = (wiring.bindings[left], wiring.bindings[right])
+        let (left, right) = (injectionGraph.bindings[left], injectionGraph.bindings[right])
         if left.file == right.file, left.fact.owner == right.fact.owner { return true }
         guard left.file == right.file, left.fact.owner >= 0, right.fact.owner >= 0 else { return false }
-        let facts = files[Int(left.file)]
+        let facts = model.files[Int(left.file)]
         let both = [left.fact.owner, right.fact.owner]
         let callers = both.map { function -> Set<Int32> in
             let name = facts.declarations[Int(function)].name
@@ -113,7 +117,7 @@ extension Model {
     }
 
     private func condition(of binding: Int) -> String? {
-        let binding = wiring.bindings[binding]
-        return files[Int(binding.file)].condition(at: binding.fact.offset)
+        let binding = injectionGraph.bindings[binding]
+        return model.files[Int(binding.file)].condition(at: binding.fact.offset)
     }
 }

@@ -1,5 +1,6 @@
 import AshlarFacts
-import AshlarModel
+import AshlarInjection
+import AshlarYAML
 
 /// Nothing is bound that nobody asks for.
 struct Used: Check {
@@ -18,10 +19,10 @@ struct Used: Check {
     func isAbout(unnamed declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
-        let idle = run.select(bindings).filter { run.wiring.askers[$0.index].isEmpty }
+        let idle = run.select(bindings).filter { run.bindingGraph.askers[$0.index].isEmpty }
         guard !idle.isEmpty else { return }
-        let graph = run.wiring
-        let wiring = run.model.wiring
+        let graph = run.bindingGraph
+        let wiring = run.injectionGraph
         let roots = WiringRoots(of: graph, services: Set(idle.compactMap { wiring.bindings[$0.index].service }))
         for selected in idle where !roots.mayBeAskedFor(selected.index) {
             let binding = wiring.bindings[selected.index]

@@ -1,4 +1,5 @@
-import AshlarFacts
+import AshlarText
+import AshlarYAML
 
 /// What a preset tells whoever uses it: what it is for, its settings, its rules.
 package struct PresetGuide {

@@ -47,7 +47,7 @@ package indirect enum Schema: Sendable {
     /// One of the words of a type.
     ///
     /// - Parameter meaning: what a word means, where it does not say that itself.
-    static func word<Words: RawRepresentable & CaseIterable>(
+    package static func word<Words: RawRepresentable & CaseIterable>(
         _ words: Words.Type, meaning: (Words) -> String? = { _ in nil }
     ) -> Schema where Words.RawValue == String {
         .word(words.allCases.map { Word(text: $0.rawValue, meaning: meaning($0)) })

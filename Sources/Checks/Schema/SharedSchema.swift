@@ -1,3 +1,5 @@
+import AshlarModel
+
 /// What stands in many places of rule files: the parts of a rule, the selectors, and some values.
 package enum SharedSchema: String, CaseIterable, Sendable {
     case rule, override, whole, preset, exception, example
@@ -40,7 +42,7 @@ package enum SharedSchema: String, CaseIterable, Sendable {
 }
 
 extension Schema {
-    static let text = scalar(.text)
+    package static let text = scalar(.text)
     static let pattern = scalar(.pattern)
     static let flag = scalar(.flag)
     static let texts = shared(.texts)

@@ -1,15 +1,15 @@
 import AshlarFacts
 import AshlarGraphs
-import AshlarModel
+import AshlarInjection
 
 extension CheckRun {
     /// Reports bindings that need themselves before they are made. What is asked for lazily, or by a method, is asked for
     /// when both are there.
     mutating func reportCyclesOfBindings() {
-        let wiring = self.wiring
-        var behind: [Graph<Int>.Edge: WiringGraph.Edge] = [:]
+        let wiring = bindingGraph
+        var behind: [Graph<Int>.Edge: BindingGraph.Edge] = [:]
         for edge in wiring.edges where !edge.isDeferred && !edge.isTest && !edge.isOneOfSeveral {
-            guard case .binding(let source) = edge.source, !model.wiring.bindings[source].isTest,
+            guard case .binding(let source) = edge.source, !injectionGraph.bindings[source].isTest,
                   edge.injection.map({ excuses(injection: $0) }) != true else { continue }
             let link = Graph<Int>.Edge(source: source, target: edge.target)
             if behind[link] == nil { behind[link] = edge }

@@ -1,5 +1,9 @@
 import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// A set of bindings as rules name it: what they provide and make, where they are told, how, and to whom.
 struct BindingSelector: Sendable {
@@ -20,7 +24,7 @@ struct BindingSelector: Sendable {
     /// What tells them from others of the same service.
     fileprivate var names: [Pattern] = []
     fileprivate var tests = TestUse.none
-    var location: Location
+    package var location: Location
     /// Whether nothing but that it is no test's is asked.
     fileprivate var isPlain = true
 
@@ -56,7 +60,7 @@ struct BindingSelector: Sendable {
 
 /// A selected binding, and what its file, its service and its names bind.
 struct SelectedBinding {
-    /// Index into `Wiring.bindings`.
+    /// Index into `InjectionGraph.bindings`.
     let index: Int
     let captures: Captures
 }
@@ -65,7 +69,7 @@ extension CheckRun {
     /// The bindings that a selector selects, in the order of files and places; noted where there are bindings and none of
     /// them is selected.
     mutating func select(_ selector: BindingSelector) -> [SelectedBinding] {
-        let wiring = model.wiring
+        let wiring = injectionGraph
         guard !wiring.bindings.isEmpty else { return [] }
         let files = selector.files.map { select($0) }
         let services = selector.services.map { select($0) }
@@ -97,13 +101,13 @@ extension CheckRun {
     }
 
     /// Whether one of some patterns matches a type or a supertype of it.
-    func matches(_ patterns: [Pattern], _ service: Wiring.Service?, given captures: Captures = [:]) -> Bool {
+    func matches(_ patterns: [Pattern], _ service: InjectionGraph.Service?, given captures: Captures = [:]) -> Bool {
         let names = names(of: service)
         return patterns.contains { pattern in names.contains { pattern.match($0, given: captures) != nil } }
     }
 
     /// The names of a type and of its supertypes.
-    private func names(of service: Wiring.Service?) -> [String] {
+    private func names(of service: InjectionGraph.Service?) -> [String] {
         guard let service else { return [] }
         let inherited = service.declaration.map { model.inheritance.allSupertypeNames(of: $0).sorted() } ?? []
         return service.spellings + inherited
@@ -112,7 +116,7 @@ extension CheckRun {
 
 extension Model {
     /// Whether it is a generic function, which is how a container itself is written.
-    fileprivate func isGeneric(_ binding: Wiring.Binding) -> Bool {
+    fileprivate func isGeneric(_ binding: InjectionGraph.Binding) -> Bool {
         binding.member.map { !self[$0].genericParameters.isEmpty } ?? false
     }
 }
@@ -126,7 +130,7 @@ func bind(_ patterns: [Pattern], _ text: String?, _ captures: inout Captures) ->
     return true
 }
 
-func bind(_ end: ServiceSelection?, _ service: Wiring.Service?, _ captures: inout Captures) -> Bool {
+func bind(_ end: ServiceSelection?, _ service: InjectionGraph.Service?, _ captures: inout Captures) -> Bool {
     guard let end else { return true }
     guard let service, let bound = end.captures(of: service, given: captures) else { return false }
     captures = bound

@@ -1,11 +1,13 @@
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
+import AshlarText
 
 /// Which functions of a type are steps, where they are called, and which step reaches which function.
 struct ConfigurationSteps {
     struct Call {
         let step: Int
-        let location: Location
+        package let location: Location
     }
 
     /// The calls of each function that calls several steps, in the order of the source.
@@ -67,8 +69,9 @@ struct ConfigurationSteps {
     }
 
     /// The step that a binding is told in.
-    func step(of binding: Int, in model: Model) -> Int? {
-        let binding = model.wiring.bindings[binding]
+    func step(of binding: Int, in project: LinkedProject) -> Int? {
+        let model = project.model
+        let binding = project.injectionGraph.bindings[binding]
         return model.files[Int(binding.file)].function(around: binding.fact.owner)
             .flatMap { stepOfFunction[DeclarationID(file: binding.file, index: $0)] }
     }

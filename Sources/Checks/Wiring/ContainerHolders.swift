@@ -1,9 +1,11 @@
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
+import AshlarText
 
 /// The types that know a container as a whole, and how.
 struct ContainerHolders {
-    let names: [Pattern]
+    package let names: [Pattern]
     private(set) var knowing: [DeclarationID: Knowledge] = [:]
 
     enum Verb: String { case holds, takes, reaches }
@@ -76,12 +78,13 @@ struct ContainerHolders {
     }
 
     /// What is taken out of one without its name: `coordinator.container.makeProfile()`.
-    mutating func lookAtInjections(of model: Model) {
+    mutating func lookAtInjections(of project: LinkedProject) {
+        let (model, injectionGraph) = (project.model, project.injectionGraph)
         let known = Set(knowing.keys)
-        for injection in model.wiring.injections where !injection.isTest {
+        for injection in injectionGraph.injections where !injection.isTest {
             guard case .type(let type) = injection.consumer, let target = injection.targets.first,
-                  let own = model.wiring.bindings[target].container,
-                  let name = container(model.wiring.containers[own].name), !known.contains(model.extendedType(type)) else { continue }
+                  let own = injectionGraph.bindings[target].container,
+                  let name = container(injectionGraph.containers[own].name), !known.contains(model.extendedType(type)) else { continue }
             note(type, .reaches, name, model.files[Int(injection.file)].location(of: injection.fact.offset), in: model)
         }
     }

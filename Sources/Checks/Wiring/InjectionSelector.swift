@@ -1,5 +1,9 @@
 import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// A set of places that ask for something, as rules name it: who asks, for what, how, and whom.
 struct InjectionSelector: Sendable {
@@ -28,10 +32,10 @@ struct InjectionSelector: Sendable {
 }
 
 extension CheckRun {
-    /// The injections that a selector selects, as indices into `Wiring.injections`. None is no flaw of the selector:
+    /// The injections that a selector selects, as indices into `InjectionGraph.injections`. None is no flaw of the selector:
     /// nobody has to ask.
     mutating func select(_ selector: InjectionSelector) -> [Int] {
-        let wiring = model.wiring
+        let wiring = injectionGraph
         guard !wiring.injections.isEmpty else { return [] }
         let files = selector.files.map { select($0) }
         let services = selector.services.map { select($0) }
@@ -53,10 +57,10 @@ extension CheckRun {
     }
 
     /// What asks, as a type.
-    private func consumer(of injection: Wiring.Injection) -> Wiring.Service? {
+    private func consumer(of injection: InjectionGraph.Injection) -> InjectionGraph.Service? {
         switch injection.consumer {
-        case .binding(let index): model.wiring.bindings[index].implementation ?? model.wiring.bindings[index].service
-        case .type(let type): Wiring.Service(name: model.qualifiedName(of: type), declaration: type)
+        case .binding(let index): injectionGraph.bindings[index].implementation ?? injectionGraph.bindings[index].service
+        case .type(let type): InjectionGraph.Service(name: model.qualifiedName(of: type), declaration: type)
         case .file: nil
         }
     }

@@ -1,5 +1,9 @@
 import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarText
+import AshlarYAML
 
 /// Types that are asked for or made, as rules name them: by name, or by what the project declares of them.
 enum ServiceEnd: Sendable {
@@ -12,7 +16,7 @@ enum ServiceSelection {
     case names([Pattern])
     case types([DeclarationID: Captures])
 
-    func captures(of service: Wiring.Service, given known: Captures) -> Captures? {
+    func captures(of service: InjectionGraph.Service, given known: Captures) -> Captures? {
         switch self {
         case .names(let patterns):
             return patterns.lazy.compactMap { pattern in
@@ -49,7 +53,7 @@ extension RuleReader {
     }
 }
 
-extension Wiring.Service {
+extension InjectionGraph.Service {
     /// What it may be called: by its last part, by its whole name, and with generic arguments.
     var spellings: [String] {
         let last = baseName.split(separator: ".").last.map(String.init) ?? baseName

@@ -1,5 +1,5 @@
-import AshlarFacts
 import AshlarModel
+import AshlarYAML
 
 /// Where something may be done: in files, or by types wherever they lie.
 struct Whereabouts: Sendable {

@@ -1,13 +1,16 @@
 import AshlarFacts
 import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarText
 
 /// How a project's objects are put together, as a graph: from what asks for something to each binding that may be given.
 ///
 /// What an implementation asks for by itself, in its initializer, its properties or those of its superclasses, starts at
 /// the bindings that make it.
-struct WiringGraph: Sendable {
+struct BindingGraph: Sendable {
     let model: Model
+    let injectionGraph: InjectionGraph
     /// In the order of injections; those of other names stand behind.
     let edges: [Edge]
     /// The edges that are no test's.
@@ -16,7 +19,7 @@ struct WiringGraph: Sendable {
     let askers: [[Int]]
     private let makers: [DeclarationID: [Int]]
 
-    enum Node: Hashable, Comparable, Sendable {
+    package enum Node: Hashable, Comparable, Sendable {
         case binding(Int)
         case type(DeclarationID)
         case file(FileID)
@@ -24,9 +27,9 @@ struct WiringGraph: Sendable {
 
     struct Edge: Sendable {
         let source: Node
-        /// Index into `Wiring.bindings`.
+        /// Index into `InjectionGraph.bindings`.
         let target: Int
-        /// Index into `Wiring.injections`; `nil` from another name of a binding to the binding.
+        /// Index into `InjectionGraph.injections`; `nil` from another name of a binding to the binding.
         let injection: Int?
         /// Whether it is asked for when the object that asks is there already: lazily, by a method.
         let isDeferred: Bool
@@ -35,14 +38,15 @@ struct WiringGraph: Sendable {
         let isOneOfSeveral: Bool
     }
 
-    init(_ model: Model) {
-        self.model = model
-        let wiring = model.wiring
-        let makers = Self.makers(in: model)
+    init(_ project: LinkedProject) {
+        (model, injectionGraph) = (project.model, project.injectionGraph)
+        let model = model
+        let wiring = injectionGraph
+        let makers = Self.makers(in: project)
         var edges: [Edge] = []
         var askers: [[Int]] = Array(repeating: [], count: wiring.bindings.count)
         for (index, injection) in wiring.injections.enumerated() {
-            let isDeferred = Self.isDeferred(injection, in: model)
+            let isDeferred = Self.isDeferred(injection, in: project)
             let sources = Self.sources(of: injection.consumer, makers)
             for target in injection.targets {
                 askers[target].append(index)
@@ -71,9 +75,9 @@ struct WiringGraph: Sendable {
     }
 
     /// The nodes at which the injections of a consumer start.
-    func sources(of consumer: Wiring.Injection.Consumer) -> [Node] { Self.sources(of: consumer, makers) }
+    func sources(of consumer: InjectionGraph.Injection.Consumer) -> [Node] { Self.sources(of: consumer, makers) }
 
-    private static func sources(of consumer: Wiring.Injection.Consumer, _ makers: [DeclarationID: [Int]]) -> [Node] {
+    private static func sources(of consumer: InjectionGraph.Injection.Consumer, _ makers: [DeclarationID: [Int]]) -> [Node] {
         switch consumer {
         case .binding(let index): [.binding(index)]
         case .type(let type): makers[type]?.map { .binding($0) } ?? [.type(type)]
@@ -82,9 +86,10 @@ struct WiringGraph: Sendable {
     }
 
     /// The bindings that make a value of each type or of a subclass of it.
-    private static func makers(in model: Model) -> [DeclarationID: [Int]] {
+    private static func makers(in project: LinkedProject) -> [DeclarationID: [Int]] {
+        let (model, injectionGraph) = (project.model, project.injectionGraph)
         var makers: [DeclarationID: [Int]] = [:]
-        for (index, binding) in model.wiring.bindings.enumerated() {
+        for (index, binding) in injectionGraph.bindings.enumerated() {
             guard let type = binding.implementation?.declaration else { continue }
             var seen: Set<DeclarationID> = []
             var open = [type]
@@ -98,20 +103,20 @@ struct WiringGraph: Sendable {
     }
 
     /// The binding of which one is another name: the registration that it stands behind.
-    static func original(of alias: Int, in wiring: Wiring) -> Int? {
+    static func original(of alias: Int, in wiring: InjectionGraph) -> Int? {
         let binding = wiring.bindings[alias]
         return wiring.bindings[..<alias].lastIndex {
             $0.file == binding.file && $0.fact.owner == binding.fact.owner && !$0.fact.traits.contains(.alias)
         }
     }
 
-    private static func isDeferred(_ injection: Wiring.Injection, in model: Model) -> Bool {
+    private static func isDeferred(_ injection: InjectionGraph.Injection, in project: LinkedProject) -> Bool {
         let fact = injection.fact
         if fact.form == .lazy { return true }
         if case .binding(let index) = injection.consumer {
-            return fact.closure > model.wiring.bindings[index].fact.start
+            return fact.closure > project.injectionGraph.bindings[index].fact.start
         }
-        return fact.closure > 0 || model.isRunLater(fact.owner, of: injection.file)
+        return fact.closure > 0 || project.model.isRunLater(fact.owner, of: injection.file)
     }
 }
 
@@ -138,29 +143,29 @@ extension Model {
 
 // MARK: - As people read it
 
-extension WiringGraph {
+extension BindingGraph {
     /// What a node is called: what a binding makes or provides, a type, a file.
     func name(of node: Node) -> String {
-        let consumer: Wiring.Injection.Consumer = switch node {
+        let consumer: InjectionGraph.Injection.Consumer = switch node {
         case .binding(let index): .binding(index)
         case .type(let type): .type(type)
         case .file(let file): .file(file)
         }
-        return model.name(of: consumer)
+        return injectionGraph.name(of: consumer, in: model)
     }
 
-    func location(of index: Int) -> Location {
-        let binding = model.wiring.bindings[index]
+    package func location(of index: Int) -> Location {
+        let binding = injectionGraph.bindings[index]
         return model.files[Int(binding.file)].location(of: binding.fact.offset)
     }
 
     /// Where it is asked for.
-    func location(ofInjection index: Int) -> Location {
-        let injection = model.wiring.injections[index]
+    package func location(ofInjection index: Int) -> Location {
+        let injection = injectionGraph.injections[index]
         return model.files[Int(injection.file)].location(of: injection.fact.offset)
     }
 
-    func location(of edge: Edge) -> Location {
+    package func location(of edge: Edge) -> Location {
         if let injection = edge.injection { return location(ofInjection: injection) }
         guard case .binding(let alias) = edge.source else { return location(of: edge.target) }
         return location(of: alias)
@@ -168,8 +173,8 @@ extension WiringGraph {
 
     /// What an exception can call a binding, and a place that asks.
     func subject(ofBinding index: Int) -> CheckRun.Subject {
-        let binding = model.wiring.bindings[index]
-        let container = binding.container.map { model.wiring.containers[$0].name }
+        let binding = injectionGraph.bindings[index]
+        let container = binding.container.map { injectionGraph.containers[$0].name }
         return CheckRun.Subject(
             path: model.files[Int(binding.file)].path,
             names: [binding.service?.name, binding.implementation?.name, memberName(of: index), container].compactMap { $0 }
@@ -177,18 +182,18 @@ extension WiringGraph {
     }
 
     func subject(ofInjection index: Int) -> CheckRun.Subject {
-        let injection = model.wiring.injections[index]
+        let injection = injectionGraph.injections[index]
         return CheckRun.Subject(
             path: model.files[Int(injection.file)].path,
-            names: [model.name(of: injection.consumer), injection.service?.name].compactMap { $0 }
+            names: [injectionGraph.name(of: injection.consumer, in: model), injection.service?.name].compactMap { $0 }
         )
     }
 
     /// `AppContainer.client`; `nil` for what is told to a container.
     func memberName(of index: Int) -> String? {
-        let binding = model.wiring.bindings[index]
+        let binding = injectionGraph.bindings[index]
         guard let member = binding.member else { return nil }
-        let container = binding.container.map { model.wiring.containers[$0].name + "." } ?? ""
+        let container = binding.container.map { injectionGraph.containers[$0].name + "." } ?? ""
         return container + model[member].name
     }
 

@@ -1,10 +1,14 @@
 import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
 import AshlarModel
+import AshlarText
 
 /// What somebody may ask for that nobody is seen to ask for.
 struct WiringRoots {
-    private let graph: WiringGraph
+    private let graph: BindingGraph
     private var model: Model { graph.model }
+    private var injectionGraph: InjectionGraph { graph.injectionGraph }
     /// Whether something is asked of a container whose type cannot be told.
     private let isAskedUnknown: Bool
     /// Whether only libraries are here, whose users are not.
@@ -16,19 +20,19 @@ struct WiringRoots {
     /// The bindings that have another name.
     private let withAliases: Set<Int>
 
-    init(of graph: WiringGraph, services: Set<Wiring.Service>) {
+    init(of graph: BindingGraph, services: Set<InjectionGraph.Service>) {
         self.graph = graph
         let model = graph.model
-        let wiring = model.wiring
+        let wiring = graph.injectionGraph
         isAskedUnknown = wiring.injections.contains { $0.state == .unknown }
         isLibrary = !model.modules.isEmpty && !model.modules.contains { $0.target.kind == .app || $0.target.kind == .executable }
-        named = Self.named(Set(services.compactMap(\.declaration)), in: model)
+        named = Self.named(Set(services.compactMap(\.declaration)), in: model, graph.injectionGraph)
         followed = Set(wiring.bindings.indices.filter { !graph.askers[$0].isEmpty }.compactMap { wiring.bindings[$0].container })
         withAliases = Set(graph.edges.filter { $0.injection == nil && ($0.source.aliasIsAsked(for: graph)) }.map(\.target))
     }
 
     func mayBeAskedFor(_ index: Int) -> Bool {
-        let binding = model.wiring.bindings[index]
+        let binding = injectionGraph.bindings[index]
         guard let service = binding.service, !withAliases.contains(index),
               binding.fact.traits.isDisjoint(with: [.alias, .override, .placeholder, .root]) else { return true }
         if isLibrary, service.declaration.map({ model.access(of: $0) >= .public }) ?? true { return true }
@@ -38,13 +42,13 @@ struct WiringRoots {
         return service.declaration.map(named.contains) ?? true
     }
 
-    private func memberMayBeUsed(_ member: DeclarationID, of binding: Wiring.Binding) -> Bool {
+    private func memberMayBeUsed(_ member: DeclarationID, of binding: InjectionGraph.Binding) -> Bool {
         let declaration = model[member]
         // What is stored may be kept for what it does.
         guard binding.fact.form != .stored, !binding.isContainer, declaration.attributes.isEmpty,
-              !declaration.modifiers.contains(.override), !model.wiring.unfollowedNames.contains(declaration.name),
+              !declaration.modifiers.contains(.override), !injectionGraph.unfollowedNames.contains(declaration.name),
               let container = binding.container, followed.contains(container),
-              let type = model.wiring.containers[container].declaration else { return true }
+              let type = injectionGraph.containers[container].declaration else { return true }
         // What a library shows, others may use.
         let modules = model.modulesOfFile[Int(member.file)]
         if model.access(of: member) >= .public, isLibrary || modules.contains(where: { model.modules[Int($0)].target.kind == .library }) {
@@ -76,10 +80,10 @@ struct WiringRoots {
     }
 
     /// Those of some types that are named as `P.self` or `P.member` where nothing is bound.
-    private static func named(_ types: Set<DeclarationID>, in model: Model) -> Set<DeclarationID> {
+    private static func named(_ types: Set<DeclarationID>, in model: Model, _ injectionGraph: InjectionGraph) -> Set<DeclarationID> {
         guard !types.isEmpty else { return [] }
         var places: [FileID: [ClosedRange<UInt32>]] = [:]
-        for binding in model.wiring.bindings where binding.fact.form == .registered {
+        for binding in injectionGraph.bindings where binding.fact.form == .registered {
             places[binding.file, default: []].append(min(binding.fact.offset, binding.fact.end)...max(binding.fact.offset, binding.fact.end))
         }
         var named: Set<DeclarationID> = []
@@ -95,8 +99,8 @@ struct WiringRoots {
     }
 }
 
-extension WiringGraph.Node {
-    fileprivate func aliasIsAsked(for graph: WiringGraph) -> Bool {
+extension BindingGraph.Node {
+    fileprivate func aliasIsAsked(for graph: BindingGraph) -> Bool {
         if case .binding(let index) = self { !graph.askers[index].isEmpty } else { false }
     }
 }

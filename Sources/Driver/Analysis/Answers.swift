@@ -1,7 +1,10 @@
 package import AshlarChecks
 import AshlarFacts
+import AshlarFileSystem
+import AshlarManifests
 import AshlarModel
 import AshlarReports
+import AshlarText
 import Foundation
 
 /// What a command says, and whether that is good news: bad news ends a run with status 1.

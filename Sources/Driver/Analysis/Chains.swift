@@ -1,6 +1,8 @@
 import AshlarFacts
 import AshlarGraphs
+import AshlarManifests
 package import AshlarModel
+import AshlarText
 
 extension Project {
     /// The shortest chain of dependencies by which one thing reaches another; `nil` where none does.

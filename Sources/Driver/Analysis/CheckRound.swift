@@ -1,5 +1,9 @@
 import AshlarChecks
+import AshlarFileSystem
+import AshlarManifests
 import AshlarReports
+import AshlarStore
+import AshlarText
 import Foundation
 
 /// One run of a check, in steps: each is taken where the one before has found no report.

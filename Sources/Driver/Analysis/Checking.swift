@@ -1,7 +1,10 @@
 package import AshlarChecks
-import AshlarFacts
+import AshlarFileSystem
+import AshlarManifests
 import AshlarModel
 package import AshlarReports
+import AshlarSyntax
+import AshlarText
 import Foundation
 
 /// What a check is asked to report.
@@ -37,7 +40,7 @@ extension Project {
     package mutating func findings(only: [String] = []) -> [Finding] {
         statistics.measure("checking") {
             configuration.rules.findings(
-                in: model, today: .today, only: only.isEmpty ? nil : Set(only), concurrency: Threads(width: threads)
+                in: linked, today: .today, only: only.isEmpty ? nil : Set(only), concurrency: Threads(width: threads)
             )
         }
     }
@@ -93,7 +96,7 @@ extension Project {
 
     /// What files were called when a baseline was last committed; git is asked where entries that are found nowhere name a file
     /// that is gone, and else there is no answer.
-    func renames(of gone: [String], knownTo baseline: BaselineFile) -> [String: String]? {
+    package func renames(of gone: [String], knownTo baseline: BaselineFile) -> [String: String]? {
         let isMissing = gone.contains { entry in !entry.hasPrefix(".: ") && !model.paths.contains { entry.hasPrefix($0 + ": ") } }
         return isMissing ? Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path) : nil
     }

@@ -1,7 +1,11 @@
 package import AshlarChecks
 package import AshlarFacts
-package import AshlarModel
-import AshlarScanner
+import AshlarFileSystem
+package import AshlarInjection
+import AshlarManifests
+import AshlarModel
+import AshlarReports
+import AshlarSyntax
 
 extension RuleSet {
     /// What an example of a rule says and what the rule then does.
@@ -34,22 +38,22 @@ extension RuleSet {
 
     private func findings(of rule: Rule, in example: Example) -> [Finding] {
         // As much is read of the fixture as is of a project that has this rule alone.
-        let model = Model(fixture: Fixture(example.fixture), to: rule.depth, wiring: wiring)
+        let project = LinkedProject(fixture: Fixture(example.fixture), to: rule.depth, wiring: wiring)
         var rule = rule
         rule.severity = rule.severity ?? .error
         rule.exceptions = []
-        var run = CheckRun(of: rule, groups: selections(in: model).groups, selecting: Selecting(in: model))
+        var run = CheckRun(of: rule, groups: selections(in: project).groups, selecting: Selecting(in: project))
         rule.check.inspect(&run)
         return run.findings.sorted()
     }
 }
 
-extension Model {
+extension LinkedProject {
     /// The project that a fixture describes.
     package init(fixture: Fixture, to depth: Depth = .everything, wiring: WiringSettings = .init()) {
         let sources = fixture.files.filter { $0.path.hasSuffix(".swift") }
         self.init(
-            linking: sources.map { scan(path: $0.path, text: $0.text, to: depth) },
+            linking: sources.map { extract(path: $0.path, text: $0.text, to: depth) },
             manifests: projectManifests(of: fixture.files.map { ($0.path, $0.text) }),
             paths: fixture.files.map(\.path), wiring: wiring
         )

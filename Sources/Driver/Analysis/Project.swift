@@ -1,8 +1,11 @@
 import AshlarChecks
-import AshlarFacts
+package import AshlarFacts
+package import AshlarFileSystem
+package import AshlarInjection
 package import AshlarModel
 package import AshlarReports
-import AshlarScanner
+import AshlarSyntax
+import AshlarText
 import Foundation
 
 /// How a project is read.
@@ -36,10 +39,15 @@ package struct ReadingChoices: Sendable {
 /// A project that has been read and linked: what every question is put to.
 package struct Project: Sendable {
     package var configuration: Configuration
-    package var model: Model
+    /// Its model and its dependency injection.
+    package var linked: LinkedProject
+    package var model: Model {
+        get { linked.model }
+        set { linked.model = newValue }
+    }
     package var statistics: Statistics
     /// Where its files are read.
-    let workspace: Workspace
+    package let workspace: Workspace
     /// The project's files, without those that the rule file excludes.
     package var listing: Listing
     /// How far it rests on the compiler's index; `nil` where none was asked for.
@@ -47,7 +55,7 @@ package struct Project: Sendable {
     /// How many threads work on it.
     package var threads: Int
     /// What is kept of each file.
-    let depth: Depth
+    package let depth: Depth
 
     /// Reads a project: lists its files, turns each into facts, reads its manifests, links it all.
     ///
@@ -73,8 +81,8 @@ package struct Project: Sendable {
         private let all: Listing
         private let kept: Listing
         private let index: ProjectIndex?
-        let request: ReadingRequest
-        private(set) var sources: SourceReading
+        package let request: ReadingRequest
+        package private(set) var sources: SourceReading
         private(set) var statistics: Statistics
 
         /// Parameters and errors as for `Project.read`.
@@ -114,14 +122,14 @@ package struct Project: Sendable {
         /// - Parameter configuration: what the request is made of.
         consuming func linked(by configuration: Configuration) -> Project {
             let (facts, manifests, keptCount) = statistics.measure("fetching") { sources.finish() }
-            let model = statistics.measure("linking") {
-                Model(
+            let linked = statistics.measure("linking") {
+                LinkedProject(
                     linking: facts, manifests: manifests, paths: kept.files.map(\.path), problems: all.problems, build: build,
                     index: index?.index ?? CompilerIndex(), wiring: configuration.rules.wiring,
                     concurrency: Threads(width: choices.threads)
                 )
             }
-            statistics.count(facts, in: model)
+            statistics.count(facts, in: linked.model)
             statistics.keptCount = keptCount
             statistics.notIndexed = index?.use.filesLeft ?? []
             var told = configuration
@@ -130,14 +138,18 @@ package struct Project: Sendable {
                 return !all.files.contains { choice.select($0.path) }
             }
             return Project(
-                configuration: told, model: model, statistics: statistics, workspace: workspace, listing: kept,
+                configuration: told, linked: linked, statistics: statistics, workspace: workspace, listing: kept,
                 indexUse: index?.use, threads: choices.threads, depth: request.depth
             )
         }
     }
 
     /// The names by which something can come to mean something of the project.
-    var knownNames: KnownNames { KnownNames(of: model, followingValues: depth.contains(.values)) }
+    var knownNames: KnownNames {
+        KnownNames(
+            of: model, bindings: linked.injectionGraph.bindings.compactMap(\.member), followingValues: depth.contains(.values)
+        )
+    }
 
     /// Whether a report may depend on how often a file refers to a type or from where in it, even if no finding in it is about the
     /// file: there may be findings that it leaves out, and exceptions tell how many they excuse.
@@ -148,7 +160,7 @@ package struct Project: Sendable {
     }
 
     /// The files whose dependencies findings are about, as paths.
-    func files(involvedIn report: Report) -> Set<String> {
+    package func files(involvedIn report: Report) -> Set<String> {
         var files: Set<FileID> = []
         for edge in report.findings.lazy.flatMap(\.edges) {
             for case .file(let file) in [edge.source, edge.target] { files.insert(file) }

@@ -1,3 +1,4 @@
+import AshlarFileSystem
 package import AshlarReports
 
 /// A check of a project, from where it lies to the report.

@@ -1,7 +1,9 @@
+import AshlarInjection
 package import AshlarChecks
 import AshlarFacts
-import AshlarGraphs
+import AshlarManifests
 package import AshlarModel
+import AshlarText
 
 extension Project {
     /// What a name on the command line stands for: files and modules.
@@ -12,7 +14,7 @@ extension Project {
         package var declaration: DeclarationID?
 
         /// Whether it stands for one thing and not for all that lies in a folder or a group.
-        var isOne: Bool { declaration != nil || places.count == 1 }
+        package var isOne: Bool { declaration != nil || places.count == 1 }
     }
 
     /// Finds what a name means: a group of the rule file, a module (with `module:` or without), a type, a file or folder,
@@ -22,7 +24,7 @@ extension Project {
     package func subject(named name: String) throws -> Subject {
         // As rule files write it.
         if name.hasPrefix("module:") { return try subject(named: String(name.dropFirst("module:".count))) }
-        let groups = configuration.rules.selections(in: model).groups
+        let groups = configuration.rules.selections(in: linked).groups
         if let group = groups[name] { return Subject(name: name, places: places(in: group)) }
         let modules = model.modules.indices.filter { model.modules[$0].target.name == name || model.modules[$0].name == name }
         if !modules.isEmpty {
@@ -62,8 +64,8 @@ extension Project {
     /// What rules would say of a new dependency: the findings that it would add.
     package func findings(ofNewDependencyFrom source: Subject, to target: Subject, today: CalendarDay) -> [Finding] {
         let added = newDependencies(from: source, to: target)
-        let changed = model.adding(added)
-        let before = Set(configuration.rules.findings(in: model, today: today).map { Key($0) })
+        let changed = LinkedProject(model: model.adding(added), injectionGraph: linked.injectionGraph)
+        let before = Set(configuration.rules.findings(in: linked, today: today).map { Key($0) })
         return configuration.rules.findings(in: changed, today: today).filter { !before.contains(Key($0)) }
     }
 

@@ -1,13 +1,15 @@
 import AshlarChecks
 import AshlarFacts
-import AshlarModel
+import AshlarFileSystem
+import AshlarInjection
+import AshlarText
 
 /// What rules and a purpose ask of a project's files: which are read, and what is kept of each.
 struct ReadingRequest: Sendable {
     /// Which files are the project's; all where empty.
-    var sources: [PathChoice]
-    var excluded: [PathChoice]
-    var depth: Depth
+    package var sources: [PathChoice]
+    package var excluded: [PathChoice]
+    package var depth: Depth
     var lengths: AskedLengths
     /// Calls of what is asked about; of all where `nil`.
     var calls: CalledNames?
@@ -15,7 +17,7 @@ struct ReadingRequest: Sendable {
     /// An entry of a list of which files are meant: a later one goes before.
     struct PathChoice: Sendable {
         /// `nil` where it names no path.
-        var pattern: Pattern?
+        package var pattern: Pattern?
         var isExcluded = false
     }
 
@@ -35,7 +37,7 @@ struct ReadingRequest: Sendable {
     }
 
     /// The files that are left of a project's.
-    func files(of all: Listing) -> Listing {
+    package func files(of all: Listing) -> Listing {
         excluded.isEmpty ? all : all.selecting(sources: { _ in true }, exclude: { excluded.select($0) })
     }
 
@@ -64,7 +66,7 @@ extension ReadingRequest.PathChoice {
 extension ReadingRequest: Storable {
     init(blank: Void) { self.init(for: .check, by: RuleSet()) }
 
-    mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
         try archive.pass(&sources)
         try archive.pass(&excluded)
         try archive.pass(options: &depth)
@@ -76,7 +78,7 @@ extension ReadingRequest: Storable {
 extension ReadingRequest.PathChoice: Storable {
     init(blank: Void) {}
 
-    mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
         try archive.pass(&pattern)
         try archive.pass(&isExcluded)
     }

@@ -1,6 +1,7 @@
 package import AshlarChecks
-import AshlarFacts
-import AshlarModel
+import AshlarManifests
+import AshlarReports
+import AshlarText
 import Foundation
 
 extension RuleSet {

@@ -1,12 +1,15 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarFileSystem
+import AshlarStore
+import AshlarText
 
 // What files say now, held against what was known of them; asked for between the two steps of reading.
 
 extension SourceReading {
     /// A number that stands for which files there are, and for all facts and manifests as far as they do not depend on places,
     /// but for lengths that are asked about. `nil` without a cache, and where all lengths are asked about.
-    func shape(among listing: Listing) -> Digest? {
+    package func shape(among listing: Listing) -> Digest? {
         shape(among: listing) { job in
             guard let outcome = outcomes[job] else { return known[job].map { ($0.shape, $0.lineCount) } }
             if let news = outcome.news { return (news.shape, news.lineCount) }
@@ -16,7 +19,7 @@ extension SourceReading {
 
     /// The same number for what is known, and the facts of the files that have another shape now; `nil` where more has changed
     /// than facts of files.
-    func changes(among listing: Listing) -> (shapeBefore: Digest, facts: [Change])? {
+    package func changes(among listing: Listing) -> (shapeBefore: Digest, facts: [Change])? {
         var changes: [Change] = []
         for job in jobs {
             guard let outcome = outcomes[job] else { continue }
@@ -30,10 +33,10 @@ extension SourceReading {
     }
 
     /// What was known of a file, and what it says now.
-    struct Change {
-        var path: String
-        var before: FileFacts
-        var after: FileFacts
+    package struct Change {
+        package var path: String
+        package var before: FileFacts
+        package var after: FileFacts
     }
 
     private func shape(among listing: Listing, of state: (Int) -> (shape: Digest, lineCount: Int)?) -> Digest? {
@@ -62,7 +65,7 @@ extension SourceReading {
     var isComplete: Bool { outcomes.allSatisfy { $0?.isRefused != true } }
 
     /// What stands in the files, by path, as far as it could be read.
-    var contents: [String: Digest] {
+    package var contents: [String: Digest] {
         var found: [String: Digest] = [:]
         found.reserveCapacity(files.count)
         for file in files.indices { found[files[file].path] = content(of: manifests.count + file) }
@@ -70,7 +73,7 @@ extension SourceReading {
     }
 
     /// The same of one file.
-    func content(of path: String) -> Digest? { job(of: path).flatMap(content) }
+    package func content(of path: String) -> Digest? { job(of: path).flatMap(content) }
 
     private func content(of job: Int) -> Digest? { outcomes[job].map { $0.news?.content } ?? known[job]?.content }
 
@@ -95,7 +98,7 @@ extension SourceReading {
     }
 
     /// Those of some names that stood in nothing that was known of the project.
-    func unmentioned(among names: [String]) -> Set<String> {
-        cache?.unmentioned(among: names, Threads(width: choices.threads)) ?? []
+    package func unmentioned(among names: [String]) -> Set<String> {
+        cache?.unmentioned(among: names, threads: choices.threads) ?? []
     }
 }

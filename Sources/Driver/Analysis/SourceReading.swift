@@ -1,18 +1,24 @@
 import AshlarChecks
 import AshlarFacts
-import AshlarScanner
+import AshlarFileSystem
+import AshlarInjection
+import AshlarManifests
+import AshlarReports
+import AshlarStore
+import AshlarSyntax
+import AshlarText
 import Foundation
 
 /// A project's files and manifests on their way to facts: first those are read of which nothing is known, then what is known of
 /// the others is fetched.
 struct SourceReading: Sendable {
-    enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
+    package enum Job: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
 
     /// What has come of a job. A class, since there is one for each file of a project, and it is large; used by one thread at a
     /// time.
     final class Outcome: @unchecked Sendable {
-        private(set) var facts: FileFacts?
-        let manifest: Manifest?
+        package private(set) var facts: FileFacts?
+        package let manifest: Manifest?
         /// What is to be kept of it.
         let news: News?
         let isKept: Bool
@@ -27,18 +33,18 @@ struct SourceReading: Sendable {
     }
 
     struct News: Sendable {
-        var content: Digest
-        var shape: Digest
-        var lineCount: Int
-        var contents: FactsFile.Item.Contents
+        package var content: Digest
+        package var shape: Digest
+        package var lineCount: Int
+        package var contents: FactsFile.Item.Contents
     }
 
-    let manifests: [(source: ManifestSource, file: Workspace.File?)]
-    let files: [Workspace.File]
+    package let manifests: [(source: ManifestSource, file: Workspace.File?)]
+    package let files: [Workspace.File]
     /// What is known, by job, and whether it is as the disk says.
-    private(set) var known: [FactsFile.Entry?]
+    package private(set) var known: [FactsFile.Entry?]
     private(set) var outcomes: [Outcome?]
-    let request: ReadingRequest
+    package let request: ReadingRequest
     private let workspace: Workspace
     private(set) var cache: FactsCache?
     let choices: ReadingChoices
@@ -74,12 +80,12 @@ struct SourceReading: Sendable {
     /// Manifests stand before files: one may take as long as a hundred of them.
     var jobs: Range<Int> { 0..<(manifests.count + files.count) }
 
-    func job(_ job: Int) -> Job {
+    package func job(_ job: Int) -> Job {
         job < manifests.count ? .manifest(manifests[job].source, manifests[job].file) : .file(files[job - manifests.count])
     }
 
     /// Under what a job is known; `nil` for what is not kept.
-    func key(_ job: Int) -> String? { job < manifests.count ? manifests[job].source.key : files[job - manifests.count].path }
+    package func key(_ job: Int) -> String? { job < manifests.count ? manifests[job].source.key : files[job - manifests.count].path }
 
     // MARK: Reading
 
@@ -93,7 +99,7 @@ struct SourceReading: Sendable {
     }
 
     /// All facts and manifests, and of how many files the facts were known.
-    mutating func finish() -> (facts: [FileFacts], manifests: [Manifest], keptCount: Int) {
+    package mutating func finish() -> (facts: [FileFacts], manifests: [Manifest], keptCount: Int) {
         let open = jobs.filter { outcomes[$0] == nil }
         for (job, outcome) in zip(open, map(open, fetch)) { outcomes[job] = outcome }
         keep()
@@ -118,7 +124,7 @@ struct SourceReading: Sendable {
         return entry.stamp == stamp
     }
 
-    func file(_ job: Int) -> Workspace.File? {
+    package func file(_ job: Int) -> Workspace.File? {
         job < manifests.count ? manifests[job].file : files[job - manifests.count]
     }
 
@@ -150,12 +156,12 @@ struct SourceReading: Sendable {
     }
 
     private func facts(of path: String, _ source: UnsafeBufferPointer<UInt8>, knowing entry: FactsFile.Entry?) -> Outcome {
-        guard let cache else { return Outcome(facts: asked(scan(path: path, source: source, to: request.depth))) }
+        guard let cache else { return Outcome(facts: asked(extract(path: path, source: source, to: request.depth))) }
         let content = Digest(UnsafeRawBufferPointer(source))
         if let entry, entry.content == content, let facts = knownFacts(in: entry, of: path) {
             return Outcome(facts: facts, news: News(content: content, shape: entry.shape, lineCount: entry.lineCount, contents: .known(entry)), isKept: true)
         }
-        let facts = scan(path: path, source: source, to: request.depth)
+        let facts = extract(path: path, source: source, to: request.depth)
         return Outcome(facts: asked(facts), news: News(
             content: content, shape: Digest(facts.shape), lineCount: facts.lineCount, contents: cache.contents(facts.stored)
         ))
@@ -203,7 +209,7 @@ struct SourceReading: Sendable {
     // MARK: What is kept
 
     /// Keeps what was read for the next run.
-    func keep() {
+    package func keep() {
         guard let cache else { return }
         var changed: [FactsFile.Item] = []
         for job in jobs {

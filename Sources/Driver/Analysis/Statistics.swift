@@ -1,5 +1,8 @@
-import AshlarFacts
-import AshlarModel
+package import AshlarFacts
+import AshlarFileSystem
+import AshlarManifests
+package import AshlarModel
+import AshlarReports
 import Foundation
 
 /// How much was looked at, and what each phase took.
@@ -29,7 +32,7 @@ package struct Statistics: Sendable {
 
     package init() {}
 
-    mutating func count(_ facts: [FileFacts], in model: Model) {
+    package mutating func count(_ facts: [FileFacts], in model: Model) {
         fileCount = facts.count
         // One field at a time: the facts of a file are large to copy.
         for file in facts.indices {

@@ -1,4 +1,6 @@
-import AshlarFacts
+import AshlarManifests
+import AshlarReports
+import AshlarText
 import Foundation
 
 /// The list of findings that a project has agreed to live with for now: a line each, sorted, so that it merges well.

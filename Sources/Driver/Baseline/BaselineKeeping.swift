@@ -1,6 +1,9 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarDiagrams
+import AshlarFileSystem
+import AshlarManifests
 import AshlarReports
+import AshlarText
 import Foundation
 
 /// What is done to a baseline.

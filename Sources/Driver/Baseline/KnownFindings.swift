@@ -1,5 +1,7 @@
 package import AshlarChecks
-import AshlarFacts
+import AshlarManifests
+import AshlarReports
+import AshlarText
 
 /// Findings of before, by what they say and not by their lines: those that a baseline lists, or that another state has.
 package struct KnownFindings: Sendable {
@@ -28,7 +30,7 @@ package struct KnownFindings: Sendable {
             self.reason = reason
         }
 
-        init(_ finding: Finding, reason: String? = nil) {
+        package init(_ finding: Finding, reason: String? = nil) {
             self.init(identity: finding.identity, value: finding.measured?.value, reason: reason)
         }
     }
@@ -48,7 +50,7 @@ package struct KnownFindings: Sendable {
     /// Holds findings against those of before, and again by the names that files had before where some are gone and some new.
     ///
     /// - Parameter renames: gives, for the identities that are found nowhere, what files were called before.
-    func comparison(with findings: [Finding], renames: ([String]) -> [String: String]) -> Comparison {
+    package func comparison(with findings: [Finding], renames: ([String]) -> [String: String]) -> Comparison {
         let first = comparison(with: findings)
         guard !first.gone.isEmpty, !first.new.isEmpty else { return first }
         let renames = renames(first.gone.map { entries[$0].identity })

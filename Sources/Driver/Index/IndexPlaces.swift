@@ -1,4 +1,9 @@
+import AshlarFileSystem
 import AshlarIndexStore
+import AshlarReports
+import AshlarStore
+import AshlarSyntax
+import AshlarText
 import Foundation
 
 /// Which index store to take the compiler's word from.

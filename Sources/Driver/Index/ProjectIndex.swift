@@ -1,19 +1,22 @@
+import AshlarDiagrams
 import AshlarFacts
+import AshlarFileSystem
 import AshlarIndexStore
 import AshlarReports
+import AshlarText
 import Foundation
 
 /// What the compiler says of a project, and how far it still holds.
 struct ProjectIndex {
     /// What holds: of the files that have not changed since the compiler saw them.
-    var index: CompilerIndex
+    package var index: CompilerIndex
     var use: IndexUse
 
     /// Reads the index store of a project.
     ///
     /// - Parameter sources: the project's Swift files.
     /// - Throws: `Failure` where there is no store, or no toolchain to read it with.
-    static func read(
+    package static func read(
         _ choice: IndexStoreChoice, sources: [Workspace.File], in workspace: Workspace
     ) throws -> ProjectIndex {
         let root = workspace.root + "/"

@@ -1,27 +1,28 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarDiagrams
+import AshlarManifests
 import AshlarReports
 
 /// The parts of a rule file that is proposed.
 struct Plan {
     var presets: [String] = []
-    var settings: [(name: String, value: String)] = []
-    var groups: [(name: String, globs: [String])] = []
-    var rules: [OwnRule] = []
+    package var settings: [(name: String, value: String)] = []
+    package var groups: [(name: String, globs: [String])] = []
+    package var rules: [OwnRule] = []
     /// The rules that have nothing to look at, and why; those that are far from holding, and an example.
     var idle: [(id: String, reason: String)] = []
     var far: [(id: String, reason: String)] = []
     /// How many findings each of the other rules has today.
-    var held: [String: Int] = [:]
+    package var held: [String: Int] = [:]
     /// Those findings.
-    var findings: [Finding] = []
+    package var findings: [Finding] = []
 
     /// A rule that is written for the project.
     struct OwnRule {
-        var id: String
+        package var id: String
         var rationale: String
         /// The check with its settings, as YAML in one line.
-        var check: String
+        package var check: String
         /// Why it is as it is.
         var comment: String
     }
@@ -45,7 +46,7 @@ struct Plan {
     /// The rule file.
     ///
     /// - Parameter survey: what the comments tell of; without it there are none.
-    func text(seeing survey: Survey?) -> String {
+    package func text(seeing survey: Survey?) -> String {
         var lines: [String] = []
         if let survey {
             lines.append("# The architecture of this project, as 'ashlar check' holds it to. What was seen when this file was begun:")
@@ -130,6 +131,6 @@ struct Plan {
 }
 
 /// A text as YAML writes it between double quotes.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
 }

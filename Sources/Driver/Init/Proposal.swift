@@ -1,6 +1,12 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarFileSystem
+import AshlarInjection
+import AshlarManifests
 import AshlarModel
+import AshlarReports
+import AshlarText
+import AshlarYAML
 
 /// A rule file for a project that has none: what it keeps today, and what it does not.
 package struct Proposal: Sendable {
@@ -21,7 +27,7 @@ extension Project {
     /// - Throws: `Failure` where there is no such preset.
     package func proposal(preset name: String? = nil) throws -> Proposal {
         if let name { _ = try ruleSets(ofPreset: name) }
-        let survey = Survey(of: model)
+        let survey = Survey(of: linked)
         let fits = shippedPresets.map(\.name).filter { !Self.general.contains($0) }.map { fit(ofPreset: $0) }
             .sorted { ($1.share, $0.preset) < ($0.share, $1.preset) }
         let best = fits.first { name == nil ? $0.isGood : $0.preset == name }.map(refined)
@@ -89,8 +95,8 @@ extension Project {
     private func fit(ofPreset name: String, settings: [(name: String, value: String)]) -> Fit {
         let text = Plan(presets: [name], settings: settings).text(seeing: nil)
         let rules = RuleSet.read(text, path: "ashlar.yml", presets: shippedPresets).rules
-        let own = Set(rules.standings(in: Model(linking: [])).filter { $0.idle != nil }.map(\.rule.id))
-        let standings = rules.standings(in: model, concurrency: Threads(width: threads)).filter { own.contains($0.rule.id) }
+        let own = Set(rules.standings(in: LinkedProject(linking: [])).filter { $0.idle != nil }.map(\.rule.id))
+        let standings = rules.standings(in: linked, concurrency: Threads(width: threads)).filter { own.contains($0.rule.id) }
         let missing = rulesAboutMissingTypes(rules)
         let looking = standings.filter { $0.idle == nil && missing[$0.rule.id] == nil }
         return Fit(
@@ -182,7 +188,7 @@ extension Project {
     private func judge(_ plan: inout Plan) {
         let rules = RuleSet.read(plan.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).rules
         let missing = rulesAboutMissingTypes(rules)
-        for standing in rules.standings(in: model, concurrency: Threads(width: threads)) {
+        for standing in rules.standings(in: linked, concurrency: Threads(width: threads)) {
             let id = standing.rule.id
             if let idle = standing.idle ?? missing[id] {
                 plan.idle.append((id, idle))

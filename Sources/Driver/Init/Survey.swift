@@ -1,29 +1,32 @@
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
+import AshlarText
 
 /// What can be seen of a project without knowing its rules: what a proposal rests on.
 struct Survey {
     var fileCount: Int
-    var lineCount: Int
+    package var lineCount: Int
     var targetCount: Int
     /// The manifests that declare the targets.
-    var manifests: [String]
+    package var manifests: [String]
     /// Folders whose names say which layer lies in them, outermost first.
-    var layers: [Layer]
+    package var layers: [Layer]
     /// The folder whose subfolders are features, with their names.
-    var features: (folder: String, names: [String])?
+    package var features: (folder: String, names: [String])?
     /// How many places provide something, by the idiom in which they do, most first.
     var idioms: [(name: String, count: Int)]
 
     /// A layer by the names of its folders.
     struct Layer {
-        var name: String
+        package var name: String
         var globs: [String]
         /// Indices into the model's files.
-        var files: Set<FileID>
+        package var files: Set<FileID>
     }
 
-    init(of model: Model) {
+    init(of linked: LinkedProject) {
+        let model = linked.model
         fileCount = model.files.count
         lineCount = model.files.reduce(0) { $0 + $1.lineCount }
         targetCount = model.modules.count
@@ -32,7 +35,7 @@ struct Survey {
         layers = folders.layers()
         features = folders.features()
         var idioms: [String: Int] = [:]
-        for binding in model.wiring.bindings where !binding.isTest { idioms[binding.fact.idiom, default: 0] += 1 }
+        for binding in linked.injectionGraph.bindings where !binding.isTest { idioms[binding.fact.idiom, default: 0] += 1 }
         self.idioms = idioms.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (name: $0.key, count: $0.value) }
     }
 }
@@ -44,7 +47,7 @@ struct SourceFolders {
     /// The files, tests aside.
     private let paths: [(path: String, file: FileID)]
     /// Sorted by depth, then by name.
-    let all: [String]
+    package let all: [String]
 
     init(of model: Model) {
         var files: [String: [FileID]] = [:]
@@ -76,7 +79,7 @@ struct SourceFolders {
     }
 
     /// The layers that at least two kinds of folders tell of, with three files each.
-    func layers() -> [Survey.Layer] {
+    package func layers() -> [Survey.Layer] {
         var found: [(layer: String, folder: String)] = []
         for folder in all {
             guard let layer = layer(ofFolderNamed: Path.name(of: folder)), !isInside(folder, of: found.map(\.folder)) else { continue }
@@ -126,7 +129,7 @@ struct SourceFolders {
 
     /// The folder whose subfolders are features or screens: at least three, and of several such folders the one with most
     /// files below it.
-    func features() -> (folder: String, names: [String])? {
+    package func features() -> (folder: String, names: [String])? {
         let words: Set<String> = ["features", "feature", "screens", "scenes", "modules", "flows"]
         var best: (folder: String, names: [String])?
         for folder in all where words.contains(Path.name(of: folder).lowercased()) {
@@ -170,7 +173,7 @@ struct SourceFolders {
 
 extension Survey {
     /// What is seen, for people, a line each.
-    var lines: [String] {
+    package var lines: [String] {
         var lines = ["\(grouped(fileCount)) Swift files, \(grouped(lineCount)) lines"]
         if targetCount > 0 {
             let some = manifests.prefix(3).joined(separator: ", ") + (manifests.count > 3 ? " and \(manifests.count - 3) more" : "")

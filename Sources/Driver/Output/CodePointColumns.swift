@@ -1,5 +1,8 @@
-import AshlarFacts
+import AshlarFileSystem
+import AshlarManifests
 import AshlarReports
+import AshlarStore
+import AshlarText
 
 extension Report {
     /// Counts the columns of all places in Unicode code points too. A file that cannot be read any more is left as it is.

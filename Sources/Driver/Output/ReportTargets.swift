@@ -1,5 +1,8 @@
 import AshlarChecks
+package import AshlarFileSystem
+import AshlarManifests
 package import AshlarReports
+import AshlarText
 import Foundation
 
 /// A format in which a report is written, and where to.

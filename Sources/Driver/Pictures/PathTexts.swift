@@ -1,11 +1,42 @@
-import AshlarDrawing
+import AshlarChecks
+package import AshlarDiagrams
+import AshlarReports
+
+extension Project {
+    /// What diagrams of the project are drawn from, with the findings of the rules in force.
+    package var diagramSource: DiagramSource {
+        DiagramSource(
+            linked, rules: configuration.rules, findings: configuration.rules.findings(in: linked, today: .today),
+            root: configuration.root, notes: indexUse?.lines ?? []
+        )
+    }
+}
+
+extension DiagramSource {
+    /// The paths to a node of a picture, from the nodes that no other leads to, as text: a step a line, with its place.
+    ///
+    /// - Throws: what `picture(of:_:)` throws.
+    package func paths(in kind: PictureKind, to name: String, _ options: PictureOptions) throws -> Answer {
+        var options = options
+        options.why = nil
+        options.hubs = 0
+        let picture = try picture(of: kind, options)
+        return picture.answer(why: try picture.nodes(called: name), from: try options.from.flatMap(picture.nodes(called:)))
+    }
+}
+
+package import AshlarDiagrams
+import AshlarManifests
+import AshlarReports
+import AshlarSyntax
+import AshlarText
 
 /// How many paths are shown to a node.
-let shownPaths = 20
+package let shownPaths = 20
 
 extension Picture {
     /// The paths to some nodes, each a paragraph; bad news where there are none.
-    func answer(why ids: [String], from starts: [String]) -> Answer {
+    package func answer(why ids: [String], from starts: [String]) -> Answer {
         let names = Dictionary(uniqueKeysWithValues: nodes.map { ($0.id, $0.fullName) })
         let targets = Set(ids.compactMap { names[$0] }).sorted().map { "'\($0)'" }.joined(separator: ", ")
         let found = paths(to: ids, from: starts, limit: shownPaths)

@@ -1,7 +1,11 @@
 import AshlarChecks
-package import AshlarDrawing
+package import AshlarDiagrams
+import AshlarFileSystem
 import AshlarGraphviz
-import AshlarFacts
+import AshlarManifests
+import AshlarReports
+import AshlarSyntax
+import AshlarText
 import Foundation
 
 /// The formats in which pictures can be had: texts, and what Graphviz draws.

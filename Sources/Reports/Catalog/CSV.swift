@@ -1,5 +1,6 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarText
 
 /// For tables: RFC 4180, with a heading; <https://www.rfc-editor.org/rfc/rfc4180>. Problems are rows of severity `note`.
 ///

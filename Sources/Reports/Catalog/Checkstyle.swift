@@ -1,5 +1,5 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarText
 
 /// For the many programs that read Checkstyle's XML, Jenkins and reviewdog among them: findings by file, files sorted, paths
 /// from the repository's root. What could not be read is of severity `info`. `version` is that of Checkstyle whose form it

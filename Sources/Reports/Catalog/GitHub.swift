@@ -1,5 +1,5 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarText
 
 /// For GitHub Actions: workflow commands, which become annotations of a pull request's lines, and the summary for the log.
 /// Paths start at the repository's root. GitHub shows ten errors and ten warnings a step; the log holds all.

@@ -1,5 +1,5 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarText
 
 /// For GitLab's Code Quality: a list of entries, of which a merge request shows those that are new and those that are gone,
 /// told apart by their fingerprints. Errors are `major`, warnings `minor`, what could not be read `info`. Paths start at the

@@ -1,5 +1,6 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarText
 
 /// For programs. Schema 1: keys are added, never changed or taken away.
 let json = Reporter(name: "json", summary: "for programs; schema 1") { report, _ in

@@ -1,5 +1,5 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarText
 
 /// For servers that show tests, in the form of JUnit: each rule is a test. It fails where it has errors, in one `failure`,
 /// since many servers read no second one; its warnings, for which JUnit has no word, stand in the output of a test that

@@ -1,5 +1,5 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarText
 
 /// For the comment on a pull request: what is new, by rule, errors first; what is mended; how much is known. Of long lists
 /// all but the first five entries are folded. Paths start at the repository's root. A comment on GitHub holds 65,536

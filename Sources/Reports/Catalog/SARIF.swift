@@ -1,5 +1,6 @@
 import AshlarChecks
 import AshlarFacts
+import AshlarText
 
 /// For code scanning and for editors: SARIF 2.1.0, <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>. URIs
 /// are relative to `SRCROOT`, the repository's root. Columns count code points, since SARIF 2.1.0 knows no bytes.
@@ -23,7 +24,7 @@ let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0") {
     }
     return prettyJSON(SARIFLog(runs: [SARIFLog.Run(
         tool: SARIFLog.Tool(driver: SARIFLog.Driver(
-            name: "Ashlar", version: Report.programVersion, rules: rules.map(descriptor)
+            name: "Ashlar", version: programVersion, rules: rules.map(descriptor)
         )),
         originalUriBaseIds: ["SRCROOT": SARIFLog.Base(description: SARIFLog.Text(text: "The root of the repository."))],
         invocations: [SARIFLog.Invocation(executionSuccessful: true, toolExecutionNotifications: notifications)],

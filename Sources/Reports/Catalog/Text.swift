@@ -1,5 +1,5 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarText
 
 /// For people, and for editors that read `file:line:column: severity: message`.
 let text = Reporter(name: "text", summary: "for people and editors") { report, style in

@@ -1,5 +1,5 @@
 import AshlarChecks
-import AshlarFacts
+import AshlarText
 
 /// For Xcode's build phases that run scripts: each line of the form `/path/file.swift:line:column: error: message` becomes a
 /// mark at that line, so a finding is one line, and its path starts at the root of the disk. Why and help stay away: `note:`

@@ -1,6 +1,6 @@
 import AshlarDriver
 import AshlarFacts
-import AshlarScanner
+import AshlarSyntax
 
 /// Holds what is read of imports without a parse against what the parser reads: `compare-imports ROOT…`. Prints each file in
 /// which they differ, and ends with status 1 where there is one.

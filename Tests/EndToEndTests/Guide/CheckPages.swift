@@ -1,7 +1,7 @@
-import Foundation
-
 import AshlarChecks
+import AshlarCLI
 import AshlarDriver
+import Foundation
 
 /// Every check with the keys that its reader knows, and how a preset uses it.
 @Sendable func checksPage() -> String {

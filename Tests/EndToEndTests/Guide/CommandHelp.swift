@@ -1,3 +1,4 @@
+import AshlarChecks
 import Foundation
 
 /// A command as the program's parser knows it.

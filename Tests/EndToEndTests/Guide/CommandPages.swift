@@ -1,3 +1,5 @@
+import AshlarChecks
+import AshlarDriver
 import Foundation
 
 /// Every command, as the program's parser knows it.

@@ -1,3 +1,4 @@
+import AshlarDriver
 import Foundation
 
 /// A page that is derived from what the program declares, by its path from the package's root.

@@ -1,9 +1,10 @@
-import AshlarScanner
+import AshlarDriver
+import AshlarInjection
 import Foundation
 
 /// Every idiom of dependency injection: what is read of it, and what it comes down to.
 @Sendable func idiomsPage() throws -> String {
-    let folder = Program.package + "/Sources/Scanner/Idioms"
+    let folder = Program.package + "/Sources/Injection/Idioms"
     let sources = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         .map { try String(contentsOfFile: folder + "/" + $0, encoding: .utf8) }
     return """

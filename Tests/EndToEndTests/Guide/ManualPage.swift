@@ -1,4 +1,5 @@
-import AshlarDriver
+import AshlarChecks
+import AshlarText
 import Foundation
 
 /// The manual page `ashlar(1)`, in the macros of mdoc(7).

@@ -1,3 +1,4 @@
+import AshlarDriver
 import Foundation
 
 /// A page as its reader goes through it: makes the projects that it shows, changes them, and says what it says.

@@ -1,0 +1,46 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarModel
+import AshlarText
+
+extension PictureKind {
+    /// Build targets, by what manifests declare and sources import.
+    package static let modules = PictureKind(name: "modules") { source, options in
+        source.dependencyPicture(titled: "Modules", source.moduleParts(options), options)
+    }
+}
+
+extension DiagramSource {
+    /// Build targets, in frames by group or, where there are several manifests, by the manifest's folder.
+    func moduleParts(_ options: PictureOptions) -> PictureParts {
+        let names = model.moduleNames
+        let groups = rules.selections(in: linked).groups
+        let groupNames = rules.groups.map(\.name)
+        let manifests = Set(model.modules.map(\.manifest))
+        var shown: [Picture.Node] = []
+        for (index, module) in model.modules.enumerated() where options.showsTests || !module.isTest {
+            let own = groupNames.first { groups[$0]?.contains(.module(ModuleID(index))) == true }
+            let folder = Path.folder(of: module.manifest)
+            shown.append(Picture.Node(
+                id: names[index], name: names[index], kind: module.target.kind.rawValue,
+                group: own ?? (manifests.count > 1 ? (folder.isEmpty ? "root" : folder) : nil),
+                file: module.target.location.path, line: module.target.location.line,
+                link: link(to: module.target.location, options)
+            ))
+        }
+        let ids = Set(shown.map(\.id))
+        func node(_ place: Dependency.Place) -> String? {
+            switch place {
+            case .file: nil
+            case .module(let module): ids.contains(names[Int(module)]) ? names[Int(module)] : nil
+            case .external: options.showsExternals && !ids.contains(model.name(of: place)) ? model.name(of: place) : nil
+            }
+        }
+        return PictureParts(nodes: shown, pairs: { dependency in
+            model.moduleEnds(from: dependency.source, to: dependency.target).compactMap { ends in
+                guard let source = node(ends.source), let target = node(ends.target), source != target else { return nil }
+                return PictureParts.Pair(source: source, target: target)
+            }
+        })
+    }
+}

@@ -1,0 +1,36 @@
+package import AshlarFacts
+package import AshlarFileSystem
+package import AshlarManifests
+import AshlarReports
+import AshlarStore
+import AshlarText
+
+extension Workspace {
+    /// Finds every manifest of the project.
+    package func manifestSources(in listing: Listing) -> [ManifestSource] {
+        let buffer = ReadBuffer()
+        return AshlarManifests.manifestSources(among: listing.files.lazy.map(\.path)) { try readManifest($0, into: buffer) }
+    }
+
+    /// Reads a manifest as syntax, with the files that it needs; `nil` where the file turns out to be something else.
+    func manifest(_ source: ManifestSource, into buffer: ReadBuffer) -> Manifest? {
+        source.manifest { try readManifest($0, into: buffer) }
+    }
+
+    private func readManifest(_ path: String, into buffer: ReadBuffer) throws -> [UInt8] {
+        manifestReads.insert(path)
+        let bytes = readText(of: path, into: buffer) { contents -> [UInt8]? in
+            if case .text(let bytes) = contents { Array(bytes) } else { nil }
+        }
+        guard let bytes else { throw Failure("'\(path)' cannot be read") }
+        return bytes
+    }
+}
+
+/// The manifests among some files given as texts.
+package func projectManifests(of files: [(path: String, text: String)]) -> [Manifest] {
+    projectManifests(files: files.map(\.path)) { path in
+        guard let file = files.first(where: { $0.path == path }) else { throw Failure("'\(path)' is not there") }
+        return Array(file.text.utf8)
+    }
+}

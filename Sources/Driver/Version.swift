@@ -1,4 +1,0 @@
-import AshlarReports
-
-/// The program's version.
-package let programVersion = Report.programVersion

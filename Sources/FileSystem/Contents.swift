@@ -1,0 +1,105 @@
+package import AshlarText
+import Foundation
+
+/// What stands in a file.
+package enum Contents {
+    /// The text in UTF-8, without a byte order mark.
+    case text(UnsafeBufferPointer<UInt8>)
+    case unreadable(Problem)
+    /// The system would not give it, and may the next time, though nothing of the file changes.
+    case refused(Problem)
+}
+
+/// Memory into which one thread reads one file after the other.
+package final class ReadBuffer {
+    fileprivate var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
+
+    package init() {}
+
+    deinit { memory.deallocate() }
+
+    fileprivate func grow(to size: Int, keeping used: Int) {
+        guard size > memory.count else { return }
+        let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(size, 2 * memory.count, 1 << 16))
+        _ = larger.update(fromContentsOf: memory[..<used])
+        memory.deallocate()
+        memory = larger
+    }
+}
+
+extension Workspace {
+    /// The largest file that is read, in bytes. Places in files are 32-bit numbers, and a syntax tree takes 26 times
+    /// the memory of its source.
+    package static let maximumByteCount = 64 << 20
+
+    /// Reads a text file, whose path is relative to the root, into a buffer, and hands out what stands there for as
+    /// long as the body runs.
+    package func readText<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
+        readBytes(of: path, into: buffer) { contents in
+            guard case .text(let bytes) = contents else { return body(contents) }
+            return body(text(bytes, of: path))
+        }
+    }
+
+    /// Reads any file, as it is.
+    package func readBytes<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
+        do {
+            if let recorded = try state?.contents(of: path) { return recorded.withUnsafeBufferPointer { body(.text($0)) } }
+        } catch {
+            return body(.refused(Problem(location: Location(path: path, line: 1, column: 1), message: "\(error)")))
+        }
+        return withExtendedLifetime(buffer) { body(bytes(of: path, in: buffer)) }
+    }
+
+    private func bytes(of path: String, in buffer: ReadBuffer) -> Contents {
+        // A pipe that waits for a writer would block.
+        let descriptor = open(absolutePath(of: path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return unreadable(path, errno) }
+        defer { close(descriptor) }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0 else { return unreadable(path, errno) }
+        let status = FileStatus(info)
+        guard status.kind == .file else { return unreadable(path, status.kind == .folder ? EISDIR : EINVAL) }
+
+        var count = 0
+        var expected = status.byteCount
+        while true {
+            guard max(count, expected) <= Workspace.maximumByteCount else { return tooLarge(path) }
+            // One byte more than is expected, so that more than that shows.
+            buffer.grow(to: max(count, expected) + 1, keeping: count)
+            let length = read(descriptor, buffer.memory.baseAddress! + count, buffer.memory.count - count)
+            if length < 0 && errno == EINTR { continue }
+            guard length >= 0 else { return unreadable(path, errno) }
+            count += length
+            // The end, where nothing follows, or less than was asked for and as much as the system says is there.
+            if length == 0 || count == status.byteCount && count < buffer.memory.count { break }
+            expected = max(expected, count)
+        }
+        return .text(UnsafeBufferPointer(rebasing: buffer.memory[..<count]))
+    }
+
+    private func text(_ bytes: UnsafeBufferPointer<UInt8>, of path: String) -> Contents {
+        let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+        let bytes = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
+        guard let bad = firstInvalidByte(of: bytes) else { return .text(bytes) }
+        let (line, column) = LineTable(bytes).position(of: UInt32(bad))
+        return .unreadable(Problem(
+            location: Location(path: path, line: line, column: column),
+            message: "the file is not UTF-8 from here on and was not read; save it as UTF-8"
+        ))
+    }
+
+    private func unreadable(_ path: String, _ number: Int32) -> Contents {
+        .refused(Problem(
+            location: Location(path: path, line: 1, column: 1),
+            message: "the file cannot be read (\(systemMessage(number))); check its permissions"
+        ))
+    }
+
+    private func tooLarge(_ path: String) -> Contents {
+        .unreadable(Problem(
+            location: Location(path: path, line: 1, column: 1),
+            message: "the file is larger than \(Workspace.maximumByteCount >> 20) MB and was not read; exclude it"
+        ))
+    }
+}

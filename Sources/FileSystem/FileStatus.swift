@@ -1,0 +1,122 @@
+package import AshlarText
+import Foundation
+
+/// What the disk says of a file: as long as it is the same, so is what stands in the file.
+package struct FileStamp: Hashable, Sendable {
+    package var size: UInt64
+    package var inode: UInt64
+    /// When the contents and when the inode last changed, in nanoseconds since 1970.
+    package var modified: UInt64
+    package var changed: UInt64
+
+    package init(size: UInt64, inode: UInt64, modified: UInt64, changed: UInt64) {
+        (self.size, self.inode, self.modified, self.changed) = (size, inode, modified, changed)
+    }
+
+    /// When the contents last changed, in nanoseconds since 1970.
+    package var modificationTime: Int64 { Int64(bitPattern: modified) }
+
+    /// That of no file.
+    package static let none = FileStamp(size: .max, inode: 0, modified: 0, changed: 0)
+
+    package init(_ status: FileStatus) {
+        // As many bits as git keeps: enough to tell one state of a file from another.
+        size = UInt64(UInt32(truncatingIfNeeded: status.byteCount))
+        inode = UInt64(UInt32(truncatingIfNeeded: status.inode))
+        modified = UInt64(bitPattern: status.modified)
+        changed = UInt64(bitPattern: status.changed)
+    }
+
+    /// Whether any change from a moment on shows in the times: a clock has its ticks, and some disks count whole seconds, or
+    /// two of them.
+    package func isPast(at moment: Int64) -> Bool {
+        let last = Int64(bitPattern: max(modified, changed))
+        return last < moment - (last % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000)
+    }
+}
+
+extension Digest {
+    package mutating func add(_ stamp: FileStamp) {
+        add(stamp.size)
+        add(stamp.inode)
+        add(stamp.modified)
+        add(stamp.changed)
+    }
+}
+
+extension FileStamp: Storable {
+    package init(blank: Void) { (size, inode, modified, changed) = (0, 0, 0, 0) }
+
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        try archive.pass(&size)
+        try archive.pass(&inode)
+        try archive.pass(&modified)
+        try archive.pass(&changed)
+    }
+}
+
+/// What the disk says of one path.
+package struct FileStatus {
+    package enum Kind { case file, folder, link, other }
+
+    package var kind: Kind
+    package var byteCount: Int
+    package var modified: Int64
+    package var inode: UInt64
+    package var changed: Int64
+    /// Whether its owner may run it.
+    var isExecutable: Bool
+
+    package init?(of path: String, followingLinks: Bool = true) {
+        var info = stat()
+        guard fstatat(AT_FDCWD, path, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        self.init(info)
+    }
+
+    /// Of a file in an open folder, by its name as a C string.
+    init?(of name: UnsafeRawPointer, in folder: DirectoryStream, followingLinks: Bool = true) {
+        var info = stat()
+        let name = name.assumingMemoryBound(to: CChar.self)
+        guard fstatat(dirfd(folder), name, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+        self.init(info)
+    }
+
+    init(_ info: stat) {
+        switch info.st_mode & S_IFMT {
+        case S_IFREG: kind = .file
+        case S_IFDIR: kind = .folder
+        case S_IFLNK: kind = .link
+        default: kind = .other
+        }
+        byteCount = Int(info.st_size)
+        inode = UInt64(info.st_ino)
+        isExecutable = info.st_mode & S_IXUSR != 0
+        #if canImport(Darwin)
+        let times = (info.st_mtimespec, info.st_ctimespec)
+        #else
+        let times = (info.st_mtim, info.st_ctim)
+        #endif
+        func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec) }
+        (modified, changed) = (nanoseconds(times.0), nanoseconds(times.1))
+    }
+}
+
+#if canImport(Darwin)
+typealias DirectoryStream = UnsafeMutablePointer<DIR>
+#else
+typealias DirectoryStream = OpaquePointer
+#endif
+
+/// A path as absolute and without symbolic links; `nil`, with `errno` set, where nothing is.
+package func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(validatingCString: real)
+}
+
+/// Now, in nanoseconds since 1970, as the disk counts.
+package var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+}

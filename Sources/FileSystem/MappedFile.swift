@@ -1,0 +1,22 @@
+import Foundation
+
+/// A file's bytes as memory, for as long as this lives.
+package final class MappedFile: @unchecked Sendable {
+    package let bytes: UnsafeRawBufferPointer
+    package let inode: UInt64
+
+    /// `nil` where there is no such file, or nothing in it.
+    package init?(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0, info.st_size > 0, FileStatus(info).kind == .file,
+              let memory = mmap(nil, Int(info.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
+        else { return nil }
+        bytes = UnsafeRawBufferPointer(start: memory, count: Int(info.st_size))
+        inode = UInt64(info.st_ino)
+    }
+
+    deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
+}

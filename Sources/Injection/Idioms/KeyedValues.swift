@@ -1,0 +1,87 @@
+import AshlarFacts
+import AshlarSyntax
+
+// What libraries have in common that keep values under keys, which are types: `self[ClientKey.self]`.
+
+extension Composition {
+    /// Whether a file declares keys, or members of the values.
+    func mentionsKeys(_ keys: Set<String>, of values: String) -> Bool {
+        for index in declarations.indices where declarations[index].kind.hasMembers {
+            if declarations[index].kind == .extension, declarations[index].name == values { return true }
+            if declarations[index].inherits.holdsKey(keys) { return true }
+        }
+        return false
+    }
+
+    /// The values that keys have, each a static member: `static let liveValue = …`.
+    func keyed(by keys: Set<String>, member name: String, in values: String) -> [Binding] {
+        var known: Set<String> = []
+        var aliases: [Int32: TypeName] = [:]
+        for index in declarations.indices {
+            let kind = declarations[index].kind
+            if kind.hasMembers, declarations[index].inherits.holdsKey(keys) { known.insert(declarations[index].name) }
+            if kind == .typealias, declarations[index].name == "Value", let parent = declarations[index].parent {
+                if let type = declarations[index].type { aliases[parent] = type }
+            }
+        }
+        guard !known.isEmpty else { return [] }
+        return declarations.indices.compactMap { index in
+            guard declarations[index].kind == .variable, declarations[index].name == name else { return nil }
+            let member = declarations[index]
+            guard member.modifiers.contains(.static), let parent = member.parent, known.contains(declarations[Int(parent)].name),
+                  bodies.has(Int32(index)) else { return nil }
+            let statements = bodies[Int32(index)]
+            guard !statements.isEmpty else { return nil }
+            let key = TypeName(text: declarations[Int(parent)].name, offset: member.offset)
+            let type = (member.type ?? aliases[parent]).map { $0.text == "Self" ? key : $0 }
+            let origin = Composition.implementation(of: Composition.results(of: statements, locals: noLocals), expected: type ?? key)
+                .map { $0.naming(key) }
+            var made = key
+            if case .type(let type)? = origin { made = type }
+            var binding = Binding(
+                idiom: "", form: member.modifiers.contains(.computed) ? .computed : .stored, service: .type(type ?? made),
+                implementation: origin, owner: parent, offset: member.offset, start: member.start, end: member.end
+            )
+            binding.member = Int32(index)
+            binding.key = key
+            binding.receiver = .type(TypeName(text: values, offset: member.offset))
+            if Composition.onlyTraps(statements) { binding.traits.insert(.placeholder) }
+            return binding
+        }
+    }
+
+    /// The members by which values are asked for, each with its key.
+    func keyedMembers(of values: String) -> [ToldMember] {
+        declarations.indices.compactMap { index in
+            guard declarations[index].kind == .variable, let parent = declarations[index].parent,
+                  declarations[Int(parent)].kind == .extension, declarations[Int(parent)].name == values, let key = firstMetatype(in: Int32(index)) else { return nil }
+            return ToldMember(declaration: Int32(index), value: .key(key))
+        }
+    }
+}
+
+extension [TypeName] {
+    /// Whether one of the types that something inherits is a key's.
+    fileprivate func holdsKey(_ keys: Set<String>) -> Bool {
+        contains { type in
+            // By bytes: `Key` of `any A.Key`.
+            let bytes = type.text.utf8
+            return keys.contains { key in
+                guard bytes.count >= key.utf8.count, bytes.suffix(key.utf8.count).elementsEqual(key.utf8) else { return false }
+                let before = bytes.dropLast(key.utf8.count).last
+                return before == nil || before == UInt8(ascii: " ") || before == UInt8(ascii: ".")
+            }
+        }
+    }
+}
+
+extension TypeClue {
+    /// With `Self` named: `Self()` and `Self.live()` are the key's own.
+    fileprivate func naming(_ key: TypeName) -> TypeClue {
+        switch self {
+        case .type(let type) where type.text == "Self": .type(key)
+        case .way(let way) where way.hasPrefix("Self."): .type(key)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import AshlarFacts
+import AshlarSyntax
+
+/// Needle: a tree of components, whose members are found by name and type in the components around.
+/// Source: https://github.com/uber/needle/blob/master/API.md
+enum Needle: Idiom {
+    package static let name = "Needle"
+
+    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+        guard code.imports.contains("NeedleFoundation") else { return }
+        let components = Components(code)
+        let calls = Dictionary(grouping: code.calls) { $0.place.scope }
+        for (index, declaration) in code.declarations.enumerated() {
+            guard let parent = declaration.parent, components.isComponent(parent) else { continue }
+            if let binding = binding(Int32(index), of: parent, calls[Int32(index)] ?? [], code) { facts.bindings.append(binding) }
+        }
+        for use in code.uses {
+            if let injection = components.injection(by: use, code) { facts.injections.append(injection) }
+        }
+        for site in code.calls {
+            guard let made = site.call.constructed, site.call.argument("parent")?.isName("self") == true,
+                  let outer = code.type(around: site.place.scope) else { continue }
+            facts.nestings.append(Nesting(inner: TypeName(text: made, offset: site.call.start), outer: outer))
+        }
+        facts.nestings += components.parts
+    }
+
+    static let examples = [
+        IdiomExample("members of components around, at any distance", of: name, """
+            import NeedleFoundation
+            final class RootComponent: BootstrapComponent {
+                var client: Client { shared { LiveClient() } }
+                var loading: Loading { client }
+                var middle: MiddleComponent { MiddleComponent(parent: self) }
+            }
+            protocol MiddleDependency: Dependency {}
+            final class MiddleComponent: Component<MiddleDependency> {
+                let settings = Settings()
+                var leaf: LeafComponent { LeafComponent(parent: self) }
+            }
+            protocol LeafDependency: Dependency {
+                var client: Client { get }
+                var settings: Settings { get }
+                var unheardOf: Loading { get }
+            }
+            final class LeafComponent: Component<LeafDependency> {
+                var page: Page { Page(client: dependency.client, settings: dependency.settings, dependency.unheardOf) }
+            }
+            protocol Loading {}
+            protocol Client: Loading {}
+            struct LiveClient: Client {}
+            struct Settings {}
+            struct Page { init(client: Client, settings: Settings, _ loading: Loading) {} }
+            """, gives: """
+            Client → LiveClient (singleton) in RootComponent
+            Loading → ? (alias) in RootComponent
+            MiddleComponent → MiddleComponent (transient) in RootComponent
+            Settings → Settings (singleton) in MiddleComponent
+            LeafComponent → LeafComponent (transient) in MiddleComponent
+            Page → Page (transient) in LeafComponent
+            Loading ← Client
+            Page ← Client
+            Page ← Settings
+            Page ← Loading missing
+            """),
+        IdiomExample("what is plugged in", of: name, """
+            import NeedleFoundation
+            protocol PagePlugins: PluginExtension { var saver: Saver { get } }
+            final class PageComponent: PluginizedComponent<EmptyDependency, PagePlugins, PageNonCoreComponent> {
+                var page: Page { shared { let page = Page(saver: pluginExtension.saver); return page } }
+            }
+            final class PageNonCoreComponent: NonCoreComponent<EmptyDependency> {
+                var saver: Saver { Saver() }
+                var sheet: SheetComponent { SheetComponent(parent: self) }
+            }
+            protocol SheetDependency: Dependency { var saver: Saver { get } }
+            final class SheetComponent: Component<SheetDependency> { var sheet: Sheet { Sheet(dependency.saver) } }
+            struct Saver {}
+            struct Page { let saver: Saver }
+            struct Sheet { init(_ saver: Saver) {} }
+            """, gives: """
+            Page → Page (singleton) in PageComponent
+            Saver → Saver (transient) in PageNonCoreComponent
+            SheetComponent → SheetComponent (transient) in PageNonCoreComponent
+            Sheet → Sheet (transient) in SheetComponent
+            Page ← Saver
+            Sheet ← Saver
+            """),
+    ]
+
+    /// What a member of a component provides.
+    private static func binding(
+        _ index: Int32, of parent: Int32, _ calls: [Composition.CallSite], _ code: Composition
+    ) -> Binding? {
+        let member = code.declarations[Int(index)]
+        guard member.kind == .variable || member.kind == .function, let type = member.type,
+              !member.modifiers.contains(.local), !member.modifiers.contains(.static),
+              code.bodies.has(index) else { return nil }
+        let statements = code.bodies[index]
+        guard !statements.isEmpty else { return nil }
+        let shared = calls.first { $0.isNamed("shared") && $0.call.lastClosure != nil && $0.place.closure == 0 }
+        let origin = shared.flatMap { $0.call.lastClosure?.implementation($0.place.locals, expected: type) }
+            ?? Composition.implementation(of: Composition.results(of: statements, locals: code.noLocals), expected: type)
+        if member.kind == .function, origin == nil || !type.mayBeService { return nil }
+        var binding = Binding(
+            idiom: name, form: member.form, service: .type(type), implementation: origin, owner: parent,
+            offset: member.offset, start: member.start, end: member.end
+        )
+        binding.member = index
+        binding.arguments = member.parameters.map(\.type.text)
+        binding.scope = shared != nil ? "singleton" : member.scope
+        if let closure = shared?.call.lastClosure { (binding.start, binding.end) = (closure.start, closure.end) }
+        if shared == nil, member.modifiers.contains(.computed), case .way(let way)? = origin, !way.hasSuffix(")") {
+            // It lives as long as what it names.
+            binding.scope = "alias"
+            binding.traits.insert(.alias)
+        }
+        return binding
+    }
+}
+
+/// The components of a file, with what they are told to ask.
+private struct Components {
+    private var byName: [String: Component] = [:]
+    private var openings: Set<Int32> = []
+    private(set) var parts: [Nesting] = []
+
+    private struct Component {
+        var dependency: String?
+        var nonCore: String?
+    }
+
+    init(_ code: Composition) {
+        for (index, declaration) in code.declarations.enumerated() where declaration.kind == .class {
+            guard let parent = declaration.inherits.first(where: \.isComponent) else { continue }
+            let arguments = parent.genericArguments
+            openings.insert(Int32(index))
+            byName[declaration.name] = Component(
+                dependency: arguments.first?.text, nonCore: arguments.count > 2 ? arguments[2].text : nil
+            )
+            if arguments.count > 2 { parts.append(Nesting(inner: arguments[2], outer: Int32(index), isPart: true)) }
+        }
+        for (index, declaration) in code.declarations.enumerated() where declaration.kind == .extension {
+            if byName[declaration.name] != nil { openings.insert(Int32(index)) }
+        }
+    }
+
+    func isComponent(_ declaration: Int32) -> Bool { openings.contains(declaration) }
+
+    /// `dependency.a` asks those around, `pluginExtension.a` what is plugged in.
+    func injection(by use: Composition.UseSite, _ code: Composition) -> Injection? {
+        var way: [UInt8] = []
+        use.addWay(to: &way)
+        var steps = String(decoding: way, as: UTF8.self).split(separator: ".")[...]
+        if steps.first == "self" { steps.removeFirst() }
+        guard steps.count > 1, let first = steps.popFirst(), let member = steps.first,
+              first == "dependency" || first == "pluginExtension", !member.hasSuffix(")"),
+              let type = code.type(around: use.place.scope),
+              let component = byName[code.declarations[Int(type)].name] else { return nil }
+        let root = first == "dependency" ? component.dependency : component.nonCore
+        guard let root else { return nil }
+        var injection = Injection(
+            idiom: Needle.name, service: .keyPath(root: root, path: String(member)), means: String(first),
+            owner: use.place.scope, offset: use.offset
+        )
+        if first == "dependency" { injection.reach = .around }
+        injection.closure = use.place.closure
+        return injection
+    }
+}
+
+extension TypeName {
+    /// Whether a superclass is a component: the library's, or one of the project's own that hands its arguments on.
+    fileprivate var isComponent: Bool {
+        guard let base = nominalText?.split(separator: ".").last else { return false }
+        return base == "BootstrapComponent" || (base.hasSuffix("Component") && !genericArguments.isEmpty)
+    }
+}

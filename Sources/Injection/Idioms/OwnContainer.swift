@@ -1,0 +1,231 @@
+import AshlarFacts
+import AshlarSyntax
+
+/// A container that the project itself declares: `container.register(P.self, scope: .singleton) { … }`, `resolve()`,
+/// property wrappers.
+///
+/// Which functions are a container's is learnt from their declarations: a generic function that takes a type and what
+/// makes a value of it registers; one that gives a value of its generic parameter resolves.
+enum OwnContainer: Idiom {
+    package static let name = "own container"
+
+    private static let words = RegistrationWords(idiom: name, isTentative: true)
+    /// What may ask without a type; whether it does, the declarations say.
+    private static let bare: Words = ["resolve", "require", "inject", "get", "callAsFunction", "instance"]
+
+    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+        for index in code.declarations.indices {
+            if let function = function(Int32(index), code) ?? wrapper(Int32(index), code) { facts.functions.append(function) }
+        }
+        facts.injections += wrappedProperties(code)
+        // Around a library's container a project writes functions of its own; what the library's are is known.
+        let told = Set(facts.bindings.map(\.offset))
+        let asked = Set(facts.injections.map(\.offset))
+        facts.bindings += code.registrations(words).filter { !told.contains($0.offset) }
+        facts.injections += code.resolutions(words, bare: bare).filter { !asked.contains($0.offset) }
+    }
+
+    static let examples = [
+        IdiomExample("learnt from its declarations", of: name, """
+            protocol Container {
+                func register<T>(_ type: T.Type, scope: Scope, factory: @escaping (Container) -> T)
+                func require<T>(_ type: T.Type) -> T
+                func resolve<T>(_ type: T.Type) -> T?
+            }
+            extension Container {
+                func register<T>(_ type: T.Type, factory: @escaping (Container) -> T) {
+                    register(type, scope: .transient, factory: factory)
+                }
+            }
+            enum Scope { case singleton, transient }
+            struct AppDependencies {
+                let container: any Container
+                func configure() {
+                    container.register(Http.self, scope: .singleton) { _ in HttpClient() }
+                    container.register(Users.self) { container in UsersImpl(http: container.require(Http.self)) }
+                }
+                func start() { if let users = container.resolve(Users.self) { print(users) } }
+            }
+            protocol Http {}
+            final class HttpClient: Http {}
+            protocol Users {}
+            struct UsersImpl: Users { let http: Http }
+            """, gives: """
+            Http → HttpClient (singleton) in AppDependencies
+            Users → UsersImpl (transient) in AppDependencies
+            UsersImpl ← Http
+            AppDependencies ← Users optional
+            """),
+        IdiomExample("registrars, types that are inferred, wrappers", of: name, """
+            final class Container: Resolver {
+                private let storage = Storage()
+                func register<S>(_ type: S.Type, scope: Scope = .transient, factory: @escaping (Resolver) -> S) {
+                    storage.keep(factory, for: type, scope)
+                }
+                func resolve<S>() -> S { resolve(S.self) }
+                func resolve<S>(_ type: S.Type) -> S { storage.value(for: type, by: self) }
+            }
+            protocol Resolver {
+                func resolve<S>() -> S
+                func resolve<S>(_ type: S.Type) -> S
+            }
+            enum Scope { case singleton, transient }
+            final class StoreRegistrar {
+                let container: Container
+                func register<S>(_ type: S.Type, factory: @escaping (Resolver) -> S) {
+                    container.register(type, scope: .singleton, factory: factory)
+                }
+            }
+            @propertyWrapper struct Dependency<T> {
+                var wrappedValue: T
+                init() { wrappedValue = Shared.container.resolve(T.self) }
+            }
+            struct FeatureAssembly {
+                func registerStores(in registrar: StoreRegistrar) {
+                    registrar.register(Store.self) { _ in DiskStore() }
+                }
+                func register(in container: Container) {
+                    container.register(Load.self) { resolver in LoadImpl(store: resolver.resolve()) }
+                }
+            }
+            protocol Store {}
+            struct DiskStore: Store {}
+            protocol Load {}
+            struct LoadImpl: Load { init(store: any Store, limit: Int = 1) {} }
+            final class Model { @Dependency var load: Load }
+            """, gives: """
+            Store → DiskStore (singleton) in FeatureAssembly
+            Load → LoadImpl (transient) in FeatureAssembly
+            LoadImpl ← Store
+            Model ← Load
+            """),
+    ]
+
+    // MARK: Declarations
+
+    private static func function(_ index: Int32, _ code: Composition) -> ContainerFunction? {
+        // Most declarations are seen at once to be something else, and are large to copy.
+        guard code.declarations[Int(index)].kind == .function, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
+        let declaration = code.declarations[Int(index)]
+        // What goes by key paths asks for members: these are the bindings.
+        guard !declaration.parameters.contains(where: { $0.type.text.contains("KeyPath<") }) else { return nil }
+        guard !declaration.modifiers.contains(.local), let generic = declaration.genericParameters.first(where: { parameter in
+                  declaration.parameters.contains { $0.type.text.isMetatype(of: parameter) || $0.type.text.gives(parameter) }
+                      || declaration.type?.text.isOrMayBe(parameter) == true
+              }) else { return nil }
+        let takesType = declaration.parameters.contains { $0.type.text.isMetatype(of: generic) }
+        if declaration.parameters.contains(where: { $0.type.text.gives(generic) || (takesType && $0.type.text.withoutAny == generic) }) {
+            var function = ContainerFunction(role: .registers, declaration: index)
+            function.takesObject = !declaration.parameters.contains { $0.type.text.gives(generic) }
+            function.scope = impliedScope(of: index, code)
+            return function
+        }
+        guard let type = declaration.type?.text, type.isOrMayBe(generic),
+              !declaration.parameters.contains(where: { $0.type.text.contains("->") }) else { return nil }
+        var function = ContainerFunction(role: .resolves, declaration: index)
+        function.asks = code.calls.first {
+            $0.place.scope == index
+                && ($0.metatype?.typeName.text == generic || $0.call.arguments.first?.value.lastName?.string == "type")
+        }?.call.name?.string
+        if type.hasSuffix("?") { function.form = .optional }
+        return function
+    }
+
+    /// The scope of a register function: what it hands on always, or what a parameter has by default.
+    private static func impliedScope(of index: Int32, _ code: Composition) -> String? {
+        let declaration = code.declarations[Int(index)]
+        let labels = words.scopeLabels
+        for site in code.calls where site.place.scope == index {
+            for argument in site.call.arguments where labels.contains(argument.label?.string ?? "") {
+                if case .member(nil, let name, _) = argument.value.view { return name.string }
+            }
+        }
+        let parameter = declaration.parameters.first { labels.contains($0.label ?? "") || labels.contains($0.name) }
+        if let value = parameter?.defaultValue { return value.split(separator: ".").last.map(String.init) }
+        let name = declaration.name.lowercased()
+        return ["singleton", "transient", "graph", "weak"].first { name.contains($0) }
+    }
+
+    /// A property wrapper whose value is asked of a container.
+    private static func wrapper(_ index: Int32, _ code: Composition) -> ContainerFunction? {
+        guard code.declarations[Int(index)].kind.isNominal, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
+        let declaration = code.declarations[Int(index)]
+        guard declaration.attributes.contains(where: { $0.name == "propertyWrapper" }) else { return nil }
+        let asking = code.calls.first { site in
+            guard site.place.scope >= 0, declaration.start <= site.call.start, site.call.end <= declaration.end else { return false }
+            if let type = site.metatype?.typeName.text { return declaration.genericParameters.contains(type) }
+            return bare.contains(site.name) && site.call.arguments.isEmpty
+        }
+        guard let asking else { return nil }
+        var function = ContainerFunction(role: .wraps, declaration: index)
+        function.asks = asking.call.name?.string
+        // What its initializer asks for is there at once, and so is what a function of it is told to fetch; the rest waits.
+        let place = code.declarations[Int(asking.place.scope)]
+        if place.kind == .variable || place.parent != index { function.form = .lazy }
+        return function
+    }
+
+    // MARK: Wrapped properties
+
+    /// Properties in wrappers that are not the system's.
+    private static func wrappedProperties(_ code: Composition) -> [Injection] {
+        code.declarations.indices.compactMap { index in
+            guard code.declarations[index].kind == .variable, !code.declarations[index].attributes.isEmpty else { return nil }
+            let declaration = code.declarations[index]
+            guard let type = declaration.type, let parent = declaration.parent,
+                  let attribute = declaration.attributes.first(where: { !systemAttributes.contains($0.name) }),
+                  attribute.name.startsLikeType, attribute.arguments?.contains("\\") != true else { return nil }
+            var injection = Injection(
+                idiom: name, form: type.text.hasSuffix("?") ? .optional : .strong, service: .type(type),
+                means: "@" + attribute.name, owner: parent, offset: declaration.start
+            )
+            injection.isTentative = true
+            // `@Injected(P.self)` asks for what it names.
+            if let arguments = attribute.arguments, arguments.hasSuffix(".self") {
+                // `as: P.self`
+                let type = arguments.dropLast(5).split(separator: ":").last.map { $0.drop { $0 == " " } } ?? ""
+                injection.service = .type(TypeName(text: String(type), offset: declaration.start))
+            }
+            return injection
+        }
+    }
+}
+
+/// Attributes of the system that stand before properties.
+private let systemAttributes: Set<String> = [
+    "State", "Binding", "Published", "ObservedObject", "StateObject", "Environment", "EnvironmentObject", "AppStorage",
+    "SceneStorage", "FocusState", "GestureState", "Namespace", "Query", "Bindable", "Entry", "UIApplicationDelegateAdaptor",
+    "NSApplicationDelegateAdaptor", "ScaledMetric", "FetchRequest", "SectionedFetchRequest", "IBOutlet", "IBInspectable",
+    "MainActor", "Sendable", "NSManaged", "Attribute", "Relationship", "Parameter", "ObservationIgnored", "ViewBuilder",
+    "Flag", "Option", "Argument", "OptionGroup", "NSCopying", "Model", "Transient", "FocusedValue", "FocusedBinding",
+]
+
+extension String {
+    fileprivate var withoutAny: String { hasPrefix("any ") || hasPrefix("some ") ? String(drop { $0 != " " }.dropFirst()) : self }
+
+    /// `T.Type`, `(any T).Type`
+    fileprivate func isMetatype(of parameter: String) -> Bool { self == parameter + ".Type" }
+
+    /// Whether a parameter's type is a closure that gives a value of a type: `@escaping (R) -> T`.
+    fileprivate func gives(_ parameter: String) -> Bool {
+        guard let arrow = range(of: "->", from: endIndex) else { return false }
+        var result = self[arrow...].dropFirst(2).drop { $0 == " " }
+        while result.last == "?" || result.last == ")" { result.removeLast() }
+        return String(result).withoutAny == parameter
+    }
+
+    fileprivate func isOrMayBe(_ parameter: String) -> Bool {
+        let type = hasSuffix("?") ? String(dropLast()) : self
+        return type.withoutAny == parameter
+    }
+
+    /// Where a text last begins.
+    private func range(of text: String, from end: Index) -> Index? {
+        var index = end
+        while index > startIndex {
+            index = self.index(before: index)
+            if self[index...].hasPrefix(text) { return index }
+        }
+        return nil
+    }
+}

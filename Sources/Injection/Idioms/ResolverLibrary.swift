@@ -1,0 +1,157 @@
+import AshlarFacts
+import AshlarSyntax
+
+/// Resolver: registrations that say their type by what they give, and answers by the type that is expected.
+/// Source: https://github.com/hmlongco/Resolver/tree/master/Documentation
+enum ResolverLibrary: Idiom {
+    package static let name = "Resolver"
+
+    private static let words = RegistrationWords(
+        idiom: name, usualScope: "graph", scopeModifiers: ["scope"], resolving: ["resolve", "optional"], scopeLabels: []
+    )
+    private static let bare: Words = ["resolve", "optional"]
+    private static let wrappers: [String: Injection.Form] = [
+        "Injected": .strong, "LazyInjected": .lazy, "WeakLazyInjected": .lazy, "InjectedObject": .strong,
+        "OptionalInjected": .optional,
+    ]
+
+    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+        guard isSpoken(in: code) else { return }
+        for site in code.calls where site.isNamed("register") {
+            facts.bindings += registrations(by: site, code)
+        }
+        // The library asks its own registrations, and says whose they are.
+        let own = Set(code.calls.filter { $0.call.argument("resolver") != nil }.map(\.call.offset))
+        let asked = code.resolutions(words, bare: bare).filter { words.resolving.contains($0.means) && !own.contains($0.offset) }
+        facts.injections += asked.map { injection in
+            var injection = injection
+            injection.reach = .idiom
+            if injection.means == "optional" { injection.form = .optional }
+            return injection
+        }
+        facts.injections += code.wrapped.compactMap(injection)
+        for assignment in code.assignments {
+            guard case .member(let base?, "defaultScope", _) = assignment.target.view, base.isName("Resolver"),
+                  let scope = assignment.value.lastName?.string else { continue }
+            facts.usualScopes.append(UsualScope(idiom: name, scope: scope))
+        }
+    }
+
+    /// It is one file, which projects copy too: there nothing is imported.
+    private static func isSpoken(in code: Composition) -> Bool {
+        if code.imports.contains("Resolver") { return true }
+        for index in code.declarations.indices {
+            if code.declarations[index].kind == .extension, code.declarations[index].name.hasPrefix("Resolver") { return true }
+            if code.declarations[index].inherits.contains(where: { $0.text == "ResolverRegistering" }) { return true }
+        }
+        return false
+    }
+
+    static let examples = [
+        IdiomExample("types that are given and expected, names, scopes", of: name, """
+            import Resolver
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() {
+                    register { Client() }.scope(.application)
+                    register { Users(client: resolve(), log: optional()) as Loading }.implements(Saving.self)
+                    register(name: .fast) { Cache() as Keeping }
+                    register(Keeping.self, name: "slow") { _ in Cache() }
+                    register { (r, id) -> Page in Page(users: r.resolve(), id: id) }
+                }
+            }
+            final class Client {}
+            final class Log {}
+            protocol Loading {}
+            protocol Saving {}
+            struct Users: Loading, Saving { init(client: Client, log: Log?) {} }
+            protocol Keeping {}
+            struct Cache: Keeping {}
+            struct Page { init(users: Loading, id: Any) {} }
+            final class Model {
+                @Injected var loading: Loading
+                @LazyInjected(name: .fast) var cache: Keeping
+                @OptionalInjected var log: Log?
+                let client: Client = Resolver.resolve()
+                func save() { (Resolver.resolve() as Saving) }
+            }
+            """, gives: """
+            Client → Client (application) in Resolver
+            Loading → Users (graph) in Resolver
+            Saving → ? (graph) in Resolver
+            Keeping → Cache (graph) in Resolver named fast
+            Keeping → Cache (graph) in Resolver named slow
+            Page → Page (graph) in Resolver
+            Users ← Client
+            Users ← Log optional missing
+            Page ← Loading
+            Model ← Loading
+            Model ← Keeping lazy
+            Model ← Log optional missing
+            Model ← Client
+            Model ← Saving
+            """),
+        IdiomExample("branches of #if, generics, what is asked for a part of it", of: name, """
+            import Resolver
+            extension Resolver {
+                static func registerMore() {
+                    #if DEBUG
+                    register { FakeClient() as Client }
+                    #else
+                    register { LiveClient() as Client }
+                    #endif
+                    register { Box<Int>() }
+                    register { Settings() }
+                    register { Title(text: resolve(Settings.self).theme.name) }
+                }
+            }
+            protocol Client {}
+            struct FakeClient: Client {}
+            struct LiveClient: Client {}
+            struct Box<Value> {}
+            struct Settings { struct Theme { let name = "" }; let theme = Theme() }
+            struct Title { let text: String }
+            class Screen { @Injected var client: Client }
+            final class Page: Screen { @Injected(name: "unheardOf") var box: Box<Int>; @Injected var other: Box<Int> }
+            """, gives: """
+            Client → FakeClient (graph) in Resolver
+            Client → LiveClient (graph) in Resolver
+            Box → Box (graph) in Resolver
+            Settings → Settings (graph) in Resolver
+            Title → Title (graph) in Resolver
+            Title ← Settings
+            Screen ← Client
+            Page ← Box<Int> missing
+            Page ← Box<Int>
+            """),
+    ]
+
+    private static func registrations(by site: Composition.CallSite, _ code: Composition) -> [Binding] {
+        guard let closure = site.call.lastClosure else { return [] }
+        let locals = site.place.locals
+        let type = site.metatype?.typeName
+        let service = type.map { TypeClue.type($0) } ?? closure.givenType(locals) ?? .unknown
+        var binding = Binding(
+            idiom: name, form: .registered, service: service,
+            implementation: closure.implementation(locals, expected: type), scope: code.scope(of: site, words),
+            owner: site.place.scope, offset: site.call.offset, start: closure.start, end: closure.end
+        )
+        binding.name = site.call.name(by: words)
+        binding.means = "register"
+        binding.usualScope = words.usualScope
+        binding.receiver = site.receiver.clue
+        if site.place.isConditional { binding.traits.insert(.conditional) }
+        if Composition.onlyTraps(closure.statements) { binding.traits.insert(.placeholder) }
+        return [binding] + code.aliases(of: binding, by: site)
+    }
+
+    private static func injection(_ wrapped: Composition.Wrapped) -> Injection? {
+        guard let form = wrappers[wrapped.attribute.name], let type = wrapped.type, wrapped.attribute.keyPath == nil else { return nil }
+        var injection = Injection(
+            idiom: name, form: form, service: .type(type), means: "@" + wrapped.attribute.name, owner: wrapped.owner,
+            offset: wrapped.offset
+        )
+        injection.reach = .idiom
+        injection.name = wrapped.attribute.argument("name").map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
+        return injection
+    }
+}

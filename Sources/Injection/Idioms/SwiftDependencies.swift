@@ -1,0 +1,141 @@
+import AshlarFacts
+import AshlarSyntax
+
+/// swift-dependencies: keys with live values, and the members by which these are asked for.
+/// Source: https://github.com/pointfreeco/swift-dependencies/tree/main/Sources/Dependencies/Documentation.docc
+enum SwiftDependencies: Idiom {
+    package static let name = "swift-dependencies"
+
+    private static let values = "DependencyValues"
+    private static let modules: Set<String> = ["Dependencies", "ComposableArchitecture", "DependenciesMacros"]
+    /// The calls whose closures are handed the values, to change them.
+    private static let changing: Set<String> = [
+        "withDependencies", "transformDependency", "prepareDependencies", "dependencies", "Store", "TestStore",
+    ]
+
+    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+        guard !code.imports.isDisjoint(with: modules) || code.mentionsKeys(["DependencyKey"], of: values) else { return }
+        facts.bindings += code.keyed(by: ["DependencyKey"], member: "liveValue", in: values).map { binding in
+            var binding = binding
+            binding.idiom = name
+            // The library keeps a live value once it was asked for.
+            binding.scope = "singleton"
+            return binding
+        }
+        facts.toldMembers += code.keyedMembers(of: values)
+        facts.bindings += changes(code)
+        facts.injections += code.wrapped.compactMap(injection)
+    }
+
+    static let examples = [
+        IdiomExample("keys of their own, types that are their own keys, what the library has", of: name, """
+            import Dependencies
+            struct Client: Sendable { var load: @Sendable () -> Int }
+            extension Client: DependencyKey {
+                static let liveValue = Self(load: { 1 })
+                static let testValue = Self(load: { 0 })
+            }
+            private enum StoreKey: DependencyKey {
+                typealias Value = any Store
+                static var liveValue: any Store { DiskStore() }
+            }
+            struct Audio: TestDependencyKey { static let testValue = Audio() }
+            extension DependencyValues {
+                var client: Client {
+                    get { self[Client.self] }
+                    set { self[Client.self] = newValue }
+                }
+                var store: any Store {
+                    get { self[StoreKey.self] }
+                    set { self[StoreKey.self] = newValue }
+                }
+                var audio: Audio {
+                    get { self[Audio.self] }
+                    set { self[Audio.self] = newValue }
+                }
+            }
+            protocol Store {}
+            struct DiskStore: Store { @Dependency(\\.client) var client }
+            struct Feature {
+                @Dependency(\\.client.load) var load
+                @Dependency(\\.store) var store
+                @Dependency(Client.self) var client
+                @Dependency(\\.mainQueue) var queue
+                @Dependency(\\.audio) var audio
+                func now() { @Dependency(\\.date.now) var now }
+            }
+            """, gives: """
+            Client → Client (singleton) in DependencyValues
+            Store → DiskStore (singleton) in DependencyValues
+            DiskStore ← Client
+            Feature ← Client
+            Feature ← Store
+            Feature ← Client
+            Feature ← \\.mainQueue external
+            Feature ← Audio missing
+            Feature ← \\.date external
+            """),
+        IdiomExample("values that are changed", of: name, """
+            import ComposableArchitecture
+            struct Audio: TestDependencyKey { static let testValue = Audio() }
+            extension DependencyValues {
+                var audio: Audio {
+                    get { self[Audio.self] }
+                    set { self[Audio.self] = newValue }
+                }
+            }
+            struct Feature { @Dependency(\\.audio) var audio }
+            final class AppDelegate {
+                let store = Store(initialState: 0) { Feature().transformDependency(\\.self) { $0.audio = Audio() } }
+            }
+            """, gives: """
+            Audio → Audio (singleton) in DependencyValues
+            Feature ← Audio
+            """),
+    ]
+
+    /// `withDependencies { $0.client = … }`, `.dependency(\.client, …)`
+    private static func changes(_ code: Composition) -> [Binding] {
+        let assigned = code.assignments.compactMap { assignment -> Binding? in
+            guard case .member(let base?, let member, let offset) = assignment.target.view,
+                  case .parameter(let call, _) = assignment.place.locals.receiver(base), changing.contains(call) else { return nil }
+            return change(of: member.string, to: assignment.value, at: offset, assignment.place)
+        }
+        let chained = code.keyPaths.compactMap { site -> Binding? in
+            guard let call = site.call, call.isNamed("dependency"), call.arguments.count == 2, !site.path.isEmpty,
+                  let value = call.secondArgument else { return nil }
+            return change(of: site.path, to: value, at: call.offset, site.place)
+        }
+        return assigned + chained
+    }
+
+    private static func change(of path: String, to value: Term, at offset: UInt32, _ place: Composition.Place) -> Binding? {
+        guard let (start, end) = value.range else { return nil }
+        var binding = Binding(
+            idiom: name, form: .registered, service: .keyPath(root: values, path: path),
+            implementation: value.implementation(place.locals, expected: nil), owner: place.scope, offset: offset,
+            start: start, end: end
+        )
+        binding.receiver = .type(TypeName(text: values, offset: offset))
+        binding.usualScope = "singleton"
+        // What the library has is not the project's to tell.
+        binding.traits = [.override, .tentative]
+        return binding
+    }
+
+    private static func injection(_ wrapped: Composition.Wrapped) -> Injection? {
+        guard wrapped.attribute.name == "Dependency" else { return nil }
+        var injection = Injection(
+            idiom: name, service: .unknown, means: "@Dependency", owner: wrapped.owner, offset: wrapped.offset
+        )
+        if let (root, path) = wrapped.attribute.keyPath {
+            injection.service = .keyPath(root: root ?? values, path: path)
+        } else if let key = wrapped.attribute.metatype {
+            injection.key = TypeName(text: key, offset: wrapped.offset)
+            if let type = wrapped.type { injection.service = .type(type) }
+        } else {
+            return nil
+        }
+        return injection
+    }
+}

@@ -1,0 +1,164 @@
+import AshlarFacts
+import AshlarSyntax
+
+/// SwiftUI's environment: values under keys, and objects by type, handed down the tree of views.
+/// Source: https://developer.apple.com/documentation/swiftui/environment-values
+enum SwiftUIEnvironment: Idiom {
+    package static let name = "SwiftUI environment"
+
+    private static let values = "EnvironmentValues"
+    /// What hands an object to the views in one.
+    private static let handing: Words = ["environment", "environmentObject"]
+
+    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+        guard code.imports.contains("SwiftUI") || code.mentionsKeys(["EnvironmentKey"], of: values) else { return }
+        facts.bindings += code.keyed(by: ["EnvironmentKey"], member: "defaultValue", in: values).map { binding in
+            var binding = binding
+            binding.idiom = name
+            binding.scope = binding.form == .stored ? "singleton" : "transient"
+            return binding
+        }
+        facts.toldMembers += code.keyedMembers(of: values)
+        facts.bindings += entries(code)
+        facts.bindings += code.calls.compactMap(object)
+        facts.bindings += code.keyPaths.compactMap(change)
+        facts.injections += code.wrapped.compactMap(injection)
+    }
+
+    static let examples = [
+        IdiomExample("values under keys, entries, objects by type", of: name, """
+            import SwiftUI
+            private struct LoaderKey: EnvironmentKey { static let defaultValue: any Loader = WebLoader() }
+            extension EnvironmentValues {
+                var loader: any Loader {
+                    get { self[LoaderKey.self] }
+                    set { self[LoaderKey.self] = newValue }
+                }
+                @Entry var theme: Theme = Theme()
+            }
+            protocol Loader {}
+            struct WebLoader: Loader {}
+            struct CachedLoader: Loader {}
+            struct Theme {}
+            final class Session: ObservableObject {}
+            @Observable final class Model {}
+            @main struct Main: App {
+                @StateObject private var session = Session()
+                var body: some Scene {
+                    WindowGroup {
+                        Page().environmentObject(session).environment(Model()).environment(\\.loader, CachedLoader())
+                            .environment(\\.colorScheme, .dark)
+                    }
+                }
+            }
+            struct Page: View {
+                @Environment(\\.loader) private var loader
+                @Environment(\\.theme) private var theme
+                @Environment(\\.colorScheme) private var colorScheme
+                @Environment(Model.self) private var model
+                @Environment(Absent.self) private var absent: Absent?
+                @EnvironmentObject private var session: Session
+                var body: some View { Text("") }
+            }
+            @Observable final class Absent {}
+            """, gives: """
+            Loader → WebLoader (singleton) in EnvironmentValues
+            Theme → Theme (singleton) in EnvironmentValues
+            Session → ? (view) in Main
+            Model → Model (view) in Main
+            Loader → CachedLoader (view) in EnvironmentValues
+            Page ← Loader
+            Page ← Theme
+            Page ← \\.colorScheme external
+            Page ← Model
+            Page ← Absent optional missing
+            Page ← Session
+            """),
+    ]
+
+    /// `@Entry var theme = Theme()`
+    private static func entries(_ code: Composition) -> [Binding] {
+        code.declarations.indices.compactMap { index in
+            guard code.declarations[index].kind == .variable, !code.declarations[index].attributes.isEmpty else { return nil }
+            let member = code.declarations[index]
+            guard member.attributes.contains(where: { $0.name == "Entry" }),
+                  let parent = member.parent, code.declarations[Int(parent)].name == values,
+                  code.bodies.has(Int32(index)) else { return nil }
+            let statements = code.bodies[Int32(index)]
+            guard !statements.isEmpty else { return nil }
+            let results = Composition.results(of: statements, locals: code.noLocals)
+            let origin = Composition.implementation(of: results, expected: member.type)
+            guard let service = member.type.map({ .type($0) }) ?? origin else { return nil }
+            var binding = Binding(
+                idiom: name, form: .stored, service: service, implementation: origin, scope: "singleton", owner: parent,
+                offset: member.offset, start: member.start, end: member.end
+            )
+            binding.member = Int32(index)
+            return binding
+        }
+    }
+
+    /// `.environment(model)`, `.environmentObject(model)`
+    private static func object(_ site: Composition.CallSite) -> Binding? {
+        guard handing.contains(site.name), site.call.arguments.count == 1, let argument = site.call.arguments.first,
+              argument.label == nil, site.call.receiver != nil || site.call.isImplicitMember else { return nil }
+        let value = argument.value
+        if case .keyPath = value.view { return nil }
+        let (start, end) = value.range ?? (site.call.offset, site.call.offset)
+        let origin = value.implementation(site.place.locals, expected: nil)
+        var binding = Binding(
+            idiom: name, form: .registered, service: origin ?? .unknown, implementation: origin, scope: "view",
+            owner: site.place.scope, offset: site.call.offset, start: start, end: end
+        )
+        binding.means = site.name?.string ?? ""
+        binding.traits = .partial
+        if site.place.isConditional { binding.traits.insert(.conditional) }
+        return binding
+    }
+
+    /// `.environment(\.loader, CachedLoader())`, for values of the project's own
+    private static func change(_ site: Composition.KeyPathSite) -> Binding? {
+        guard let call = site.call, call.isNamed("environment"), call.arguments.count == 2, !site.path.isEmpty,
+              let value = call.secondArgument else { return nil }
+        let (start, end) = value.range ?? (call.offset, call.offset)
+        var binding = Binding(
+            idiom: name, form: .registered, service: .keyPath(root: site.root ?? values, path: site.path),
+            implementation: value.implementation(site.place.locals, expected: nil), scope: "view", owner: site.place.scope,
+            offset: call.offset, start: start, end: end
+        )
+        binding.receiver = .type(TypeName(text: values, offset: call.offset))
+        binding.traits = [.override, .tentative, .partial]
+        return binding
+    }
+
+    private static func injection(_ wrapped: Composition.Wrapped) -> Injection? {
+        let isOptional = wrapped.type?.text.hasSuffix("?") == true
+        var injection = Injection(
+            idiom: name, form: isOptional ? .optional : .strong, service: .unknown, means: "@" + wrapped.attribute.name,
+            owner: wrapped.owner, offset: wrapped.offset
+        )
+        injection.reach = .idiom
+        switch wrapped.attribute.name {
+        case "Environment":
+            if let (root, path) = wrapped.attribute.keyPath {
+                injection.service = .keyPath(root: root ?? values, path: path)
+            } else if let type = wrapped.attribute.metatype {
+                injection.service = .type(TypeName(text: type, offset: wrapped.offset))
+            } else {
+                return nil
+            }
+        case "EnvironmentObject":
+            guard let type = wrapped.type else { return nil }
+            injection.service = .type(type)
+        default: return nil
+        }
+        return injection
+    }
+}
+
+extension Term.Call {
+    /// `.environment(model)` at the start of a line, as what is chained in branches of `#if` is read.
+    fileprivate var isImplicitMember: Bool {
+        if case .member(nil, _, _) = callee.view { true } else { false }
+    }
+}

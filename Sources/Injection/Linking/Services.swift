@@ -1,0 +1,183 @@
+package import AshlarFacts
+package import AshlarModel
+
+// How services are told from each other, whatever each file calls them.
+
+extension Ways {
+    /// The type that a file tells of an object, as written somewhere; `nil` where it cannot be told.
+    package func written(_ clue: TypeClue, from scope: Int32, of file: FileID) -> Written? {
+        switch clue {
+        case .type(let type): return Written(type: type, file: file, scope: scope)
+        case .way(let way):
+            let count = way.split(separator: ".").count
+            let steps = steps(on: way, from: scope, of: file)
+            // Types that lie in each other are one step.
+            guard let last = steps.last, steps.count == count || way.first?.isUppercase == true else { return nil }
+            return last.written
+        case .argument(let callee, let labels, let index): return parameter(index, labels, of: callee, from: scope, of: file)
+        case .element(let array):
+            return written(array, from: scope, of: file).flatMap(element)
+        case .keyPath(let root?, let path): return end(ofKeyPath: path, from: root, scope, of: file)
+        case .keyPath(nil, _), .key, .unknown: return nil
+        }
+    }
+
+    /// The type of the parameter that an argument is handed to.
+    private func parameter(
+        _ index: Int, _ labels: [String], of callee: String, from scope: Int32, of file: FileID
+    ) -> Written? {
+        let steps = callee.split(separator: ".").map(String.init)
+        guard let last = steps.last else { return nil }
+        var candidates: [DeclarationID] = []
+        if last == "init" || last.first?.isUppercase == true {
+            let path = last == "init" ? steps.dropLast().joined(separator: ".") : callee
+            guard let type = self.steps(on: path, from: scope, of: file).last?.type, case .project = type else { return nil }
+            candidates = initializers(of: type)
+            if candidates.isEmpty { return memberwise(labels[index], of: type) }
+        } else if steps.count == 1 {
+            guard let own = type(around: scope, of: file) else { return nil }
+            candidates = members(named: last, .function, of: own)
+        } else {
+            let base = steps.dropLast().joined(separator: ".")
+            let found = self.steps(on: base, from: scope, of: file)
+            guard found.count == steps.count - 1, let type = found.last?.type else { return nil }
+            candidates = members(named: last, .function, of: type)
+        }
+        let types = candidates.compactMap { candidate -> Written? in
+            let parameters = files[Int(candidate.file)].declarations[Int(candidate.index)].parameters
+            guard let position = position(of: index, labels, in: parameters) else { return nil }
+            return Written(type: parameters[position].type, file: candidate.file, scope: candidate.index)
+        }
+        guard let first = types.first, types.allSatisfy({ $0.type.text == first.type.text }) else { return nil }
+        return first
+    }
+
+    /// The initializers of a type, its extensions' too; those of its superclass where it has none.
+    func initializers(of type: ValueType) -> [DeclarationID] {
+        let own = openings(of: type).flatMap { opening in
+            AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations)
+                .filter { files[Int($0.file)].declarations[Int($0.index)].kind == .initializer }
+        }
+        guard own.isEmpty, case .project(let id) = type,
+              files[Int(id.file)].declarations[Int(id.index)].kind == .class else { return own }
+        return inheritance.supertypes(of: id).flatMap(\.declarations)
+            .filter { files[Int($0.file)].declarations[Int($0.index)].kind == .class && $0 != id }
+            .first.map { initializers(of: .project($0)) } ?? []
+    }
+
+    /// The property that an argument of a memberwise initializer sets.
+    private func memberwise(_ label: String, of type: ValueType) -> Written? {
+        guard let member = members(named: label, .variable, of: type).first,
+              let written = files[Int(member.file)].declarations[Int(member.index)].type else { return nil }
+        return Written(type: written, file: member.file, scope: member.index)
+    }
+
+    /// Which parameter an argument is handed to, where all arguments find theirs in order; `nil` otherwise.
+    private func position(of index: Int, _ labels: [String], in parameters: [Parameter]) -> Int? {
+        var next = 0
+        var position: Int?
+        for (argument, label) in labels.enumerated() {
+            while next < parameters.count, (parameters[next].label ?? "") != label {
+                // A trailing closure has no label; what has a default may be left out.
+                if label.isEmpty, parameters[next].type.text.contains("->") { break }
+                guard parameters[next].defaultValue != nil || parameters[next].type.text.hasSuffix("...") else { return nil }
+                next += 1
+            }
+            guard next < parameters.count else { return nil }
+            if argument == index { position = next }
+            next += 1
+        }
+        guard parameters[next...].allSatisfy({ $0.defaultValue != nil || $0.type.text.hasSuffix("...") }) else { return nil }
+        return position
+    }
+
+    /// A type in canonical form; `nil` for a generic parameter and for what is no type.
+    func service(_ written: Written, aliases: Int = 4) -> InjectionGraph.Service? {
+        let text = written.type.text.strippingDecoration
+        guard !text.isEmpty else { return nil }
+        let parts = text.split(separator: "&").map { $0.trimmed }
+        if parts.count > 1 {
+            let names = parts.map { service(written.naming($0))?.name ?? String($0) }
+            return InjectionGraph.Service(name: names.sorted().joined(separator: " & "))
+        }
+        if text.hasPrefix("["), text.hasSuffix("]") {
+            let inner = String(text.dropFirst().dropLast())
+            return InjectionGraph.Service(name: "[" + (service(written.naming(inner))?.name ?? inner) + "]")
+        }
+        guard let name = nominalName(in: text) else { return InjectionGraph.Service(name: text) }
+        if isGenericParameter(name, at: written.scope, of: written.file) { return nil }
+        let generics = text.dropFirst(name.count)
+        let place = Lookup.Place(file: written.file, scope: written.scope, isInHeading: false)
+        let results = lookup.types(named: name, at: place, inheritance: inheritance)
+        let components = name.split(separator: ".").count
+        guard let last = results.last, results.count == components || name.contains("."), let first = last.declarations.first
+        else { return InjectionGraph.Service(name: name + generics) }
+        let facts = files[Int(first.file)]
+        if facts.declarations[Int(first.index)].kind == .typealias, aliases > 0, let type = facts.declarations[Int(first.index)].type {
+            return service(Written(type: type, file: first.file, scope: first.index), aliases: aliases - 1)
+        }
+        let isOne = results.allSatisfy(\.isCertain) && last.declarations.count == 1
+        return InjectionGraph.Service(
+            name: qualifiedTypeName(of: first.index, in: facts.declarations) + generics, declaration: isOne ? first : nil
+        )
+    }
+
+    private func isGenericParameter(_ name: String, at scope: Int32, of file: FileID) -> Bool {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            if files[Int(file)].declarations[Int(index)].genericParameters.contains(name) { return true }
+            next = files[Int(file)].declarations[Int(index)].parent
+        }
+        return false
+    }
+}
+
+extension Ways.Written {
+    func naming(_ text: some StringProtocol) -> Ways.Written {
+        Ways.Written(type: TypeName(text: String(text), offset: type.offset), file: file, scope: scope)
+    }
+}
+
+extension String {
+    /// A type without `any`, `some`, attributes, parentheses around it, `?` and `!`.
+    fileprivate var strippingDecoration: String {
+        var text = Substring(self).trimmed
+        while true {
+            if text.hasSuffix("?") || text.hasSuffix("!") {
+                text = text.dropLast()
+            } else if text.hasPrefix("("), text.hasSuffix(")"), text.dropFirst().dropLast().isBalanced {
+                text = text.dropFirst().dropLast().trimmed
+            } else if let word = ["any ", "some ", "inout ", "borrowing ", "consuming ", "sending "].first(where: text.hasPrefix) {
+                text = text.dropFirst(word.count).trimmed
+            } else if text.hasPrefix("@"), let space = text.firstIndex(of: " ") {
+                text = text[space...].trimmed
+            } else if text.hasPrefix("Optional<"), text.hasSuffix(">") {
+                text = text.dropFirst("Optional<".count).dropLast()
+            } else {
+                return String(text)
+            }
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        var text = self
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    /// Whether every closing parenthesis has one that opens it, and nothing at the top is a function or a list.
+    fileprivate var isBalanced: Bool {
+        var depth = 0
+        for character in self {
+            if "([<".contains(character) { depth += 1 }
+            if ")]".contains(character) { depth -= 1 }
+            if character == ">" { depth -= 1 }
+            if depth < 0 { return false }
+            if depth == 0, character == "," { return false }
+        }
+        return depth == 0 && !contains("->")
+    }
+}

@@ -1,0 +1,188 @@
+import AshlarFacts
+import SwiftSyntax
+
+/// How arguments come to parameters, and what then happens.
+extension Evaluator {
+    /// For each parameter the indices of the arguments that it gets; `nil` where they do not fit.
+    func binding(of arguments: [PendingArgument], to routine: Routine) -> [[Int]]? {
+        if routine.name == "closure" {
+            return routine.parameters.isEmpty || routine.parameters.count == arguments.count
+                ? routine.parameters.indices.map { [$0] } : nil
+        }
+        var next = 0
+        var bound: [[Int]] = []
+        for (index, parameter) in routine.parameters.enumerated() {
+            guard next < arguments.count, fits(arguments[next], parameter, routine.parameters[(index + 1)...]) else {
+                guard parameter.defaultValue != nil || parameter.isVariadic else { return nil }
+                bound.append([])
+                continue
+            }
+            var indices = [next]
+            next += 1
+            while parameter.isVariadic, next < arguments.count, arguments[next].label == nil, !arguments[next].isTrailing {
+                indices.append(next)
+                next += 1
+            }
+            bound.append(indices)
+        }
+        return next == arguments.count ? bound : nil
+    }
+
+    private func fits(
+        _ argument: PendingArgument, _ parameter: Routine.Parameter, _ later: ArraySlice<Routine.Parameter>
+    ) -> Bool {
+        guard argument.isTrailing else { return argument.label == parameter.label }
+        if case .function? = resolved(parameter.type, within: frame.type) { return true }
+        return later.isEmpty
+    }
+
+    /// Whether a function can be called with these labels.
+    func takes(_ routine: Routine, _ labels: [String?]) -> Bool {
+        let arguments = labels.map { PendingArgument(label: $0, expression: ExprSyntax(NilLiteralExprSyntax())) }
+        return binding(of: arguments, to: routine) != nil
+    }
+
+    /// Calls the first of several functions that the arguments fit.
+    func call(
+        _ routines: [Routine], scope: Scope?, receiver: Heap.Address?, _ arguments: [PendingArgument],
+        at node: some SyntaxProtocol
+    ) -> Value {
+        let candidates = routines.compactMap { routine in binding(of: arguments, to: routine).map { (routine, $0) } }
+        guard let first = candidates.first else {
+            return unknown("no '\(routines.first?.name ?? "function")' takes these arguments", node)
+        }
+        for (routine, bound) in candidates {
+            let values = evaluated(arguments, for: routine, bound)
+            let fits = candidates.count == 1 || zip(routine.parameters, values).allSatisfy { parameter, value in
+                value.map { isPossible($0, as: resolved(parameter.type, within: routine.owner)) } ?? true
+            }
+            guard fits || routine.identity == candidates.last?.0.identity else { continue }
+            return call(
+                routine, scope: scope, receiver: receiver, values, at: place(of: node),
+                changed: references(in: arguments, of: routine, bound)
+            )
+        }
+        return unknown("no '\(first.0.name)' takes these arguments", node)
+    }
+
+    private func evaluated(_ arguments: [PendingArgument], for routine: Routine, _ bound: [[Int]]) -> [Value?] {
+        if routine.name == "closure", routine.parameters.isEmpty { return arguments.map { evaluate($0.expression) } }
+        return zip(routine.parameters, bound).map { parameter, indices in
+            let shape = resolved(parameter.type, within: routine.owner)
+            if parameter.isVariadic {
+                return .array(indices.map { index in
+                    let expression = arguments[index].expression
+                    let value = evaluate(expression, as: shape)
+                    return Value.Element(value: value, place: origin(of: value, writtenAs: expression))
+                })
+            }
+            return indices.first.map { evaluate(arguments[$0].expression, as: shape) }
+        }
+    }
+
+    /// Which parameters are `inout`, and the variables that they stand for.
+    private func references(
+        in arguments: [PendingArgument], of routine: Routine, _ bound: [[Int]]
+    ) -> [(name: String, expression: ExprSyntax)] {
+        zip(routine.parameters, bound).compactMap { parameter, indices in
+            guard let index = indices.first else { return nil }
+            return arguments[index].expression.as(InOutExprSyntax.self).map { (parameter.name, $0.expression) }
+        }
+    }
+
+    /// Whether a value can be of a type, as far as telling overloads apart needs.
+    private func isPossible(_ value: Value, as shape: TypeShape?) -> Bool {
+        switch (value, shape) {
+        case (.array, .array?), (.dictionary, .dictionary?), (.function, .function?), (_, nil): true
+        case (.array, _), (.dictionary, _), (.function, _), (.record, .array?), (.string, .array?): false
+        case (.string, .named(let name)?): !["Int", "Bool", "Double"].contains(name) && program.types[name]?.isDeclared != true
+        case (.bool, .named(let name)?): name == "Bool"
+        case (.integer, .named(let name)?): ["Int", "UInt", "Double"].contains(name)
+        case (.record(let record), .named(let name)?): record.type == nil || record.type == name || isOpen(name)
+        default: true
+        }
+    }
+
+    /// Whether other types than the one named may be meant: a protocol, a generic parameter.
+    private func isOpen(_ name: String) -> Bool {
+        program.types[name].map { $0.isDeclared && $0.fields.isEmpty && $0.cases.isEmpty } ?? (name.count == 1)
+    }
+
+    func call(
+        _ routine: Routine, scope: Scope?, receiver: Heap.Address?, _ arguments: [Argument], at place: Place
+    ) -> Value {
+        call(routine, scope: scope, receiver: receiver, arguments.map { $0.value }, at: place, changed: [])
+    }
+
+    /// Calls a function with a value for each parameter that gets one.
+    private func call(
+        _ routine: Routine, scope outer: Scope?, receiver: Heap.Address?, _ values: [Value?], at place: Place,
+        changed: [(name: String, expression: ExprSyntax)]
+    ) -> Value {
+        guard let body = routine.body else {
+            return .unknown(Unknown(reason: "'\(routine.name)' has no body", place: place))
+        }
+        guard isLive else { return .unknown(Unknown(reason: "the manifest ends before", place: place)) }
+        var thrown: Heap?
+        let inner = Scope(outer: outer)
+        let frame = Frame(
+            file: routine.file, type: routine.owner, receiver: receiver,
+            result: resolved(routine.result, within: routine.owner)
+        )
+        let value = nested(at: place) {
+            inFrame(frame, inner) {
+                declareParameters(of: routine, values, body)
+                let value = execute(body)
+                thrown = self.frame.thrown
+                return finish(value)
+            }
+        }
+        if let thrown, !isLive { self.frame.thrown = join(self.frame.thrown, thrown) }
+        for (name, expression) in changed {
+            guard let address = inner.names[name] else { continue }
+            let value = heap.read(address)
+            modify(expression) { $0 = value }
+        }
+        return value
+    }
+
+    private func declareParameters(of routine: Routine, _ values: [Value?], _ body: CodeBlockItemListSyntax) {
+        if routine.name == "closure" {
+            var values = values.compactMap { $0 }
+            if values.count == 1, case .tuple(let fields) = values[0], spreads(routine, body) {
+                values = fields.map(\.value)
+            }
+            for (index, value) in values.enumerated() {
+                declare(index < routine.parameters.count ? routine.parameters[index].name : "$\(index)", value)
+            }
+            return
+        }
+        for (index, parameter) in routine.parameters.enumerated() {
+            scope.types[parameter.name] = parameter.type
+            if index < values.count, let value = values[index] {
+                declare(parameter.name, value)
+            } else if let standard = parameter.defaultValue {
+                declare(parameter.name, evaluate(standard, as: parameter.type))
+            } else {
+                declare(parameter.name, .array([]))
+            }
+        }
+    }
+
+    /// Whether a closure takes the elements of a tuple apart.
+    private func spreads(_ routine: Routine, _ body: CodeBlockItemListSyntax) -> Bool {
+        routine.parameters.count > 1 || routine.parameters.isEmpty && body.tokens(viewMode: .sourceAccurate).contains { $0.text == "$1" }
+    }
+
+    /// The value of the call whose body has run, and the state after it.
+    private func finish(_ value: Value) -> Value {
+        if isLive { frame.returned = join(frame.returned, (value, heap)) }
+        guard let returned = frame.returned else { return unknown("the function does not return") }
+        frame.returned = nil
+        let latest = heap
+        heap = returned.heap
+        heap.extend(as: latest)
+        isLive = !isExhausted
+        return returned.value
+    }
+}

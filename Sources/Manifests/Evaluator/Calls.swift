@@ -1,0 +1,213 @@
+import AshlarFacts
+import SwiftSyntax
+
+/// An argument as written.
+struct PendingArgument {
+    var label: String?
+    var expression: ExprSyntax
+    var isTrailing = false
+}
+
+/// An argument with its value.
+struct Argument {
+    var label: String?
+    var value: Value
+}
+
+/// How functions are called.
+extension Evaluator {
+    func evaluate(_ call: FunctionCallExprSyntax, as type: TypeShape?) -> Value {
+        let arguments = arguments(of: call)
+        if let access = call.calledExpression.as(MemberAccessExprSyntax.self) {
+            let name = access.declName.baseName.text.withoutBackticks
+            guard let base = access.base else { return implicitMember(name, arguments, as: type, call) }
+            return callMember(name, of: base, arguments, call, as: type)
+        }
+        if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self) {
+            return callName(reference.baseName.text.withoutBackticks, arguments, call)
+        }
+        if let array = call.calledExpression.as(ArrayExprSyntax.self) {
+            return arguments.first.map { .array(elements(of: evaluate($0.expression), at: array)) } ?? .array([])
+        }
+        if call.calledExpression.is(DictionaryExprSyntax.self) {
+            return arguments.isEmpty ? .dictionary([]) : unknown("the dictionary cannot be told", call)
+        }
+        if let chain = call.calledExpression.as(OptionalChainingExprSyntax.self) {
+            return callValue(evaluate(chain.expression), arguments, at: call)
+        }
+        return callValue(evaluate(call.calledExpression, as: .function(result: type)), arguments, at: call)
+    }
+
+    func arguments(of call: FunctionCallExprSyntax) -> [PendingArgument] {
+        var arguments = call.arguments.map { argument in
+            PendingArgument(label: argument.label?.text.withoutBackticks, expression: argument.expression)
+        }
+        if let closure = call.trailingClosure {
+            arguments.append(PendingArgument(label: nil, expression: ExprSyntax(closure), isTrailing: true))
+        }
+        arguments += call.additionalTrailingClosures.map { closure in
+            PendingArgument(label: closure.label.text, expression: ExprSyntax(closure.closure))
+        }
+        return arguments
+    }
+
+    private func callName(_ name: String, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax) -> Value {
+        if let address = scope.address(of: name) {
+            let value = read(address)
+            if case .function(let function) = value, case .routine(let routine, let scope) = function.body {
+                return call([routine], scope: scope, receiver: function.receiver, arguments, at: node)
+            }
+            return callValue(value, arguments, at: node)
+        }
+        if let receiver = frame.receiver, let type = typeName(of: heap.read(receiver)) ?? frame.type {
+            if let routines = method(name, of: type)?.filter({ binding(of: arguments, to: $0) != nil }), !routines.isEmpty {
+                return call(routines, scope: nil, receiver: receiver, arguments, at: node)
+            }
+            if let field = property(name, of: heap.read(receiver), at: place(of: node)) {
+                return callValue(field, arguments, at: node)
+            }
+        }
+        var outer = frame.type
+        while let type = outer {
+            for info in lineage(of: type) {
+                guard let routines = info.staticMethods[name] else { continue }
+                return call(routines, scope: nil, receiver: nil, arguments, at: node)
+            }
+            outer = TypeShape.outer(of: type)
+        }
+        if name == "Self", let type = frame.type { return construct(type, arguments, node) }
+        if let address = globalAddress(of: name) { return callValue(read(address), arguments, at: node) }
+        let routines = functions(named: name)
+        if !routines.isEmpty { return call(routines, scope: nil, receiver: nil, arguments, at: node) }
+        if let standard = standardFunction(name, arguments, node) { return standard }
+        return construct(program.canonical(name, within: frame.type), arguments, node)
+    }
+
+    private func callMember(
+        _ name: String, of base: ExprSyntax, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax,
+        as type: TypeShape?
+    ) -> Value {
+        if name == "init", base.trimmedDescription == "self", let receiver = frame.receiver, let type = frame.type {
+            write(construct(type, arguments, node, receiver: receiver), at: receiver)
+            return .void
+        }
+        if base.is(SuperExprSyntax.self) {
+            guard let receiver = frame.receiver, let type = frame.type else { return .void }
+            for info in lineage(of: type).dropFirst() {
+                let routines = name == "init" ? info.initializers : info.methods[name] ?? []
+                guard routines.contains(where: { binding(of: arguments, to: $0) != nil }) else { continue }
+                return call(routines, scope: nil, receiver: receiver, arguments, at: node)
+            }
+            return .void
+        }
+        let value = evaluate(base, as: isImplicit(base) ? type : nil)
+        if case .type(let type) = value { return member(name, arguments, ofType: type, node) }
+        if Self.changing.contains(name), isChangeable(value), value.alternatives.allSatisfy({ !hasMethod(name, $0) }) {
+            return change(base, by: name, arguments, node)
+        }
+        let alternatives = value.alternatives
+        if alternatives.count == 1 { return callMethod(name, of: value, base, arguments, node) }
+        return either(alternatives.map { value in { self.callMethod(name, of: value, nil, arguments, node) } })
+    }
+
+    private func hasMethod(_ name: String, _ value: Value) -> Bool {
+        typeName(of: value).flatMap { method(name, of: $0) } != nil
+    }
+
+    /// Calls a method of one value; a mutating one changes the variable that the base names.
+    private func callMethod(
+        _ name: String, of value: Value, _ base: ExprSyntax?, _ arguments: [PendingArgument],
+        _ node: FunctionCallExprSyntax
+    ) -> Value {
+        if case .none = value { return .none }
+        if let type = typeName(of: value) {
+            let routines = (method(name, of: type) ?? []).filter { binding(of: arguments, to: $0) != nil }
+            if !routines.isEmpty {
+                let receiver = receiver(for: value)
+                let result = call(routines, scope: nil, receiver: receiver, arguments, at: node)
+                if routines[0].isMutating, let base {
+                    let changed = heap.read(receiver)
+                    modify(base) { $0 = changed }
+                }
+                return result
+            }
+        }
+        if name == "callAsFunction" { return callValue(value, arguments, at: node) }
+        if let result = standardMethod(name, of: value, arguments, node) { return result }
+        if let field = property(name, of: value, at: place(of: node)), case .function = field {
+            return callValue(field, arguments, at: node)
+        }
+        for argument in arguments where argument.expression.is(ClosureExprSyntax.self) == false {
+            _ = evaluate(argument.expression)
+        }
+        if case .unknown = value {
+            // `Environment.name.getString(default:)`
+            guard let standard = arguments.first(where: { $0.label == "default" }) else { return value }
+            return Value.oneOf([evaluate(standard.expression), value])
+        }
+        return unknown("'\(name)' cannot be evaluated", node.calledExpression)
+    }
+
+    /// Calls whatever a value is.
+    func callValue(_ value: Value, _ arguments: [PendingArgument], at node: some SyntaxProtocol) -> Value {
+        switch value {
+        case .function(let function):
+            switch function.body {
+            case .routine(let routine, let scope):
+                return call([routine], scope: scope, receiver: function.receiver, arguments, at: node)
+            case .member(let type?, let name): return member(name, arguments, ofType: type, node)
+            default: return apply(value, to: arguments.map { evaluate($0.expression) }, at: place(of: node))
+            }
+        case .type(let type): return construct(type, arguments, node)
+        case .choice(let values):
+            return either(values.map { value in { self.callValue(value, arguments, at: node) } })
+        case .record, .object:
+            guard let type = typeName(of: value), let routines = method("callAsFunction", of: type) else { break }
+            return call(routines, scope: nil, receiver: receiver(for: value), arguments, at: node)
+        default: break
+        }
+        for argument in arguments { _ = evaluate(argument.expression) }
+        return value.isUnknown ? value : unknown("'\(node.trimmedDescription.firstLine)' cannot be called", node)
+    }
+
+    /// Calls a function with values, as `map` calls its closure.
+    func apply(_ value: Value, to values: [Value], at place: Place) -> Value {
+        guard case .function(let function) = value else {
+            if case .choice(let functions) = value {
+                return either(functions.map { function in { self.apply(function, to: values, at: place) } })
+            }
+            return .unknown(value.firstUnknown ?? Unknown(reason: "what is called is not known", place: place))
+        }
+        switch function.body {
+        case .routine(let routine, let scope):
+            let arguments = values.map { Argument(label: nil, value: $0) }
+            return call(routine, scope: scope, receiver: function.receiver, arguments, at: place)
+        case .keyPath(let names):
+            return names.reduce(values.first ?? .none) { value, name in
+                guard let next = property(name, of: value, at: place) else {
+                    return .unknown(Unknown(reason: "'\\.\(name)' cannot be told", place: place))
+                }
+                return next
+            }
+        case .member(let type, let name):
+            let fields = values.map { Value.Labeled(label: nil, value: $0) }
+            if name == "init", let type, let made = standardConversion(type, values) { return made }
+            if let type, let info = program.types[type] {
+                let routines = name == "init" ? info.initializers : info.staticMethods[name] ?? []
+                let arguments = values.map { Argument(label: nil, value: $0) }
+                if let routine = routines.first(where: { $0.parameters.count == values.count }) {
+                    return name == "init"
+                        ? construct(type, with: routine, arguments, at: place)
+                        : call(routine, scope: nil, receiver: nil, arguments, at: place)
+                }
+            }
+            return make(Value.Record(type: type, name: name, fields: fields, place: place))
+        case .method(let base, let name):
+            guard let type = typeName(of: base), let routine = method(name, of: type)?.first else { break }
+            let arguments = values.map { Argument(label: nil, value: $0) }
+            return call(routine, scope: nil, receiver: receiver(for: base), arguments, at: place)
+        case .named: break
+        }
+        return .unknown(Unknown(reason: "what is called is not known", place: place))
+    }
+}

@@ -1,0 +1,37 @@
+import AshlarSyntax
+import AshlarText
+import SwiftOperators
+import SwiftParser
+import SwiftSyntax
+
+/// A file of a manifest, parsed.
+struct ManifestFile: Sendable {
+    let path: String
+    let syntax: SourceFileSyntax
+    let lines: LineTable
+    /// Where the file is nested too deeply to be parsed; its syntax is empty then.
+    let excess: (offset: Int, message: String)?
+
+    init(path: String, source: String) {
+        var source = source
+        let (lines, excess) = source.withUTF8 { (LineTable($0), nestingExcess(in: $0)) }
+        let parsed = Parser.parse(source: excess == nil ? source : "")
+        let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
+        self.path = path
+        self.lines = lines
+        self.excess = excess.map { (Int($0.offset), $0.message) }
+        syntax = folded.as(SourceFileSyntax.self) ?? parsed
+    }
+}
+
+/// Files that declare what manifests use, parsed and indexed once for all of them.
+struct HelperFiles: Sendable {
+    let files: [ManifestFile]
+    let program: Program
+
+    /// - Parameter sources: the helpers in order; the first becomes file 1, since file 0 is the manifest.
+    init(_ sources: [(path: String, source: String)], conditions: BuildConditions) {
+        files = sources.map { ManifestFile(path: $0.path, source: $0.source) }
+        program = Program(helpers: files.map(\.syntax), conditions: conditions)
+    }
+}

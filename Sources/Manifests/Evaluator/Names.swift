@@ -1,0 +1,184 @@
+import AshlarFacts
+import SwiftSyntax
+
+/// What names and members mean.
+extension Evaluator {
+    /// The value of a plain name.
+    func value(named written: String, _ node: some SyntaxProtocol) -> Value {
+        let name = written.withoutBackticks
+        if let address = scope.address(of: name) { return read(address) }
+        if let receiver = frame.receiver {
+            if name == "self" { return heap.read(receiver) }
+            if let value = property(name, of: heap.read(receiver), at: place(of: node)) { return value }
+        }
+        if name == "Self" || name == "self", let type = frame.type { return .type(type) }
+        var outer = frame.type
+        while let type = outer {
+            if let value = staticMember(name, of: type, at: place(of: node)) { return value }
+            outer = TypeShape.outer(of: type)
+        }
+        if let address = globalAddress(of: name) { return read(address) }
+        if let getter = program.computedGlobals["\(frame.file):\(name)"] ?? program.computedGlobals[name] {
+            return call(getter, scope: nil, receiver: nil, [], at: place(of: node))
+        }
+        if let routine = functions(named: name).first { return .function(Function(body: .routine(routine, nil))) }
+        let type = program.canonical(name, within: frame.type)
+        if program.types[type] != nil || name.first?.isUppercase == true { return .type(type) }
+        if frame.receiver != nil, program.types[frame.type ?? ""] == nil {
+            return unknown("'\(name)' is not part of the manifest", node)
+        }
+        return unknown("'\(name)' is not part of the manifest", node)
+    }
+
+    /// The global functions that a file sees under a name.
+    func functions(named name: String) -> [Routine] {
+        (program.functions["\(frame.file):\(name)"] ?? []) + (program.functions[name] ?? [])
+    }
+
+    func evaluate(_ access: MemberAccessExprSyntax, as type: TypeShape?) -> Value {
+        let name = access.declName.baseName.text.withoutBackticks
+        guard let base = access.base else { return implicitMember(name, nil, as: type, access) }
+        let value = evaluate(base, as: isImplicit(base) ? type : nil)
+        if name == "self" { return value }
+        return member(name, of: value, access)
+    }
+
+    /// Whether an expression begins with `.name`, and so with a member of the type that is expected of the whole.
+    func isImplicit(_ expression: ExprSyntax) -> Bool {
+        if let access = expression.as(MemberAccessExprSyntax.self) { return access.base.map { isImplicit($0) } ?? true }
+        if let call = expression.as(FunctionCallExprSyntax.self) { return isImplicit(call.calledExpression) }
+        return false
+    }
+
+    /// The value of `base.name`.
+    func member(_ name: String, of value: Value, _ node: some SyntaxProtocol) -> Value {
+        Value.oneOf(value.alternatives.map { value in
+            if case .type(let type) = value {
+                return staticMember(name, of: type, at: place(of: node)) ?? libraryMember(name, of: type, node)
+            }
+            if case .unknown = value { return value }
+            if case .none = value { return .none }
+            if let found = property(name, of: value, at: place(of: node)) { return found }
+            if let type = typeName(of: value), method(name, of: type) != nil {
+                return .function(Function(body: .method(value, name: name)))
+            }
+            return unknown("'\(name)' of '\(node.trimmedDescription.firstLine)' cannot be told", node)
+        })
+    }
+
+    func libraryMember(_ name: String, of type: String, _ node: some SyntaxProtocol) -> Value {
+        if type == "ProcessInfo" || type == "Context" || type == "Environment" || type == "FileManager" {
+            return unknown("'\(type).\(name)' depends on the machine", node)
+        }
+        if name.first?.isUppercase == true { return .type(TypeShape.withoutModule(type + "." + name)) }
+        return make(Value.Record(type: type, name: name, fields: [], place: place(of: node)))
+    }
+
+    /// A static variable, function, case or nested type.
+    func staticMember(_ name: String, of type: String, at place: Place) -> Value? {
+        if name == "allCases", let cases = program.types[type]?.cases, !cases.isEmpty {
+            return .array(cases.map { enumCase in
+                let record = Value.Record(type: type, name: enumCase.name, fields: [], place: place)
+                return Value.Element(value: .record(record), place: place)
+            })
+        }
+        if let address = staticAddress(of: name, in: type) { return read(address) }
+        for info in lineage(of: type) {
+            if let getter = info.staticProperties[name] {
+                var getter = getter
+                getter.owner = type
+                return call(getter, scope: nil, receiver: nil, [], at: place)
+            }
+            if let found = info.cases.first(where: { $0.name == name }) {
+                if found.parameters != nil { return .function(Function(body: .member(type: type, name: name))) }
+                return .record(Value.Record(type: type, name: name, fields: [], place: place))
+            }
+            if info.staticMethods[name] != nil { return .function(Function(body: .member(type: type, name: name))) }
+        }
+        for inherited in program.types[type]?.inherits ?? [] {
+            if let address = staticAddress(of: name, in: program.canonical(inherited, within: type)) { return read(address) }
+        }
+        if name == "init" { return .function(Function(body: .member(type: type, name: "init"))) }
+        if program.types[type + "." + name] != nil { return .type(type + "." + name) }
+        return nil
+    }
+
+    /// The property of a value; `nil` where it has none of that name.
+    func property(_ name: String, of value: Value, at place: Place) -> Value? {
+        switch value {
+        case .unknown: return value
+        case .choice(let values):
+            let found = values.map { property(name, of: $0, at: place) }
+            return found.contains(where: { $0 == nil }) ? nil : Value.oneOf(found.compactMap { $0 })
+        default: break
+        }
+        if let type = typeName(of: value) {
+            for info in lineage(of: type) {
+                guard let getter = info.properties[name] else { continue }
+                return call(getter, scope: nil, receiver: receiver(for: value), [], at: place)
+            }
+        }
+        switch value {
+        case .object(let address):
+            guard case .record(let record) = heap.read(address) else { return nil }
+            return record[name] ?? library.property(name, of: record)
+        case .record(let record):
+            if let field = record[name] { return field }
+            if name == "rawValue", let type = record.type { return rawValue(of: record.name, in: type) }
+            if record.type == "Range" { return standardProperty(name, of: .array(elements(of: value, at: place)), at: place) }
+            return library.property(name, of: record)
+        case .tuple(let fields):
+            if let index = Int(name) { return fields.indices.contains(index) ? fields[index].value : nil }
+            return fields.first { $0.label == name }?.value
+        default: return standardProperty(name, of: value, at: place)
+        }
+    }
+
+    /// A variable for `self` that holds a value.
+    func receiver(for value: Value) -> Heap.Address { allocate(value) }
+
+    /// The name of a value's type, under which the manifest's extensions of it are found.
+    func typeName(of value: Value) -> String? {
+        switch value {
+        case .record(let record): record.type
+        case .object(let address): if case .record(let record) = heap.read(address) { record.type } else { nil }
+        case .string: "String"
+        case .integer: "Int"
+        case .double: "Double"
+        case .bool: "Bool"
+        case .array: "Array"
+        case .dictionary: "Dictionary"
+        default: nil
+        }
+    }
+
+    /// The methods of a type under a name.
+    func method(_ name: String, of type: String) -> [Routine]? {
+        for info in lineage(of: type) {
+            if let routines = info.methods[name] { return routines }
+        }
+        if type == "Array", let info = program.types["Sequence"] ?? program.types["Collection"] { return info.methods[name] }
+        return nil
+    }
+
+    /// The raw value of an enum's case.
+    func rawValue(of name: String, in type: String) -> Value? {
+        guard let info = program.types[type], let found = info.cases.first(where: { $0.name == name }) else { return nil }
+        if let raw = found.rawValue { return evaluate(raw) }
+        return info.inherits.contains("String") ? .string(name) : nil
+    }
+
+    /// The cases of an enum whose raw value is one given.
+    func cases(of type: String, withRawValue value: Value, at place: Place) -> Value {
+        let cases = (program.types[type]?.cases ?? []).map { enumCase in
+            Value.record(Value.Record(type: type, name: enumCase.name, fields: [], place: place))
+        }
+        return Value.oneOf(value.alternatives.map { value in
+            if case .unknown = value { return Value.oneOf(cases + [.none]) }
+            return cases.first { candidate in
+                guard case .record(let record) = candidate else { return false }
+                return rawValue(of: record.name, in: type) == value
+            } ?? .none
+        })
+    }
+}

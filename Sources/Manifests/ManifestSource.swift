@@ -1,0 +1,52 @@
+package import AshlarFacts
+import AshlarText
+
+/// A manifest that was found and not yet read. Any thread may read it.
+package struct ManifestSource: Sendable {
+    package enum Tool: Sendable {
+        case package
+        case tuist(TuistFolder)
+        case xcodeGen
+        /// The folders of the project that hold a `Package.swift`.
+        case xcode(packageFolders: Set<String>)
+    }
+
+    package var path: String
+    package var tool: Tool
+    /// How long reading takes, in bytes of Swift that could be read meanwhile; a guess, since no size tells.
+    package var weight = 1_000_000
+
+    /// The manifest; `nil` where the file turns out to be something else.
+    ///
+    /// - Parameter read: gives the bytes of a file.
+    package func manifest(read: (String) throws -> [UInt8]) -> Manifest? {
+        switch tool {
+        case .package:
+            guard let source = text(of: path, read: read) else { return unreadable(.swiftPM) }
+            return packageManifest(path: path, source: source)
+        case .tuist(let folder):
+            guard let source = text(of: path, read: read) else { return unreadable(.tuist) }
+            guard source.contains("ProjectDescription") else { return nil }
+            return tuistManifest(path: path, source: source, helpers: folder.helpers(read: read), root: folder.root)
+        case .xcodeGen:
+            return xcodeGenManifest(path: path) { text(of: $0, read: read) }
+        case .xcode(let packageFolders):
+            guard let bytes = try? read(path) else { return unreadable(.xcode) }
+            return xcodeManifest(path: path, bytes: bytes, packageFolders: packageFolders)
+        }
+    }
+
+    private func unreadable(_ tool: Manifest.Tool) -> Manifest {
+        let location = Location(path: path, line: 1, column: 1)
+        return Manifest(
+            path: path, tool: tool, name: Path.name(of: Path.folder(of: path)),
+            problems: [Problem(location: location, message: "the file cannot be read; check its permissions")]
+        )
+    }
+}
+
+/// The text of a file; `nil` where it cannot be read.
+func text(of path: String, read: (String) throws -> [UInt8]) -> String? {
+    guard let bytes = try? read(path) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+}

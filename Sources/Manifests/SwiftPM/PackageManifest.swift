@@ -1,0 +1,261 @@
+package import AshlarFacts
+import AshlarText
+
+/// Reads a `Package.swift`, or a variant of it for a Swift version (`Package@swift-5.9.swift`), by its syntax.
+///
+/// Variants are manifests of the same package: of those for a version that is not above
+/// `newestSwiftVersion`, the caller reads the highest, and `Package.swift` if there is none.
+package func packageManifest(path: String, source: String) -> Manifest {
+    let library = PackageDescriptionLibrary()
+    let evaluator = Evaluator(
+        manifest: ManifestFile(path: path, source: source),
+        helpers: HelperFiles([], conditions: library.conditions), library: library
+    )
+    evaluator.run()
+    var reading = PackageReading(evaluator: evaluator, path: path, source: source)
+    return reading.manifest()
+}
+
+/// The Swift version as whose toolchain manifests are read.
+package let newestSwiftVersion = BuildConditions.swiftVersion
+
+/// The tools version that a package's manifest asks for, major and minor; SwiftPM's oldest where it names none.
+package func toolsVersion(of source: String) -> [Int] {
+    let line = source.firstLine.lowercased()
+    guard line.contains("swift-tools-version") else { return [3, 1] }
+    let version = line.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
+    return Array(version.split(separator: ".").compactMap { Int($0) }.prefix(2))
+}
+
+private struct PackageReading {
+    private var reading: ManifestReading
+    private let path: String
+    /// The tools version: major and minor number.
+    private let tools: [Int]
+
+    init(evaluator: Evaluator, path: String, source: String) {
+        self.path = path
+        reading = ManifestReading(evaluator: evaluator, folder: Path.folder(of: path))
+        tools = toolsVersion(of: source)
+    }
+
+    mutating func manifest() -> Manifest {
+        var manifest = Manifest(path: path, tool: .swiftPM, name: Path.name(of: reading.folder))
+        let start = Place(file: 0, offset: 0)
+        let packages = reading.evaluator.globals(ofType: "Package")
+        if packages.isEmpty {
+            reading.report("no package can be read here; declare it with 'let package = Package(name: …)'", at: start)
+        }
+        if reading.evaluator.isExhausted {
+            reading.report("the manifest computes too much to be read as syntax; write its targets as literals", at: start)
+        }
+        for package in packages {
+            guard let record = reading.record(package) else { continue }
+            if let name = reading.texts(record["name"], called: "the package's name", near: record.place).first {
+                manifest.name = name
+            }
+            manifest.packages += self.packages(of: record).filter { !manifest.packages.contains($0) }
+            manifest.products += products(of: record).filter { !manifest.products.contains($0) }
+            manifest.targets += targets(of: record, isAlternative: packages.count > 1)
+        }
+        manifest.targets = merged(manifest.targets)
+        let executables = reading.evaluator.executableTargets
+        for index in manifest.targets.indices where executables.contains(manifest.targets[index].name) {
+            guard manifest.targets[index].kind == .library, tools.lexicographicallyPrecedes([5, 4]) else { continue }
+            manifest.targets[index].kind = .executable
+        }
+        manifest.problems = reading.problems
+        return manifest
+    }
+
+    private mutating func packages(of package: Value.Record) -> [Manifest.PackageReference] {
+        let items = reading.items(package["dependencies"], called: "a package dependency", near: package.place)
+        return items.flatMap { item -> [Manifest.PackageReference] in
+            guard let record = reading.record(item.value) else { return [] }
+            let location = reading.location(of: item.place)
+            let name = record["name"].flatMap { value in if case .string(let name) = value { name } else { nil } }
+            if let path = record["path"] {
+                // Often a way to try a dependency in the making: the environment says whether, and where it is.
+                if path.isUnknown, item.isConditional { return [] }
+                let folder = reading.folder
+                return reading.texts(path, called: "the path of a package dependency", near: record.place).map { path in
+                    let identity = name ?? Path.name(of: path).lowercased()
+                    return Manifest.PackageReference(
+                        identity: identity, localPath: Path.resolve(path, in: folder), location: location
+                    )
+                }
+            }
+            return (record["url"] ?? record["id"])?.alternatives.compactMap { value in
+                guard case .string(let address) = value else { return nil }
+                let last = address.split(separator: "/").last.map(String.init) ?? address
+                let identity = (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
+                return Manifest.PackageReference(identity: name ?? identity, localPath: nil, location: location)
+            } ?? []
+        }
+    }
+
+    private mutating func products(of package: Value.Record) -> [Manifest.Product] {
+        let items = reading.items(package["products"], called: "a product", near: package.place)
+        return items.flatMap { item -> [Manifest.Product] in
+            guard let record = reading.record(item.value) else { return [] }
+            let targets = reading.texts(inList: record["targets"], called: "a product's target", near: record.place)
+            return reading.texts(record["name"], called: "a product's name", near: record.place).map { name in
+                Manifest.Product(name: name, targets: targets)
+            }
+        }
+    }
+}
+
+extension PackageReading {
+    private mutating func targets(of package: Value.Record, isAlternative: Bool) -> [Manifest.Target] {
+        let items = reading.items(package["targets"], called: "a target", near: package.place)
+        let records = items.compactMap { reading.record($0.value) }
+        var targets: [Manifest.Target] = []
+        for item in items {
+            guard let record = reading.record(item.value) else {
+                reading.report("a target cannot be told; write it as a literal", at: item.place)
+                continue
+            }
+            let names = reading.texts(record["name"], called: "the name of a target", near: item.place)
+            for name in names {
+                var target = Manifest.Target(
+                    name: name,
+                    moduleName: moduleIdentifier(name),
+                    kind: kind(of: record),
+                    location: reading.location(of: item.place),
+                    sources: [],
+                    dependencies: dependencies(of: record, named: name),
+                    isConditional: item.isConditional || names.count > 1 || isAlternative,
+                    flags: reading.flags(of: record, in: package),
+                    isOnMainActor: reading.isOnMainActor(record)
+                )
+                readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
+                targets.append(target)
+            }
+        }
+        return targets
+    }
+
+    private func kind(of record: Value.Record) -> Manifest.Target.Kind {
+        switch record.name {
+        case "target": .library
+        case "executableTarget": .executable
+        case "testTarget": .test
+        case "systemLibrary": .system
+        case "binaryTarget": .binary
+        case "plugin": .plugin
+        case "macro": .macro
+        default: .other
+        }
+    }
+
+    private mutating func dependencies(of target: Value.Record, named name: String) -> [Manifest.Dependency] {
+        let what = "a dependency of '\(name)'"
+        var dependencies: [Manifest.Dependency] = []
+        for item in reading.items(target["dependencies"], called: what, near: target.place) {
+            let record = reading.record(item.value)
+            var kind = Manifest.Dependency.Kind.byName
+            var written: Value? = item.value
+            switch record?.name {
+            case "target"?, "targetItem"?: (kind, written) = (.target, record?["name"] ?? record?.fields.first?.value)
+            case "product"?, "productItem"?: (kind, written) = (.product, record?["name"] ?? record?.fields.first?.value)
+            case .some: written = record?["name"] ?? record?.fields.first?.value
+            case nil: break
+            }
+            let packages = record?["package"].map { reading.texts($0, called: "the package of \(what)", near: item.place) }
+            let names = reading.texts(written, called: what, near: item.place)
+            for name in names {
+                dependencies.append(Manifest.Dependency(
+                    kind: kind, name: name, package: packages?.first, location: reading.location(of: item.place),
+                    isConditional: item.isConditional || names.count > 1
+                ))
+            }
+        }
+        return distinct(dependencies)
+    }
+
+    /// Whether a target is the only one whose files lie in `Sources`, or in `Tests`.
+    private func isAlone(_ target: Value.Record, among all: [Value.Record]) -> Bool {
+        func group(_ record: Value.Record) -> String {
+            ["testTarget", "plugin"].contains(record.name) ? record.name : "target"
+        }
+        return !tools.lexicographicallyPrecedes([5, 9]) && all.count { group($0) == group(target) } == 1
+    }
+
+    private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target, isAlone: Bool) {
+        guard target.kind != .binary else { return }
+        var folders: [String] = []
+        let paths = reading.texts(record["path"], called: "the path of '\(target.name)'", near: record.place)
+        if paths.isEmpty {
+            folders = defaultFolders(of: target, isAlone: isAlone)
+        } else {
+            for path in paths {
+                guard let folder = Path.resolve(path, in: reading.folder) else {
+                    reading.report(
+                        "the path '\(path)' of '\(target.name)' leads out of the project; its files are not seen",
+                        at: record.place
+                    )
+                    continue
+                }
+                folders.append(folder)
+            }
+        }
+        let what = "a source of '\(target.name)'"
+        let sources = reading.texts(inList: record["sources"], called: what, near: record.place)
+        if sources.isEmpty {
+            target.sources = folders.count == 1 ? [.folder(folders[0])] : folders.isEmpty ? [] : [.firstFolder(folders)]
+        } else {
+            target.sources = fileSets(sources, in: folders)
+        }
+        let excluded = "an exclusion of '\(target.name)'"
+        target.excluded = fileSets(
+            reading.certainTexts(inList: record["exclude"], called: excluded, near: record.place), in: folders
+        )
+    }
+
+    private func defaultFolders(of target: Manifest.Target, isAlone: Bool) -> [String] {
+        let sources = ["Sources", "Source", "src", "srcs"]
+        let roots: [String]
+        switch target.kind {
+        case .test: roots = ["Tests"] + sources
+        case .plugin: roots = ["Plugins"]
+        default: roots = sources
+        }
+        let names = roots.map { $0 + "/" + target.name } + (isAlone ? roots : [])
+        return names.compactMap { Path.resolve($0, in: reading.folder) }
+    }
+
+    /// The files and folders that are written relative to each of some folders.
+    private func fileSets(_ paths: [String], in folders: [String]) -> [Manifest.FileSet] {
+        paths.flatMap { path in
+            let resolved = folders.compactMap { Path.resolve(path, in: $0) }
+            if Self.sourceExtensions.contains(Path.fileExtension(of: path)) {
+                return resolved.map { Manifest.FileSet.file($0) }
+            }
+            return resolved.map { Manifest.FileSet.folder($0) }
+        }
+    }
+
+    private static let sourceExtensions: Set<String> = [
+        "swift", "c", "cc", "cpp", "cxx", "h", "hpp", "m", "mm", "s", "md", "txt", "json", "plist", "yml", "yaml", "sh", "py",
+    ]
+}
+
+extension Evaluator {
+    /// The targets that executable products are made of.
+    fileprivate var executableTargets: Set<String> {
+        var names: Set<String> = []
+        for package in globals(ofType: "Package") {
+            guard case .object(let address) = package, case .record(let record) = heap.read(address),
+                case .array(let products)? = record["products"]
+            else { continue }
+            for product in products {
+                guard case .object(let address) = product.value, case .record(let record) = heap.read(address),
+                    record.name == "executable", case .array(let targets)? = record["targets"]
+                else { continue }
+                for case .string(let name) in targets.map(\.value) { names.insert(name) }
+            }
+        }
+        return names
+    }
+}

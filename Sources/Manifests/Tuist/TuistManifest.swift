@@ -1,0 +1,242 @@
+package import AshlarFacts
+import AshlarText
+
+/// The helpers of Tuist projects: read once, they serve all projects that see them, on any thread.
+package struct TuistHelpers: Sendable {
+    fileprivate let files: HelperFiles
+
+    /// - Parameter files: the files of `Tuist/ProjectDescriptionHelpers` and of local plugins.
+    package init(_ files: [(path: String, source: String)]) {
+        self.files = HelperFiles(files, conditions: ProjectDescriptionLibrary().conditions)
+    }
+}
+
+/// Reads a Tuist `Project.swift` by its syntax, together with the helpers that compute for it.
+///
+/// - Parameter root: the folder that holds `Tuist`, relative to the project's root; what paths with `//` are relative to.
+package func tuistManifest(path: String, source: String, helpers: TuistHelpers, root: String = "") -> Manifest {
+    let evaluator = Evaluator(
+        manifest: ManifestFile(path: path, source: source), helpers: helpers.files, library: ProjectDescriptionLibrary()
+    )
+    evaluator.run()
+    var reading = TuistReading(evaluator: evaluator, path: path, root: root)
+    return reading.manifest()
+}
+
+private struct TuistReading {
+    private var reading: ManifestReading
+    private let path: String
+    private let root: String
+
+    init(evaluator: Evaluator, path: String, root: String) {
+        self.path = path
+        self.root = root
+        reading = ManifestReading(evaluator: evaluator, folder: Path.folder(of: path))
+    }
+
+    mutating func manifest() -> Manifest {
+        var manifest = Manifest(path: path, tool: .tuist, name: Path.name(of: reading.folder))
+        let start = Place(file: 0, offset: 0)
+        let projects = reading.evaluator.globals(ofType: "Project")
+        if projects.isEmpty {
+            reading.report("no project can be read here; declare it with 'let project = Project(name: …)'", at: start)
+        }
+        if reading.evaluator.isExhausted {
+            reading.report("the manifest computes too much to be read as syntax; write its targets as literals", at: start)
+        }
+        for project in projects {
+            guard let record = reading.record(project) else { continue }
+            if let name = reading.texts(record["name"], called: "the project's name", near: record.place).first {
+                manifest.name = name
+            }
+            manifest.packages += packages(of: record).filter { !manifest.packages.contains($0) }
+            manifest.targets += targets(of: record, isAlternative: projects.count > 1)
+        }
+        manifest.targets = merged(manifest.targets)
+        manifest.problems = reading.problems
+        return manifest
+    }
+
+    private mutating func packages(of project: Value.Record) -> [Manifest.PackageReference] {
+        reading.items(project["packages"], called: "a package", near: project.place).compactMap { item in
+            guard let record = reading.record(item.value) else { return nil }
+            let location = reading.location(of: item.place)
+            if let path = record["path"] {
+                guard let folder = paths(path, called: "the path of a package", near: item.place).first else { return nil }
+                return Manifest.PackageReference(
+                    identity: Path.name(of: folder).lowercased(), localPath: folder, location: location
+                )
+            }
+            guard case .string(let address)? = record["url"] else { return nil }
+            let name = address.split(separator: "/").last.map(String.init) ?? address
+            let identity = (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
+            return Manifest.PackageReference(identity: identity, localPath: nil, location: location)
+        }
+    }
+
+    private mutating func targets(of project: Value.Record, isAlternative: Bool) -> [Manifest.Target] {
+        var targets: [Manifest.Target] = []
+        for item in reading.items(project["targets"], called: "a target", near: project.place) {
+            guard let record = reading.record(item.value) else {
+                reading.report("a target cannot be told; write it as a literal", at: item.place)
+                continue
+            }
+            let names = reading.texts(record["name"], called: "the name of a target", near: item.place)
+            for name in names {
+                let product = record["productName"].flatMap { value in
+                    if case .string(let product) = value { product } else { nil }
+                }
+                var target = Manifest.Target(
+                    name: name,
+                    moduleName: moduleIdentifier(product ?? name),
+                    kind: kind(of: record["product"]),
+                    location: reading.location(of: item.place),
+                    sources: [],
+                    dependencies: dependencies(of: record, named: name),
+                    isConditional: item.isConditional || names.count > 1 || isAlternative
+                )
+                readFiles(of: record, into: &target)
+                targets.append(target)
+            }
+        }
+        return targets
+    }
+
+    private func kind(of product: Value?) -> Manifest.Target.Kind {
+        switch product.flatMap({ reading.record($0.alternatives[0]) })?.name {
+        case "app", "appClip", "watch2App": .app
+        case "framework", "staticFramework": .framework
+        case "staticLibrary", "dynamicLibrary": .library
+        case "unitTests", "uiTests": .test
+        case "commandLineTool": .executable
+        case "macro": .macro
+        case let name? where name.lowercased().hasSuffix("extension"): .appExtension
+        default: .other
+        }
+    }
+}
+
+extension TuistReading {
+    private mutating func dependencies(of target: Value.Record, named name: String) -> [Manifest.Dependency] {
+        let what = "a dependency of '\(name)'"
+        var dependencies: [Manifest.Dependency] = []
+        for item in reading.items(target["dependencies"], called: what, near: target.place) {
+            guard let record = reading.record(item.value) else {
+                reading.report("\(what) cannot be told; write it as a literal", at: item.place)
+                continue
+            }
+            guard let (kind, written) = dependency(record) else { continue }
+            var project: String?
+            if record.name == "project", let path = record["path"] {
+                project = paths(path, called: "the project of \(what)", near: item.place).first
+            }
+            let names = reading.texts(written, called: what, near: item.place)
+            for name in names {
+                dependencies.append(Manifest.Dependency(
+                    kind: kind,
+                    name: kind == .external ? fileName(name) : name,
+                    package: project,
+                    location: reading.location(of: item.place),
+                    isConditional: item.isConditional || names.count > 1
+                ))
+            }
+        }
+        return distinct(dependencies)
+    }
+
+    /// What a dependency is, and the value that names it.
+    private func dependency(_ record: Value.Record) -> (Manifest.Dependency.Kind, Value?)? {
+        let first = record.fields.first?.value
+        switch record.name {
+        case "target", "macro":
+            // `.target(name:)`, or a target or a reference to one.
+            let referred = first.flatMap { reading.record($0) }
+            return (.target, record["name"] ?? referred?["name"] ?? referred?.fields.first?.value ?? first)
+        case "project": return (.target, record["target"].flatMap { reading.record($0)?.fields.first?.value } ?? record["target"])
+        case "external": return (.product, record["name"] ?? first)
+        case "package", "packagePlugin": return (.product, record["product"] ?? first)
+        case "sdk", "framework", "library", "xcframework", "bundle":
+            return (.external, record["name"] ?? record["path"] ?? first)
+        default: return nil
+        }
+    }
+
+    /// The name of a library or framework without its folder and extension.
+    private func fileName(_ path: String) -> String {
+        let name = Path.name(of: path)
+        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    }
+
+    private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target) {
+        let what = "a source of '\(target.name)'"
+        for item in reading.items(list(record["sources"]), called: what, near: record.place) {
+            add(item, called: what, to: &target)
+        }
+        let folders = record["buildableFolders"].flatMap { $0.isNone ? nil : $0 }
+        for item in reading.items(folders, called: "a folder of '\(target.name)'", near: record.place) {
+            let written = reading.record(item.value)?.fields.first?.value ?? item.value
+            for path in paths(written, called: "a folder of '\(target.name)'", near: item.place) {
+                target.sources.append(.folder(path))
+            }
+        }
+    }
+
+    /// The list of globs, whichever way it is wrapped.
+    private func list(_ value: Value?) -> Value? {
+        switch value {
+        case .record(let record)? where record.type == "SourceFilesList" || record["globs"] != nil:
+            return record["globs"] ?? record.fields.first?.value
+        case .string?: return value.map { .array([Value.Element(value: $0, place: Place(file: 0, offset: 0))]) }
+        case .choice(let values)?: return Value.oneOf(values.compactMap { list($0) })
+        default: return value
+        }
+    }
+
+    private mutating func add(_ item: ManifestReading.Item, called what: String, to target: inout Manifest.Target) {
+        var written = item.value
+        if let record = reading.record(item.value), record.name == "glob" || record.type == "SourceFileGlob" {
+            written = record.fields.first?.value ?? written
+            let excluding = record["excluding"]
+            let excluded = excluding.map { value in
+                if case .array = value { value } else { Value.array([Value.Element(value: value, place: record.place)]) }
+            }
+            for item in reading.items(excluded, called: what, near: record.place) {
+                for path in paths(item.value, called: what, near: item.place) { target.excluded.append(fileSet(path)) }
+            }
+        }
+        for path in paths(written, called: what, near: item.place) { target.sources.append(fileSet(path)) }
+    }
+
+    private func fileSet(_ path: String) -> Manifest.FileSet {
+        if path == "**" { return .folder("") }
+        if path.hasSuffix("/**"), !path.dropLast(3).contains(where: { "*?[{".contains($0) }) {
+            return .folder(String(path.dropLast(3)))
+        }
+        if path.contains(where: { "*?[{".contains($0) }) { return .glob(path) }
+        return Path.fileExtension(of: path).isEmpty ? .folder(path) : .file(path)
+    }
+
+    /// The root-relative paths that a path of the manifest may stand for.
+    private mutating func paths(_ value: Value, called what: String, near place: Place) -> [String] {
+        var resolved: [String] = []
+        for item in reading.alternatives(of: value, called: what, near: place) {
+            var folder = reading.folder
+            if let record = reading.record(item.value) {
+                if record.name == "relativeToRoot" { folder = root }
+                if record.name == "relativeToCurrentFile" {
+                    folder = Path.folder(of: reading.location(of: record.place).path)
+                }
+            }
+            for path in reading.texts(item.value, called: what, near: item.place) {
+                let isFromRoot = path.hasPrefix("//")
+                let relative = isFromRoot ? String(path.dropFirst(2)) : path
+                if let path = Path.resolve(relative, in: isFromRoot ? root : folder) {
+                    resolved.append(path)
+                } else {
+                    reading.report("the path '\(path)' leads out of the project; its files are not seen", at: item.place)
+                }
+            }
+        }
+        return resolved
+    }
+}

@@ -1,0 +1,245 @@
+import AshlarFacts
+import AshlarText
+import Foundation
+
+/// Reads the targets of an Xcode project.
+///
+/// - Parameters:
+///   - path: the `project.pbxproj`, relative to the project's root.
+///   - packageFolders: the folders of the project that hold a `Package.swift`.
+func xcodeManifest(path: String, bytes: [UInt8], packageFolders: Set<String>) -> Manifest {
+    let bundle = Path.folder(of: path)
+    let name = String(Path.name(of: bundle).dropLast(".xcodeproj".count))
+    do {
+        let objects = try XcodeObjects(bytes)
+        let reading = XcodeReading(objects: objects, path: path, packageFolders: packageFolders)
+        return reading.manifest(named: name)
+    } catch {
+        let problem = Problem(
+            location: Location(path: path, line: 1, column: 1),
+            message: "the project file is not a readable property list; open it in Xcode and save it again"
+        )
+        return Manifest(path: path, tool: .xcode, name: name, problems: [problem])
+    }
+}
+
+private struct XcodeReading {
+    let objects: XcodeObjects
+    let path: String
+    let packageFolders: Set<String>
+    let folder: String
+    let tree: XcodeTree
+    let targets: [XcodeObjects.Object]
+    /// The folders whose files belong to targets without being listed.
+    let synchronizedGroups: [XcodeObjects.Object]
+
+    init(objects: XcodeObjects, path: String, packageFolders: Set<String>) {
+        self.objects = objects
+        self.path = path
+        self.packageFolders = packageFolders
+        let project = objects.root
+        let outer = Path.folder(of: Path.folder(of: path))
+        folder = project?["projectDirPath"].flatMap { Path.resolve($0, in: outer) } ?? outer
+        tree = XcodeTree(objects, folder: folder)
+        targets = project?.objects("targets").filter { $0.has("isa", "PBXNativeTarget") } ?? []
+        synchronizedGroups = objects.all("PBXFileSystemSynchronizedRootGroup")
+    }
+
+    func manifest(named name: String) -> Manifest {
+        Manifest(
+            path: path,
+            tool: .xcode,
+            name: name,
+            targets: targets.map { target in
+                let (sources, excluded) = files(of: target)
+                return Manifest.Target(
+                    name: target["name"] ?? target.id,
+                    moduleName: moduleName(of: target),
+                    kind: xcodeTargetKind(productType: target["productType"] ?? ""),
+                    location: location(of: target),
+                    sources: sources,
+                    excluded: excluded,
+                    dependencies: dependencies(of: target),
+                    isOnMainActor: isOnMainActor(target)
+                )
+            },
+            packages: packages()
+        )
+    }
+
+    private func location(of object: XcodeObjects.Object) -> Location { objects.location(of: object, in: path) }
+
+    private func moduleName(of target: XcodeObjects.Object) -> String {
+        let name = target["name"] ?? target.id
+        let settings = settings(of: target)
+        for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
+            for setting in settings {
+                guard let value = setting[key]?.text, !value.isEmpty else { continue }
+                let literal = value.replacingOccurrences(of: "$(TARGET_NAME)", with: name)
+                guard !literal.contains("$") else { continue }
+                return moduleIdentifier(literal)
+            }
+        }
+        return moduleIdentifier(name)
+    }
+
+    /// The build settings of a target or of the project, by configuration.
+    private func settings(of object: XcodeObjects.Object) -> [[String: PropertyList]] {
+        object.object("buildConfigurationList")?.objects("buildConfigurations").map { $0.settings("buildSettings") } ?? []
+    }
+
+    /// Whether all configurations isolate by default, by the target's own settings or else by the project's.
+    private func isOnMainActor(_ target: XcodeObjects.Object) -> Bool {
+        let values = [target, objects.root].compactMap { $0 }.lazy.map { object in
+            settings(of: object).map { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text }
+        }
+        guard let said = values.first(where: { !$0.allSatisfy { $0 == nil } }) else { return false }
+        return said.allSatisfy { $0 == "MainActor" }
+    }
+
+    private func packages() -> [Manifest.PackageReference] {
+        var packages = (objects.root?.objects("packageReferences") ?? []).compactMap { reference in
+            packageIdentity(reference).map { identity in
+                Manifest.PackageReference(
+                    identity: identity,
+                    localPath: reference["relativePath"].flatMap { Path.resolve($0, in: folder) },
+                    location: location(of: reference)
+                )
+            }
+        }
+        // Before Xcode 15 a local package was only a folder in the navigator.
+        let folders = objects.all("PBXFileReference") { tree.path(of: $0).map(packageFolders.contains) ?? false }
+        for reference in folders {
+            guard let path = tree.path(of: reference), !packages.contains(where: { $0.localPath == path }) else { continue }
+            packages.append(Manifest.PackageReference(
+                identity: packageName(ofFolder: path, writtenAs: reference["name"] ?? reference["path"]), localPath: path,
+                location: location(of: reference)
+            ))
+        }
+        return packages
+    }
+
+    private func packageName(ofFolder path: String, writtenAs written: String?) -> String {
+        let name = path.isEmpty ? Path.name(of: written ?? "") : Path.name(of: path)
+        return name.lowercased()
+    }
+
+    private func packageIdentity(_ reference: XcodeObjects.Object?) -> String? {
+        guard let reference else { return nil }
+        if let path = reference["relativePath"] {
+            return packageName(ofFolder: Path.resolve(path, in: folder) ?? path, writtenAs: path)
+        }
+        guard let address = reference["repositoryURL"] else { return nil }
+        let name = Path.name(of: address.hasSuffix("/") ? String(address.dropLast()) : address).lowercased()
+        return name.hasSuffix(".git") ? String(name.dropLast(4)) : name
+    }
+}
+
+extension XcodeReading {
+    /// The files that a target compiles: those of its build phase, and its synchronized folders.
+    private func files(of target: XcodeObjects.Object) -> (sources: [Manifest.FileSet], excluded: [Manifest.FileSet]) {
+        var sources: [Manifest.FileSet] = []
+        var excluded: [Manifest.FileSet] = []
+        for file in buildFiles(of: target, in: "PBXSourcesBuildPhase") {
+            guard let reference = file.object("fileRef") else { continue }
+            let files = reference.has("isa", "PBXVariantGroup") ? reference.objects("children") : [reference]
+            sources += files.compactMap(tree.path).map { Manifest.FileSet.file($0) }
+        }
+        let own = target.objects("fileSystemSynchronizedGroups")
+        for group in synchronizedGroups {
+            guard let folder = tree.path(of: group) else { continue }
+            let isOwn = own.contains(group)
+            if isOwn { sources.append(.folder(folder)) }
+            // An exception takes a file out of a target that has the folder, and into one that has not.
+            for exception in group.objects("exceptions") where exception.object("target") == target {
+                let files = exception.list("membershipExceptions").compactMap { name -> Manifest.FileSet? in
+                    guard let path = Path.resolve(name, in: folder) else { return nil }
+                    return Path.fileExtension(of: path).isEmpty ? .folder(path) : .file(path)
+                }
+                if isOwn { excluded += files } else { sources += files }
+            }
+        }
+        return (sources, excluded)
+    }
+
+    private func buildFiles(of target: XcodeObjects.Object, in kind: String) -> [XcodeObjects.Object] {
+        target.objects("buildPhases").filter { $0.has("isa", kind) }.flatMap { $0.objects("files") }
+    }
+
+    private func dependencies(of target: XcodeObjects.Object) -> [Manifest.Dependency] {
+        var dependencies = target.objects("dependencies").compactMap(targetDependency)
+        dependencies += target.objects("packageProductDependencies").compactMap(product)
+        for file in buildFiles(of: target, in: "PBXFrameworksBuildPhase") {
+            if let product = file.object("productRef").flatMap(product) {
+                dependencies.append(product)
+            } else if let reference = file.object("fileRef") {
+                dependencies.append(library(reference, linkedBy: file))
+            }
+        }
+        var distinct: [Manifest.Dependency] = []
+        for dependency in dependencies {
+            let isKnown = distinct.contains { other in
+                (other.kind, other.name) == (dependency.kind, dependency.name)
+                    && (other.package == dependency.package || dependency.package == nil)
+            }
+            if !isKnown { distinct.append(dependency) }
+        }
+        return distinct
+    }
+
+    private func targetDependency(_ dependency: XcodeObjects.Object) -> Manifest.Dependency? {
+        if let product = dependency.object("productRef") { return self.product(product) }
+        if let target = dependency.object("target") {
+            guard target.has("isa", "PBXNativeTarget"), let name = target["name"] else { return nil }
+            return Manifest.Dependency(kind: .target, name: name, location: location(of: dependency))
+        }
+        return dependency.object("targetProxy").flatMap { proxied($0, at: location(of: dependency)) }
+    }
+
+    /// What a proxy stands for: a target of this project, or one of a project that it refers to.
+    private func proxied(_ proxy: XcodeObjects.Object, at location: Location) -> Manifest.Dependency? {
+        let portal = proxy.object("containerPortal")
+        guard portal == nil || portal != objects.root else {
+            guard let target = proxy.object("remoteGlobalIDString"), target.has("isa", "PBXNativeTarget"), let name = target["name"]
+            else { return nil }
+            return Manifest.Dependency(kind: .target, name: name, location: location)
+        }
+        guard let name = proxy["remoteInfo"] else { return nil }
+        let project = portal.flatMap(tree.path)
+        return Manifest.Dependency(kind: .target, name: name, package: project, location: location)
+    }
+
+    private func product(_ product: XcodeObjects.Object) -> Manifest.Dependency? {
+        guard let name = product["productName"], !name.hasPrefix("plugin:") else { return nil }
+        return Manifest.Dependency(
+            kind: .product, name: name, package: packageIdentity(product.object("package")),
+            location: location(of: product)
+        )
+    }
+
+    /// A library that is linked: the product of a target, or one from elsewhere.
+    private func library(_ reference: XcodeObjects.Object, linkedBy file: XcodeObjects.Object) -> Manifest.Dependency {
+        if let target = targets.first(where: { $0.object("productReference") == reference }), let name = target["name"] {
+            return Manifest.Dependency(kind: .target, name: name, location: location(of: file))
+        }
+        if let proxy = reference.object("remoteRef"), let found = proxied(proxy, at: location(of: file)) { return found }
+        let name = Path.name(of: reference["path"] ?? reference["name"] ?? reference.id)
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        return Manifest.Dependency(kind: .external, name: stem, location: location(of: file))
+    }
+}
+
+/// What an Xcode product type builds; XcodeGen writes it without `com.apple.product-type.`.
+func xcodeTargetKind(productType: String) -> Manifest.Target.Kind {
+    let prefix = "com.apple.product-type."
+    let type = productType.hasPrefix(prefix) ? String(productType.dropFirst(prefix.count)) : productType
+    switch type {
+    case "framework", "framework.static": return .framework
+    case "library.static", "library.dynamic": return .library
+    case "bundle.unit-test", "bundle.ui-testing", "bundle.ocunit-test": return .test
+    case "tool": return .executable
+    default: break
+    }
+    if type.hasSuffix("extension") || type.contains("extension.") { return .appExtension }
+    return type.hasPrefix("application") ? .app : .other
+}

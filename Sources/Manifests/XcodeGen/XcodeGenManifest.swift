@@ -1,0 +1,139 @@
+import AshlarFacts
+import AshlarText
+import AshlarYAML
+
+/// Reads an XcodeGen project; `nil` where the file is something else.
+///
+/// - Parameter read: the text of a file; `nil` where it cannot be read.
+func xcodeGenManifest(path: String, read: (String) -> String?) -> Manifest? {
+    guard let specification = XcodeGenSpecification(path: path, read: read) else { return nil }
+    let root = specification.root
+    guard root["targets"] != nil || !specification.problems.isEmpty else { return nil }
+    let reading = XcodeGenReading(specification: specification)
+    return Manifest(
+        path: path,
+        tool: .xcodeGen,
+        name: root["name"]?.text ?? Path.name(of: Path.folder(of: path)),
+        targets: root["targets"]?.pairs.flatMap { reading.targets($0.key, $0.value) } ?? [],
+        packages: reading.packages(),
+        problems: specification.problems
+    )
+}
+
+private struct XcodeGenReading {
+    let specification: XcodeGenSpecification
+
+    func packages() -> [Manifest.PackageReference] {
+        specification.root["packages"]?.pairs.compactMap { pair in
+            guard let name = pair.key.text else { return nil }
+            let path = pair.value["path"]
+            let folder = path.flatMap { path in path.text.flatMap { Path.resolve($0, in: specification.folder(of: path)) } }
+            return Manifest.PackageReference(identity: name, localPath: folder, location: pair.key.location)
+        } ?? []
+    }
+
+    /// The target, or the targets where it is written for several platforms.
+    func targets(_ key: YAMLNode, _ written: YAMLNode) -> [Manifest.Target] {
+        guard let name = key.text else { return [] }
+        let target = specification.expanded(written, named: name)
+        // A legacy target runs a tool instead of compiling.
+        guard target["legacy"] == nil else { return [] }
+        let platforms = target["platform"]?.elements.compactMap(\.text) ?? []
+        guard case .sequence? = target["platform"]?.value else {
+            let platform = platforms.first ?? ""
+            return [self.target(named: name, platform: platform, of: target, declared: key)]
+        }
+        return platforms.map { platform in
+            let prefix = target["platformPrefix"]?.text ?? ""
+            let suffix = target["platformSuffix"]?.text ?? "_" + platform
+            return self.target(
+                named: Self.with(platform, prefix) + name + Self.with(platform, suffix), plainName: name,
+                platform: platform, of: target, declared: key
+            )
+        }
+    }
+
+    private static func with(_ platform: String, _ text: String) -> String {
+        text.replacing("${platform}", with: platform)
+    }
+
+    private func target(
+        named name: String, plainName: String? = nil, platform: String, of node: YAMLNode, declared key: YAMLNode
+    ) -> Manifest.Target {
+        let node = XcodeGenSpecification.substituted(node, [("platform", platform)])
+        var target = Manifest.Target(
+            name: name,
+            moduleName: moduleName(of: node) ?? moduleIdentifier(plainName ?? name),
+            kind: xcodeTargetKind(productType: node["type"]?.text ?? ""),
+            location: key.location,
+            sources: [],
+            dependencies: (node["dependencies"]?.elements ?? []).filter { dependency in
+                let platforms = plainName == nil ? nil : dependency["platforms"]?.elements
+                return platforms?.contains { $0.text == platform } ?? true
+            }.flatMap { dependencies($0) }
+        )
+        let isolation = "SWIFT_DEFAULT_ACTOR_ISOLATION"
+        target.isOnMainActor = (node["settings"]?["base"]?[isolation] ?? node["settings"]?[isolation])?.text == "MainActor"
+        for source in node["sources"]?.elements ?? [] { add(source, to: &target) }
+        return target
+    }
+
+    private func moduleName(of target: YAMLNode) -> String? {
+        let settings = target["settings"]
+        for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
+            let setting = settings?["base"]?[key] ?? settings?[key]
+            if let name = setting?.text, !name.contains("$") { return moduleIdentifier(name) }
+        }
+        return target["productName"]?.text.map { moduleIdentifier($0) }
+    }
+
+    private func add(_ source: YAMLNode, to target: inout Manifest.Target) {
+        let node = source["path"] ?? source
+        guard let written = node.text, let path = Path.resolve(written, in: specification.folder(of: node)) else { return }
+        if let phase = source["buildPhase"], phase.text != "sources" { return }
+        if source["type"]?.text == "folder" { return }
+        let includes = source["includes"]?.elements.compactMap(\.text) ?? []
+        if includes.isEmpty {
+            target.sources.append(Path.fileExtension(of: path) == "swift" ? .file(path) : .folder(path))
+        } else {
+            target.sources += includes.flatMap { fileSets($0, in: path) }
+        }
+        let excludes = source["excludes"]?.elements.compactMap(\.text) ?? []
+        target.excluded += excludes.flatMap { fileSets($0, in: path) }
+    }
+
+    /// What a pattern of `includes` or `excludes` stands for: a folder stands for all that is in it.
+    private func fileSets(_ pattern: String, in folder: String) -> [Manifest.FileSet] {
+        guard let path = Path.resolve(pattern, in: folder) else { return [] }
+        guard path.contains(where: { "*?[{".contains($0) }) else {
+            return Path.fileExtension(of: path) == "swift" ? [.file(path)] : [.folder(path)]
+        }
+        if path.hasSuffix("/**") || path.hasSuffix(".swift") { return [.glob(path)] }
+        return [.glob(path), .glob(path + "/**")]
+    }
+
+    private func dependencies(_ node: YAMLNode) -> [Manifest.Dependency] {
+        if let target = node["target"]?.text {
+            // `Project/Target` is a target of another project.
+            let parts = target.split(separator: "/", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { return [Manifest.Dependency(kind: .target, name: target, location: node.location)] }
+            let project = specification.root["projectReferences"]?[parts[0]]?["path"]
+            let path = project.flatMap { path in path.text.flatMap { Path.resolve($0, in: specification.folder(of: path)) } }
+            return [Manifest.Dependency(kind: .target, name: parts[1], package: path ?? parts[0], location: node.location)]
+        }
+        if let package = node["package"]?.text {
+            let products = node["products"]?.elements ?? node["product"].map { [$0] } ?? []
+            let names = products.isEmpty ? [package] : products.compactMap(\.text)
+            return names.map {
+                Manifest.Dependency(kind: .product, name: $0, package: package, location: node.location)
+            }
+        }
+        for key in ["framework", "sdk", "carthage", "bundle"] {
+            guard let written = node[key]?.text else { continue }
+            let name = Path.name(of: written)
+            let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+            return [Manifest.Dependency(kind: .external, name: stem, location: node.location)]
+        }
+        return []
+    }
+}

@@ -1,0 +1,128 @@
+import AshlarText
+import AshlarYAML
+
+/// An XcodeGen project as its files give it together: includes merged in, templates applied.
+///
+/// The rules are those of XcodeGen's documentation: a file overrides what it includes, mappings are merged by key,
+/// sequences are put together, and `key:REPLACE` replaces.
+struct XcodeGenSpecification {
+    private(set) var root: YAMLNode
+    private(set) var problems: [Problem] = []
+    /// The files whose paths are relative to the file that includes them, with the folder that they are relative to.
+    private var folders: [String: String] = [:]
+
+    /// - Parameter read: the text of a file; `nil` where it cannot be read.
+    init?(path: String, read: (String) -> String?) {
+        root = YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1))
+        guard let merged = load(path, relativeTo: Path.folder(of: path), including: [], read: read) else {
+            if problems.isEmpty { return nil }
+            return
+        }
+        root = merged
+    }
+
+    /// The folder that the paths of a node are relative to.
+    func folder(of node: YAMLNode) -> String {
+        folders[node.location.path] ?? Path.folder(of: node.location.path)
+    }
+
+    private mutating func load(
+        _ path: String, relativeTo folder: String, including: [String], read: (String) -> String?
+    ) -> YAMLNode? {
+        guard let text = read(path) else { return nil }
+        let (node, problem) = YAMLNode.parse(text, path: path)
+        if let problem { problems.append(problem) }
+        guard let node else { return nil }
+        folders[path] = folder
+        var merged: YAMLNode?
+        for include in node["include"]?.elements ?? [] {
+            guard let written = include.text ?? include["path"]?.text else { continue }
+            guard include["enable"]?.text.map({ ["yes", "true"].contains($0.lowercased()) }) ?? true else { continue }
+            guard let included = Path.resolve(written, in: Path.folder(of: path)), !written.contains("$") else {
+                report("the included file '\(written)' cannot be told; write its path as it is", at: include)
+                continue
+            }
+            guard included != path, !including.contains(included) else {
+                report("'\(included)' includes itself", at: include)
+                continue
+            }
+            let isRelative = include["relativePaths"]?.text.map { ["yes", "true"].contains($0.lowercased()) } ?? true
+            let base = isRelative ? Path.folder(of: included) : folder
+            guard let other = load(included, relativeTo: base, including: including + [path], read: read) else {
+                report("the included file '\(included)' cannot be read; check its path", at: include)
+                continue
+            }
+            merged = merged.map { Self.merge(other, over: $0) } ?? other
+        }
+        return merged.map { Self.merge(node, over: $0) } ?? node
+    }
+
+    mutating func report(_ message: String, at node: YAMLNode) {
+        problems.append(Problem(location: node.location, message: message))
+    }
+
+    /// One node over another.
+    static func merge(_ node: YAMLNode, over base: YAMLNode) -> YAMLNode {
+        var merged = base
+        switch (base.value, node.value) {
+        case (.mapping(var pairs), .mapping(let others)):
+            for pair in others {
+                let name = pair.key.text ?? ""
+                let isReplacement = name.hasSuffix(":REPLACE")
+                let plain = isReplacement ? String(name.dropLast(":REPLACE".count)) : name
+                guard let index = pairs.firstIndex(where: { $0.key.text == plain }) else {
+                    var key = pair.key
+                    key.value = .scalar(plain)
+                    pairs.append((key, pair.value))
+                    continue
+                }
+                pairs[index].value = isReplacement ? pair.value : merge(pair.value, over: pairs[index].value)
+                pairs[index].key.location = pair.key.location
+            }
+            merged.value = .mapping(pairs)
+        case (.sequence(let elements), .sequence(let others)): merged.value = .sequence(elements + others)
+        case (_, .null): break
+        default: merged = node
+        }
+        return merged
+    }
+
+    /// A target with its templates applied and their attributes put in.
+    func expanded(_ target: YAMLNode, named name: String) -> YAMLNode {
+        let templates = root["targetTemplates"]
+        var attributes: [(String, String)] = [("target_name", name)]
+        attributes += target["templateAttributes"]?.pairs.compactMap { pair in
+            pair.key.text.flatMap { key in pair.value.text.map { (key, $0) } }
+        } ?? []
+        let merged = applied(target, templates, seen: [])
+        attributes += merged["templateAttributes"]?.pairs.compactMap { pair in
+            pair.key.text.flatMap { key in pair.value.text.map { (key, $0) } }
+        } ?? []
+        return Self.substituted(merged, attributes)
+    }
+
+    private func applied(_ target: YAMLNode, _ templates: YAMLNode?, seen: [String]) -> YAMLNode {
+        var base: YAMLNode?
+        for name in target["templates"]?.elements.compactMap(\.text) ?? [] where !seen.contains(name) {
+            guard let template = templates?[name] else { continue }
+            let whole = applied(template, templates, seen: seen + [name])
+            base = base.map { Self.merge(whole, over: $0) } ?? whole
+        }
+        return base.map { Self.merge(target, over: $0) } ?? target
+    }
+
+    static func substituted(_ node: YAMLNode, _ attributes: [(String, String)]) -> YAMLNode {
+        var result = node
+        switch node.value {
+        case .null: break
+        case .scalar(var text):
+            guard text.contains("${") else { return node }
+            for (name, value) in attributes { text = text.replacing("${" + name + "}", with: value) }
+            result.value = .scalar(text)
+        case .sequence(let elements): result.value = .sequence(elements.map { substituted($0, attributes) })
+        case .mapping(let pairs):
+            result.value = .mapping(pairs.map { (substituted($0.key, attributes), substituted($0.value, attributes)) })
+        }
+        return result
+    }
+}

@@ -1,0 +1,49 @@
+package import AshlarFacts
+package import AshlarText
+
+extension NameFilter {
+    /// The names of all variables and functions.
+    package init(ofMembersIn files: [FileFacts]) {
+        self.init(room: files.reduce(0) { $0 + $1.declarations.count - $1.types.count })
+        for file in files.indices {
+            for index in files[file].declarations.indices {
+                // One field at a time: declarations are large to copy.
+                guard !files[file].declarations[index].kind.isType else { continue }
+                insert(files[file].declarations[index].name.utf8)
+            }
+        }
+    }
+}
+
+/// The names that can mean types of a project.
+struct TypeNameFilter: Hashable, Sendable {
+    /// Names of one component.
+    var single: NameFilter
+    /// What names of several begin with: also a type from outside in which the project declares others, which by itself means
+    /// nothing of the project.
+    package var first: NameFilter
+
+    /// Adds a name of one component.
+    package mutating func insert(_ name: some Sequence<UInt8>) {
+        single.insert(name)
+        first.insert(name)
+    }
+
+    package func mayHold(_ name: some Collection<UInt8>) -> Bool {
+        guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return single.mayHold(name) }
+        return first.mayHold(name[..<dot])
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The components of a dotted name.
+    package var components: [Slice<UnsafeBufferPointer<UInt8>>] { split(separator: UInt8(ascii: ".")) }
+
+    /// `A` of `A.B.c`.
+    var firstComponent: Slice<UnsafeBufferPointer<UInt8>> { prefix { $0 != UInt8(ascii: ".") } }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+    /// `a` of `a()`.
+    package var called: Slice<UnsafeBufferPointer<UInt8>> { last == UInt8(ascii: ")") ? dropLast(2) : self }
+}

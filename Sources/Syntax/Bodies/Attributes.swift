@@ -1,0 +1,88 @@
+package import AshlarFacts
+
+// What stands before variables: wrappers, and what is told to them.
+
+extension Attribute {
+    /// What stands between the parentheses, at its commas.
+    private var parts: [String] { arguments.map { Substring($0).partsOfList } ?? [] }
+
+    /// The first argument as a key path: `\.a.b`, `\Root.a`; also `Root.a`, a static member.
+    package var keyPath: (root: String?, path: String)? {
+        guard let first = parts.first, !first.contains(":") else { return nil }
+        let isLiteral = first.hasPrefix("\\")
+        let steps = first.drop { $0 == "\\" || $0 == " " }.split(separator: ".").map { $0.filter { $0 != "?" && $0 != "!" } }
+        let root = steps.prefix { $0.startsLikeType }
+        let path = steps.dropFirst(root.count)
+        guard !path.isEmpty, path.allSatisfy(\.isName), isLiteral || (!root.isEmpty && path != ["self"]) else { return nil }
+        return (root.isEmpty ? nil : root.joined(separator: "."), path.joined(separator: "."))
+    }
+
+    /// `P` of a first argument `P.self`.
+    package var metatype: String? {
+        guard let first = parts.first, first.hasSuffix(".self"), !first.hasPrefix("\\"), !first.contains(":") else { return nil }
+        return String(first.dropLast(5)).withoutParentheses
+    }
+
+    /// What is told with a label, as written, quotation marks aside.
+    package func argument(_ label: String) -> String? {
+        guard let part = parts.first(where: { $0.hasPrefix(label + ":") }) else { return nil }
+        return String(part.dropFirst(label.count + 1).drop { $0 == " " }).filter { $0 != "\"" }
+    }
+
+    /// The types that a label tells: `A` and `B` of `label: [A.self, B.self]`.
+    package func types(_ label: String) -> [String] {
+        guard let list = argument(label), list.hasPrefix("["), list.hasSuffix("]") else { return [] }
+        return list.dropFirst().dropLast().partsOfList.filter { $0.hasSuffix(".self") }.map {
+            String($0.dropLast(5)).withoutParentheses
+        }
+    }
+}
+
+extension Composition {
+    /// A variable with an attribute that is written like a type: a property wrapper, a macro.
+    package struct Wrapped {
+        package var attribute: Attribute
+        package var type: TypeName?
+        /// The index of the innermost declaration around it.
+        package var owner: Int32
+        package var offset: UInt32
+        /// `nil` for variables in bodies.
+        package var declaration: Int32?
+    }
+
+    /// The type around a place, as an index into the file's declarations.
+    package func type(around scope: Int32) -> Int32? {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            if declarations[Int(index)].kind.hasMembers { return index }
+            next = declarations[Int(index)].parent
+        }
+        return nil
+    }
+}
+
+extension [Declaration] {
+    /// The variables with an attribute that is written like a type.
+    package var wrapped: [Composition.Wrapped] {
+        var found: [Composition.Wrapped] = []
+        for index in indices where self[index].kind == .variable && !self[index].attributes.isEmpty {
+            let variable = self[index]
+            for attribute in variable.attributes where attribute.name.startsLikeType {
+                found.append(Composition.Wrapped(
+                    attribute: attribute, type: variable.type, owner: variable.parent ?? -1, offset: variable.start,
+                    declaration: Int32(index)
+                ))
+            }
+        }
+        return found
+    }
+}
+
+extension String {
+    /// `any P` of `(any P)`.
+    fileprivate var withoutParentheses: String {
+        hasPrefix("(") && hasSuffix(")") ? String(dropFirst().dropLast()) : self
+    }
+
+    fileprivate var isName: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
+}

@@ -1,0 +1,39 @@
+@_spi(RawSyntax) import SwiftSyntax
+
+// Which string literals are addresses.
+
+extension Node {
+    /// The scheme and the host of a string literal that begins as an address does, without user and port; `*` stands for
+    /// what is put in. `nil` where no host is written.
+    package var address: (scheme: String, host: String)? {
+        // Nearly every literal is none, and is seen at once to be none.
+        guard let segments = first(.stringLiteralSegmentList), let start = segments.firstChild,
+              let bytes = start.firstToken?.identifierBytes, bytes.contains(UInt8(ascii: "/")) else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self).drop(while: \.isWhitespace)
+        guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://") else { return nil }
+        let scheme = text[..<colon]
+        guard scheme.first?.isLetter == true, scheme.allSatisfy({ $0.isLetter || $0.isNumber || "+-.".contains($0) }) else {
+            return nil
+        }
+        var authority = ""
+        for segment in segments.children {
+            guard segment.kind == .stringSegment else {
+                authority += "*"
+                continue
+            }
+            var written = segment.start == start.start
+                ? text[colon...].dropFirst(3) : Substring(String(decoding: segment.firstToken?.identifierBytes ?? bytes, as: UTF8.self))
+            let end = written.firstIndex { "/?#\"\\".contains($0) || $0.isWhitespace }
+            if let end { written = written[..<end] }
+            authority += written
+            if end != nil { break }
+        }
+        let host = authority.split(separator: "@", omittingEmptySubsequences: false).last?.prefix { $0 != ":" } ?? ""
+        return host.contains { $0.isLetter || $0.isNumber } ? (scheme.lowercased(), String(host)) : nil
+    }
+
+    /// Whether it is an attribute, a macro that speaks to the compiler, or a preview.
+    var isAside: Bool {
+        kind == .attribute || macroName.map { ["warning", "error", "Preview"].contains($0.identifier) } == true
+    }
+}

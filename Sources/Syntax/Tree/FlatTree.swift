@@ -1,0 +1,175 @@
+@_spi(RawSyntax) import SwiftSyntax
+
+/// The raw tree of a file laid out flat: each node stands before what is in it, all in the order of the source.
+///
+/// Every question to the raw tree is a call into another module that cannot be inlined, and where a node begins and ends
+/// takes a walk. Here each part is asked once, and its places are known: tokens lie in the parser's copy of the source, so
+/// that their offsets are differences of addresses. The nodes are gone with the tree, and must not be kept longer.
+final class FlatTree {
+    /// A node, with how many there are from it to the last that is in it.
+    package struct Entry {
+        package fileprivate(set) var raw: RawSyntax
+        package fileprivate(set) var start: UInt32
+        package fileprivate(set) var end: UInt32
+        package fileprivate(set) var count: UInt32
+        package fileprivate(set) var kind: SyntaxKind
+        /// Whether it is or holds a token that is there.
+        fileprivate(set) var holdsToken: Bool
+    }
+
+    private let entries: UnsafeMutablePointer<Entry>
+    /// Where the parser's copy of the source lies.
+    private let source: UnsafePointer<UInt8>
+
+    /// - Parameter size: how many bytes the source has.
+    init(_ tree: SourceFileSyntax, size: Int) {
+        source = Self.firstAddress(in: tree.raw) ?? UnsafePointer(bitPattern: 1)!
+        var layout = Layout(source: source, size: size)
+        layout.add(tree.raw, tree.raw.kind)
+        entries = layout.entries
+    }
+
+    deinit { entries.deallocate() }
+
+    /// The node of the whole file.
+    package var file: Node { Node(entries, in: source) }
+
+    /// The address of the first byte of the first token that is there, the comments and spaces before it included.
+    private static func firstAddress(in node: RawSyntax) -> UnsafePointer<UInt8>? {
+        guard let children = node.layoutView?.children else {
+            guard let token = node.tokenView, token.presence == .present, let address = token.rawText.baseAddress else { return nil }
+            return address - token.leadingTriviaByteLength
+        }
+        for case let child? in children {
+            if let address = firstAddress(in: child) { return address }
+        }
+        return nil
+    }
+}
+
+/// What is laid out so far.
+private struct Layout {
+    private(set) var entries: UnsafeMutablePointer<FlatTree.Entry>
+    private var count = 0
+    private var capacity: Int
+    private let source: UnsafePointer<UInt8>
+    private let size: Int
+    /// The last token that is there, and its end.
+    private var last: RawSyntax?
+    private var end: UInt32 = 0
+
+    init(source: UnsafePointer<UInt8>, size: Int) {
+        (self.source, self.size) = (source, size)
+        capacity = size / 2 + 64
+        entries = .allocate(capacity: capacity)
+    }
+
+    mutating func add(_ raw: RawSyntax, _ kind: SyntaxKind) {
+        let index = append(raw, kind)
+        guard kind != .token, let children = raw.layoutView?.children else { return place(token: index) }
+        for case let child? in children { add(child, child.kind) }
+        let size = count - index
+        entries[index].count = UInt32(size)
+        var child = index + 1
+        while child < count, !entries[child].holdsToken { child += Int(entries[child].count) }
+        if child < count {
+            entries[index].start = entries[child].start
+            entries[index].end = end
+            entries[index].holdsToken = true
+        } else {
+            entries[index].start = position
+            entries[index].end = entries[index].start
+        }
+    }
+
+    /// Adds a node of which the places are not known yet, and gives its index.
+    private mutating func append(_ raw: RawSyntax, _ kind: SyntaxKind) -> Int {
+        if count == capacity { grow() }
+        (entries + count).initialize(to: FlatTree.Entry(raw: raw, start: 0, end: 0, count: 1, kind: kind, holdsToken: false))
+        count += 1
+        return count - 1
+    }
+
+    private mutating func place(token index: Int) {
+        let token = entries[index].raw
+        if let text = token.tokenView?.rawText, let address = text.baseAddress {
+            let start = UInt(bitPattern: address) &- UInt(bitPattern: source)
+            if start <= UInt(size) {
+                last = token
+                end = UInt32(start) + UInt32(text.count)
+                entries[index].start = UInt32(start)
+                entries[index].end = end
+                entries[index].holdsToken = true
+                return
+            }
+        }
+        // The text of what the parser missed lies elsewhere.
+        entries[index].start = position
+        entries[index].end = entries[index].start
+    }
+
+    /// The place behind the last token and the comments and spaces that follow it.
+    private var position: UInt32 { last.map { end + UInt32($0.trailingTriviaByteLength) } ?? 0 }
+
+    private mutating func grow() {
+        capacity *= 2
+        let larger = UnsafeMutablePointer<FlatTree.Entry>.allocate(capacity: capacity)
+        larger.moveInitialize(from: entries, count: count)
+        entries.deallocate()
+        entries = larger
+    }
+}
+
+/// A node of a flat tree: its places, and where its children are.
+///
+/// The interface of the raw tree is not stable, so nothing outside of this folder uses it, and children are found by kind,
+/// not by position.
+package struct Node {
+    private let entry: UnsafePointer<FlatTree.Entry>
+    private let source: UnsafePointer<UInt8>
+
+    fileprivate init(_ entry: UnsafePointer<FlatTree.Entry>, in source: UnsafePointer<UInt8>) {
+        self.entry = entry
+        self.source = source
+    }
+
+    var kind: SyntaxKind { entry.pointee.kind }
+    /// The byte offset of the first token.
+    package var start: UInt32 { entry.pointee.start }
+    /// The byte offset after the last token.
+    package var end: UInt32 { entry.pointee.end }
+
+    /// Whether it is or holds a token that is there.
+    var holdsToken: Bool { entry.pointee.holdsToken }
+
+    /// What kind of token it is; `nil` for any other node.
+    var tokenKind: RawTokenKind? { entry.pointee.raw.tokenView?.rawKind }
+
+    /// The bytes from its first token to its last; none for what the parser missed.
+    package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: source + Int(start), count: Int(end - start)) }
+
+    /// Those that are there, in the order of the source.
+    var children: Children {
+        Children(here: entry + 1, end: entry + Int(entry.pointee.count), source: source)
+    }
+
+    /// The nodes from this one on that have the same parent, up to a later one of them.
+    func siblings(before end: Node) -> Children { Children(here: entry, end: end.entry, source: source) }
+
+    /// What stands behind the node and all that is in it: the next of the same parent, where there is one.
+    var following: Node { Node(entry + Int(entry.pointee.count), in: source) }
+
+    static func == (left: Node, right: Node) -> Bool { left.entry == right.entry }
+
+    struct Children: Sequence, IteratorProtocol {
+        fileprivate var here: UnsafePointer<FlatTree.Entry>
+        fileprivate let end: UnsafePointer<FlatTree.Entry>
+        fileprivate let source: UnsafePointer<UInt8>
+
+        package mutating func next() -> Node? {
+            guard here < end else { return nil }
+            defer { here += Int(here.pointee.count) }
+            return Node(here, in: source)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import AshlarText
+
+/// Distinct names, numbered in the order of their first mention.
+///
+/// Looked up by bytes: nearly every name of a file was met before, and making a string to find that out takes longer than
+/// all else that is done with a reference.
+package struct NameTable {
+    package private(set) var count = 0
+    /// All names, one behind the other, and where each begins; the end of the last besides.
+    private var bytes: [UInt8] = []
+    private var starts: [UInt32] = [0]
+    /// One more than a name's number, at the first free place from its hash on; 0 where none is. A power of two.
+    private var slots = [UInt32](repeating: 0, count: 64)
+    private var hashes: [UInt32] = []
+
+    /// The names in their order, in no more room than they need.
+    var all: Names {
+        Names(bytes: bytes.withUnsafeBufferPointer { Array($0) }, ends: starts.withUnsafeBufferPointer { Array($0.dropFirst()) })
+    }
+
+    package mutating func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        let hash = name.hash
+        let slot = slot(of: name, hash)
+        if slots[slot] != 0 { return slots[slot] - 1 }
+        bytes.append(contentsOf: name)
+        starts.append(UInt32(bytes.count))
+        hashes.append(hash)
+        count += 1
+        slots[slot] = UInt32(count)
+        if count * 2 > slots.count { grow() }
+        return UInt32(count - 1)
+    }
+
+    package mutating func number(of name: [UInt8]) -> UInt32 { name.withUnsafeBufferPointer { number(of: $0) } }
+
+    package mutating func number(of name: String) -> UInt32 {
+        var name = name
+        return name.withUTF8 { number(of: $0) }
+    }
+
+    /// The number of a name that was mentioned before.
+    func knownNumber(of name: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        let slot = slot(of: name, name.hash)
+        return slots[slot] == 0 ? nil : slots[slot] - 1
+    }
+
+    /// Where the name's number is, or has room.
+    private func slot(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
+        var slot = Int(hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let number = Int(slots[slot] - 1)
+            if hashes[number] == hash, isSame(number, name) { break }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return slot
+    }
+
+    private mutating func grow() {
+        slots = [UInt32](repeating: 0, count: slots.count * 4)
+        for (number, hash) in hashes.enumerated() {
+            var slot = Int(hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt32(number + 1)
+        }
+    }
+
+    private func isSame(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
+        return bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[start..<end]).isSame(as: name) }
+    }
+}
+
+/// A set of names that is emptied often: all of a file are numbered once, and those in it are marked.
+struct BoundNames {
+    private var names = NameTable()
+    /// By number the round in which a name was put in last.
+    private var rounds: [UInt32] = []
+    private var round: UInt32 = 1
+    private var isEmpty = true
+
+    package mutating func insert(_ name: UnsafeBufferPointer<UInt8>) {
+        let number = Int(names.number(of: name))
+        if number == rounds.count { rounds.append(round) } else { rounds[number] = round }
+        isEmpty = false
+    }
+
+    package func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !isEmpty, let number = names.knownNumber(of: name) else { return false }
+        return rounds[Int(number)] == round
+    }
+
+    package mutating func removeAll() {
+        round += 1
+        isEmpty = true
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether both hold the same bytes; eight at a time.
+    package func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        guard count >= 8 else {
+            for index in 0..<count where self[index] != other[index] { return false }
+            return true
+        }
+        var index = 0
+        while index + 8 < count {
+            if word(at: index) != other.word(at: index) { return false }
+            index += 8
+        }
+        return word(at: count - 8) == other.word(at: count - 8)
+    }
+
+    /// Words are mixed as in FNV-1a; G. Fowler, L. Noll and K. Vo, 1991.
+    fileprivate var hash: UInt32 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(count)
+        func mix(_ word: UInt64) {
+            hash = (hash ^ word) &* 0x0000_0100_0000_01B3
+            hash ^= hash >> 29
+        }
+        if count >= 8 {
+            var index = 0
+            while index + 8 < count {
+                mix(word(at: index))
+                index += 8
+            }
+            mix(word(at: count - 8))
+        } else {
+            var word: UInt64 = 0
+            for byte in self { word = word << 8 | UInt64(byte) }
+            mix(word)
+        }
+        return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+
+    private func word(at index: Int) -> UInt64 { UnsafeRawPointer(baseAddress! + index).loadUnaligned(as: UInt64.self) }
+}

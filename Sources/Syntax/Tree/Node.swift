@@ -1,0 +1,148 @@
+@_spi(RawSyntax) import SwiftSyntax
+
+// What is asked of nodes.
+
+extension Node {
+    var isToken: Bool { kind == .token }
+
+    /// What the parser could not place.
+    var isUnexpected: Bool { kind == .unexpectedNodes }
+
+    func first(_ kind: SyntaxKind) -> Node? {
+        for child in children where child.kind == kind { return child }
+        return nil
+    }
+
+    var firstChild: Node? {
+        var children = children
+        return children.next()
+    }
+
+    /// The children that are more than tokens.
+    package var parts: Parts { Parts(children: children) }
+
+    package struct Parts: Sequence, IteratorProtocol {
+        fileprivate var children: Children
+
+        package mutating func next() -> Node? {
+            while let child = children.next() {
+                if child.isPart { return child }
+            }
+            return nil
+        }
+    }
+
+    /// Whether it is more than a token.
+    package var isPart: Bool { !isToken && !isUnexpected }
+
+    var firstPart: Node? {
+        var parts = parts
+        return parts.next()
+    }
+
+    /// The type of an annotation, the value of an initializer.
+    var lastPart: Node? {
+        var last: Node?
+        for child in children where child.isPart { last = child }
+        return last
+    }
+
+    package var firstToken: Node? { first(.token) }
+
+    var isColon: Bool { isToken && (holdsToken ? isByte(":") : tokenKind == .colon) }
+    var isComma: Bool { isToken && (holdsToken ? isByte(",") : tokenKind == .comma) }
+
+    private func isByte(_ byte: Unicode.Scalar) -> Bool { end - start == 1 && bytes[0] == UInt8(ascii: byte) }
+
+    /// The bytes of a token without the backticks that let a keyword be a name; they live as long as the tree. None for
+    /// any other node, nor for a token that the parser missed.
+    var identifierBytes: UnsafeBufferPointer<UInt8> {
+        let bytes = isToken ? bytes : UnsafeBufferPointer(start: nil, count: 0)
+        guard bytes.first == UInt8(ascii: "`") else { return bytes }
+        return UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast())
+    }
+
+    /// A token's text without backticks.
+    package var identifier: String { String(decoding: identifierBytes, as: UTF8.self) }
+
+    /// Whether a token is a name, and this one.
+    package func isName(_ text: StaticString) -> Bool {
+        identifierBytes.isSame(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Whether a token begins as types do: with a capital, underscores before it aside.
+    var beginsLikeType: Bool {
+        for byte in identifierBytes where byte != UInt8(ascii: "_") {
+            if byte < 0x80 { return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
+            return identifier.unicodeScalars.first { $0 != "_" }?.properties.isUppercase == true
+        }
+        return false
+    }
+
+    /// A token's text, or a node as its file writes it, without comments; space and line breaks between tokens become
+    /// one space.
+    package var text: String {
+        if isFolded(keepingBackticks: true) { return String(decoding: bytes, as: UTF8.self) }
+        var text = FoldedText(keepsBackticks: true)
+        text.append(self)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
+    /// The same without backticks.
+    package var name: String {
+        if isFolded(keepingBackticks: false) { return String(decoding: bytes, as: UTF8.self) }
+        if kind == .identifierType, children.allSatisfy(\.isToken) { return firstToken?.identifier ?? "" }
+        var text = FoldedText(keepsBackticks: false)
+        text.append(self)
+        return String(decoding: text.bytes, as: UTF8.self)
+    }
+
+    /// `A.B.C` of the type `A<X>.B.C<Y>`; `nil` where the base is no name (`[A].Element`).
+    package var path: String? {
+        if kind == .identifierType { return firstToken?.identifier }
+        guard kind == .memberType, let path = firstPart?.path else { return nil }
+        var name: Node?
+        for child in children where child.isToken { name = child }
+        return name.map { path + "." + $0.identifier }
+    }
+}
+
+extension Node {
+    /// Whether the source is sure to be written as it is shown: on one line, with single spaces, without comments.
+    private func isFolded(keepingBackticks: Bool) -> Bool {
+        var previous: UInt8 = 0
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: " "): if previous == byte { return false }
+            case 0..<UInt8(ascii: " "), UInt8(ascii: "/"): return false
+            case UInt8(ascii: "`"): if !keepingBackticks { return false }
+            default: break
+            }
+            previous = byte
+        }
+        return true
+    }
+}
+
+private struct FoldedText {
+    let keepsBackticks: Bool
+    private(set) var bytes: [UInt8] = []
+    /// Where the last token ends.
+    private var end: UInt32 = 0
+
+    init(keepsBackticks: Bool) {
+        self.keepsBackticks = keepsBackticks
+        bytes.reserveCapacity(48)
+    }
+
+    mutating func append(_ node: Node) {
+        guard node.isToken else {
+            for child in node.children { append(child) }
+            return
+        }
+        guard node.holdsToken else { return }
+        if !bytes.isEmpty, node.start > end { bytes.append(UInt8(ascii: " ")) }
+        bytes.append(contentsOf: keepsBackticks ? node.bytes : node.identifierBytes)
+        end = node.end
+    }
+}

@@ -1,0 +1,173 @@
+import AshlarFacts
+@_spi(RawSyntax) import SwiftSyntax
+
+// How the references of a file are found.
+
+extension FileWalk {
+    /// Collects what a node itself refers to, and tells whether its children may hold more.
+    mutating func collectReferences(from node: Node, in parent: Node) -> Bool {
+        switch node.kind {
+        case .declReferenceExpr:
+            if parent.kind != .keyPathPropertyComponent { referToExpression(node) }
+            return false
+        case .identifierType:
+            referToType(node, in: parent)
+        case .memberType where parent.kind != .memberType:
+            if let path = node.path { refer(to: path, at: node.start, as: role(of: node, in: parent)) }
+        case .macroExpansionExpr, .macroExpansionDecl:
+            if let name = node.macroName { refer(to: name, as: .macro) }
+        case .attribute:
+            guard node.firstPart?.path == "_spi" else { return true }
+            // The argument of `@_spi(Name)` names no type.
+            return false
+        default: break
+        }
+        return true
+    }
+
+    /// A capitalised name in an expression, with the capitalised members that follow it: `Outer.Inner` of
+    /// `Outer.Inner.make()`. Lower-case names are values by Swift's naming guidelines.
+    private mutating func referToExpression(_ node: Node) {
+        guard let name = node.firstToken, name.beginsLikeType else { return }
+        // What is called, or the member that follows the type's name.
+        var constructs = node.start == called
+        var path: [UInt8]?
+        for member in expressionMembers.reversed() {
+            guard let token = member.firstToken, token.beginsLikeType else {
+                constructs = member.firstToken?.isName("init") == true
+                break
+            }
+            path = (path ?? Array(name.identifierBytes)) + [UInt8(ascii: ".")] + token.identifierBytes
+        }
+        refer(to: name, path, as: constructs ? .construction : .expression)
+    }
+
+    private mutating func referToType(_ node: Node, in parent: Node) {
+        guard parent.kind != .memberType, let name = node.firstToken else { return }
+        // The root of a key path with the capitalised members that follow it: `A.B` of `\A.B.c`.
+        guard parent.kind == .keyPathExpr, let components = parent.first(.keyPathComponentList) else {
+            return refer(to: name, as: role(of: node, in: parent))
+        }
+        var path: [UInt8]?
+        for component in components.children {
+            guard let member = component.first(.keyPathPropertyComponent)?.first(.declReferenceExpr)?.firstToken,
+                  member.beginsLikeType else { break }
+            path = (path ?? Array(name.identifierBytes)) + [UInt8(ascii: ".")] + member.identifierBytes
+        }
+        refer(to: name, path, as: .type)
+    }
+
+    private func role(of type: Node, in parent: Node) -> Reference.Role {
+        type.start == made ? .construction : parent.roleOfTypes ?? roleOfTypes
+    }
+
+    /// Refers to a name, or to its path where members after it begin like types.
+    private mutating func refer(to name: Node, _ path: [UInt8]?, as role: Reference.Role) {
+        guard let path else { return refer(to: name, as: role) }
+        references.append(Reference(name: names.number(of: path), offset: name.start, scope: scope, role: role))
+    }
+
+    /// The way to a value whose member is used, where it begins with something that has a written type.
+    ///
+    /// Of `a.b.c` this is `a.b`: what `a` is says the place that declares it, most often in the same file.
+    mutating func referToValue(of node: Node) {
+        guard let value = node.firstChild, let start = value.wayStart else { return }
+        // A type with the types in it is no value.
+        guard let last = value.calledName, !last.beginsLikeType else { return }
+        guard !boundNames.contains(start.identifierBytes), start.isName("self") || start.tokenKind == .identifier else { return }
+        way.removeAll(keepingCapacity: true)
+        value.addWay(to: &way)
+        references.append(Reference(name: names.number(of: way), offset: start.start, scope: scope, role: .value))
+    }
+
+    /// Remembers the names that a pattern or the parameters of a closure bind.
+    mutating func bind(_ node: Node) {
+        for child in node.children where child.isToken && !child.isColon && !child.isComma {
+            boundNames.insert(child.identifierBytes)
+        }
+    }
+
+    private mutating func refer(to name: Node, as role: Reference.Role) {
+        let bytes = name.identifierBytes
+        guard !bytes.isEmpty, !name.isName("Self") else { return }
+        references.append(Reference(name: names.number(of: bytes), offset: name.start, scope: scope, role: role))
+    }
+
+    private mutating func refer(to path: String, at offset: UInt32, as role: Reference.Role) {
+        references.append(Reference(name: names.number(of: path), offset: offset, scope: scope, role: role))
+    }
+}
+
+extension Node {
+    /// Where the way to a value begins that leads over several names; `nil` where it begins with a literal, a closure or the
+    /// like, and for long ones.
+    fileprivate var wayStart: Node? {
+        var node = self
+        var steps = 0
+        for _ in 0..<8 {
+            switch node.kind {
+            case .declReferenceExpr: return steps > 0 ? node.firstToken : nil
+            case .memberAccessExpr: steps += 1
+            case .functionCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: break
+            default: return nil
+            }
+            guard let first = node.firstChild else { return nil }
+            node = first
+        }
+        return nil
+    }
+
+    /// The last name on the way to a value.
+    fileprivate var calledName: Node? {
+        switch kind {
+        case .memberAccessExpr: lastPart?.firstToken
+        case .functionCallExpr, .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: firstChild?.calledName
+        default: nil
+        }
+    }
+
+    /// Writes `a.b().c` of `a?.b(1)!.c`.
+    fileprivate func addWay(to way: inout [UInt8]) {
+        switch kind {
+        case .memberAccessExpr:
+            firstChild?.addWay(to: &way)
+            way.append(UInt8(ascii: "."))
+            if let name = lastPart?.firstToken { way.append(contentsOf: name.identifierBytes) }
+        case .functionCallExpr:
+            firstChild?.addWay(to: &way)
+            way.append(UInt8(ascii: "("))
+            way.append(UInt8(ascii: ")"))
+        case .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: firstChild?.addWay(to: &way)
+        default: if let name = firstToken { way.append(contentsOf: name.identifierBytes) }
+        }
+    }
+
+    /// What a type in this node is there for, where the node tells.
+    fileprivate var roleOfTypes: Reference.Role? {
+        switch kind {
+        case .attribute: .attribute
+        case .extensionDecl: .extended
+        default: nil
+        }
+    }
+
+    /// The type of a variable or a parameter whose initial value is `.init()`, and so one of that type.
+    var implicitlyMadeType: Node? {
+        guard let called = first(.initializerClause)?.lastPart, called.kind == .functionCallExpr,
+              let member = called.firstPart, member.kind == .memberAccessExpr, member.firstToken?.start == member.start,
+              member.lastPart?.firstToken?.isName("init") == true else { return nil }
+        let type = kind == .functionParameter
+            ? children.first { [.identifierType, .memberType].contains($0.kind) } : first(.typeAnnotation)?.lastPart
+        return type.flatMap { [.identifierType, .memberType].contains($0.kind) ? $0 : nil }
+    }
+
+    /// The token after the `#` of a macro's expansion.
+    package var macroName: Node? {
+        var isPastHash = false
+        for child in children where child.isToken {
+            if isPastHash { return child }
+            isPastHash = true
+        }
+        return nil
+    }
+}

@@ -1,0 +1,284 @@
+/// What the named captures of a pattern stand for: `["feature": "Lessons"]`.
+package typealias Captures = [String: String]
+
+/// A glob over paths or names, with named captures.
+///
+/// `*` matches within one component, `**` any number of components (at the end at least one), `?` one character,
+/// `{name}` one or more characters of a component and keeps them, `{a,b}` either of two texts; `\` escapes. A capture
+/// that stands twice, or that is bound already, must match the same text.
+package struct Pattern: Hashable, Sendable {
+    /// The pattern as its author wrote it.
+    package let text: String
+    /// The names of its captures, in order of appearance, each once.
+    package let captures: [String]
+    /// Whether it has no wildcard and no capture.
+    package let isLiteral: Bool
+    private let whole: Forms
+    /// The pattern of all that lies below, where the last component is a name or one of several, which a folder may have.
+    private let folder: Forms?
+
+    fileprivate enum Component: Hashable, Sendable {
+        case anyDepth
+        case parts([Part])
+    }
+
+    fileprivate enum Part: Hashable, Sendable {
+        case literal([Character])
+        case anything
+        case anyOne
+        case capture(String)
+        case either([[Part]])
+    }
+
+    /// Why a text is no pattern, and what to do about it.
+    package struct Flaw: Error, Hashable, Sendable {
+        package let message: String
+    }
+
+    /// - Throws: `Flaw` for an empty pattern, for braces that are open, nested or hold a slash, and for a capture whose
+    ///   name is not made of letters, digits, `-` and `_`.
+    package init(_ text: String) throws(Flaw) {
+        guard !text.isEmpty else { throw Flaw(message: "a pattern must not be empty") }
+        var components: [Component] = []
+        for component in splitComponents(text) {
+            if component == "**" {
+                if components.last != .anyDepth { components.append(.anyDepth) }
+            } else {
+                components.append(.parts(try Self.parts(of: component, in: text)))
+            }
+        }
+        self.text = text
+        var names: [String] = []
+        var isLiteral = true
+        var lastIsLiteral = true
+        for component in components {
+            lastIsLiteral = component.isPlain
+            isLiteral = isLiteral && component.isLiteral
+            for name in component.captures where !names.contains(name) { names.append(name) }
+        }
+        captures = names
+        self.isLiteral = isLiteral
+        whole = Forms(components, captures: names)
+        folder = lastIsLiteral ? Forms(components + [.anyDepth], captures: names) : nil
+    }
+
+    /// What the captures stand for where the whole of `path` matches; `nil` where it does not.
+    package func match(_ path: String, given known: Captures = [:]) -> Captures? {
+        whole.match(path, captures: captures, given: known)
+    }
+
+    /// As `match`, but a pattern that ends in a plain name may also name a folder, and then matches all below it.
+    package func matchFile(_ path: String, given known: Captures = [:]) -> Captures? {
+        whole.match(path, captures: captures, given: known) ?? folder?.match(path, captures: captures, given: known)
+    }
+
+    /// The pattern with its bound captures replaced by their texts, for messages.
+    package func filled(with captures: Captures) -> String {
+        var result = text
+        for (name, value) in captures { result = result.replacing("{\(name)}", with: value) }
+        return result
+    }
+}
+
+// MARK: Matching
+
+/// The two forms of a pattern that are matched.
+private struct Forms: Hashable, Sendable {
+    let bytes: PatternMatcher<UInt8>
+    let characters: PatternMatcher<Character>
+
+    init(_ components: [Pattern.Component], captures: [String]) {
+        bytes = PatternMatcher(
+            tokens(of: components, captures: captures) { $0.flatMap { Array(String($0).utf8) } }, slash: UInt8(ascii: "/")
+        )
+        characters = PatternMatcher(tokens(of: components, captures: captures) { $0 }, slash: "/")
+    }
+
+    func match(_ path: String, captures: [String], given known: Captures) -> Captures? {
+        guard !path.isEmpty else { return nil }
+        var path = path
+        return path.withUTF8 { text -> Captures? in
+            guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+            return match(
+                text, by: bytes, captures: captures, given: known, symbols: { Array($0.utf8) },
+                text: { String(decoding: text[$0], as: UTF8.self) }
+            )
+        } ?? (path.utf8.allSatisfy { $0 < 0x80 } ? nil : matchCharacters(of: path, captures: captures, given: known))
+    }
+
+    private func matchCharacters(of path: String, captures: [String], given known: Captures) -> Captures? {
+        Array(path).withUnsafeBufferPointer { text in
+            match(
+                text, by: characters, captures: captures, given: known, symbols: { Array($0) }, text: { String(text[$0]) }
+            )
+        }
+    }
+
+    private func match<Symbol>(
+        _ text: UnsafeBufferPointer<Symbol>, by matcher: PatternMatcher<Symbol>, captures names: [String],
+        given known: Captures, symbols: (String) -> [Symbol], text part: (Range<Int>) -> String
+    ) -> Captures? {
+        guard !names.isEmpty else {
+            var bounds: [Range<Int>?] = []
+            return matcher.matches(text, bounds: &bounds, known: []) ? known : nil
+        }
+        var bounds = [Range<Int>?](repeating: nil, count: names.count)
+        guard matcher.matches(text, bounds: &bounds, known: names.map { known[$0].map(symbols) }) else { return nil }
+        var captures = known
+        for (name, bound) in zip(names, bounds) {
+            if let bound { captures[name] = part(bound) }
+        }
+        return captures
+    }
+}
+
+private func tokens<Symbol>(
+    of components: [Pattern.Component], captures: [String], symbols: ([Character]) -> [Symbol]
+) -> [PatternMatcher<Symbol>.Token] {
+    func tokens(of parts: [Pattern.Part]) -> [PatternMatcher<Symbol>.Token] {
+        parts.map { part in
+            switch part {
+            case .literal(let characters): .literal(symbols(characters))
+            case .anything: .anything
+            case .anyOne: .anyOne
+            case .capture(let name): .capture(captures.firstIndex(of: name) ?? 0)
+            case .either(let options): .either(options.map(tokens))
+            }
+        }
+    }
+    var result: [PatternMatcher<Symbol>.Token] = []
+    for (index, component) in components.enumerated() {
+        let isLast = index == components.count - 1
+        switch component {
+        case .anyDepth: result.append(isLast ? .below : .folders)
+        case .parts(let parts): result += tokens(of: parts) + (isLast ? [] : [.literal(symbols(["/"]))])
+        }
+    }
+    return result
+}
+
+// MARK: Parsing
+
+extension Pattern {
+    private static func parts(of component: Substring, in text: String) throws(Flaw) -> [Part] {
+        var parts: [Part] = []
+        var literal: [Character] = []
+        var rest = component
+        func flush() {
+            if !literal.isEmpty { parts.append(.literal(literal)) }
+            literal = []
+        }
+        while let character = rest.popFirst() {
+            switch character {
+            case "\\":
+                literal.append(rest.popFirst() ?? "\\")
+            case "*":
+                flush()
+                if parts.last != .anything { parts.append(.anything) }
+            case "?":
+                flush()
+                parts.append(.anyOne)
+            case "{":
+                flush()
+                guard let end = rest.firstIndex(of: "}") else {
+                    throw Flaw(message: "'\(text)' opens a brace and does not close it")
+                }
+                let inside = rest[..<end]
+                rest = rest[end...].dropFirst()
+                guard !inside.isEmpty else { throw Flaw(message: "'\(text)' has an empty capture; name it, as in {name}") }
+                guard !inside.contains("{") else {
+                    throw Flaw(message: "'\(text)' has braces inside of braces; write a pattern for each")
+                }
+                guard !inside.contains("/") else {
+                    throw Flaw(message: "'\(text)' has a slash inside of braces; write a pattern for each")
+                }
+                if inside.contains(",") {
+                    var options: [[Part]] = []
+                    for option in inside.split(separator: ",", omittingEmptySubsequences: false) {
+                        options.append(try self.parts(of: option, in: text))
+                    }
+                    parts.append(.either(options))
+                } else {
+                    guard inside.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
+                        throw Flaw(
+                            message: "'\(text)' has the capture '\(inside)', which is no name; alternatives are written {a,b}"
+                        )
+                    }
+                    parts.append(.capture(String(inside)))
+                }
+            default:
+                literal.append(character)
+            }
+        }
+        flush()
+        return parts
+    }
+}
+
+extension Pattern.Component {
+    fileprivate var isLiteral: Bool {
+        guard case .parts(let parts) = self else { return false }
+        return parts.allSatisfy { if case .literal = $0 { true } else { false } }
+    }
+
+    /// Whether it is a name, or one of several names.
+    fileprivate var isPlain: Bool {
+        guard case .parts(let parts) = self else { return false }
+        return parts.allSatisfy { part in
+            switch part {
+            case .literal: true
+            case .either(let options): options.allSatisfy { Self.parts($0).isLiteral }
+            default: false
+            }
+        }
+    }
+
+    fileprivate var captures: [String] {
+        guard case .parts(let parts) = self else { return [] }
+        return parts.flatMap { part -> [String] in
+            switch part {
+            case .capture(let name): [name]
+            case .either(let options): options.flatMap { Self.parts($0).captures }
+            default: []
+            }
+        }
+    }
+}
+
+/// The components of a pattern; a slash inside of braces or behind `\` separates nothing.
+private func splitComponents(_ text: String) -> [Substring] {
+    var result: [Substring] = []
+    var start = text.startIndex
+    var depth = 0
+    var isEscaped = false
+    for index in text.indices {
+        let character = text[index]
+        if isEscaped { isEscaped = false; continue }
+        switch character {
+        case "\\": isEscaped = true
+        case "{": depth += 1
+        case "}": depth -= 1
+        case "/" where depth <= 0:
+            if start < index { result.append(text[start..<index]) }
+            start = text.index(after: index)
+        default: break
+        }
+    }
+    if start < text.endIndex { result.append(text[start...]) }
+    return result
+}
+
+extension Pattern: Storable {
+    package init(blank: Void) {
+        (text, captures, isLiteral, folder) = ("", [], true, nil)
+        whole = Forms([], captures: [])
+    }
+
+    /// As its author wrote it.
+    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+        var text = text
+        try archive.pass(&text)
+        guard text != self.text else { return }
+        do { self = try Pattern(text) } catch { throw DamagedArchive() }
+    }
+}

@@ -1,0 +1,2 @@
+/// The version of the program, as `--version`, reports and caches state it.
+package let programVersion = "0.1.0"

@@ -1,0 +1,130 @@
+package import AshlarText
+import Yams
+
+/// A node of a YAML document that knows its place, so that what is wrong in it can be shown there.
+package struct YAMLNode: Sendable {
+    package enum Value: Sendable {
+        case null
+        /// A scalar's text, quotes and escapes resolved.
+        case scalar(String)
+        case sequence([YAMLNode])
+        /// The pairs in the order of the document.
+        case mapping([(key: YAMLNode, value: YAMLNode)])
+    }
+
+    package var value: Value
+    package var location: Location
+
+    package init(value: Value, location: Location) {
+        self.value = value
+        self.location = location
+    }
+
+    /// Reads one YAML document. Anchors, aliases and merge keys (`<<`) are resolved.
+    ///
+    /// - Returns: the root, or the problem that keeps the document from being read.
+    package static func parse(_ text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
+        do {
+            // Everything is text here: to tell numbers from text takes regular expressions that take a tenth of the start.
+            // What makes values of other types, and the encoding, would be found out anew for each file.
+            guard let node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8) else {
+                return (YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1)), nil)
+            }
+            return (YAMLNode(node, path: path), nil)
+        } catch {
+            return (nil, problem(of: error, path: path))
+        }
+    }
+
+    /// The scalar's text; `nil` for anything else.
+    package var text: String? {
+        guard case .scalar(let text) = value else { return nil }
+        return text
+    }
+
+    /// The elements of a sequence; a scalar or a mapping stands for a sequence of itself, null for an empty one.
+    package var elements: [YAMLNode] {
+        switch value {
+        case .null: []
+        case .sequence(let nodes): nodes
+        case .scalar, .mapping: [self]
+        }
+    }
+
+    /// The pairs of a mapping; empty for anything else.
+    package var pairs: [(key: YAMLNode, value: YAMLNode)] {
+        guard case .mapping(let pairs) = value else { return [] }
+        return pairs
+    }
+
+    /// Whether a text stands in a scalar of the node.
+    package func contains(_ text: String) -> Bool {
+        switch value {
+        case .null: false
+        case .scalar(let own): own.contains(text)
+        case .sequence(let nodes): nodes.contains { $0.contains(text) }
+        case .mapping(let pairs): pairs.contains { $0.value.contains(text) }
+        }
+    }
+
+    /// The value of a key of a mapping.
+    package subscript(key: String) -> YAMLNode? {
+        pairs.first { $0.key.text == key }?.value
+    }
+}
+
+extension YAMLNode {
+    private init(_ node: Node, path: String) {
+        let mark = node.mark
+        location = Location(path: path, line: mark?.line ?? 1, column: mark?.column ?? 1)
+        switch node {
+        case .scalar(let scalar):
+            let isNull = scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
+            value = isNull ? .null : .scalar(scalar.string)
+        case .sequence(let sequence):
+            value = .sequence(sequence.map { YAMLNode($0, path: path) })
+        case .mapping(let mapping):
+            value = .mapping(Self.merged(mapping).map { (YAMLNode($0, path: path), YAMLNode($1, path: path)) })
+        case .alias(let alias):
+            // `compose` resolves aliases; one that is left has no anchor.
+            value = .scalar("*" + alias.anchor.rawValue)
+        }
+    }
+
+    /// The pairs of a mapping with those of its merge keys, which its own override.
+    private static func merged(_ mapping: Node.Mapping) -> [(Node, Node)] {
+        var pairs: [(Node, Node)] = []
+        for (key, value) in mapping {
+            guard key.string == "<<" else {
+                pairs.append((key, value))
+                continue
+            }
+            for case .mapping(let other) in value.sequence.map(Array.init) ?? [value] {
+                pairs += merged(other).filter { pair in mapping[pair.0] == nil && !pairs.contains { $0.0 == pair.0 } }
+            }
+        }
+        return pairs
+    }
+
+    private static func problem(of error: any Error, path: String) -> Problem {
+        switch error {
+        case YamlError.scanner(let context, let problem, let mark, _),
+             YamlError.parser(let context, let problem, let mark, _),
+             YamlError.composer(let context, let problem, let mark, _):
+            let text = [context?.text, problem].compactMap { $0 }.joined(separator: ", ")
+            return Problem(
+                location: Location(path: path, line: mark.line, column: mark.column),
+                message: "not valid YAML: \(text.filter { $0 != "\n" })"
+            )
+        case YamlError.duplicatedKeysInMapping(let names, let context):
+            return Problem(
+                location: Location(path: path, line: context.mark.line, column: context.mark.column),
+                message: "a key stands twice in one mapping: \(names.sorted().joined(separator: ", ")); keep one of them"
+            )
+        case YamlError.reader(let problem, _, _, _):
+            return Problem(location: Location(path: path, line: 1, column: 1), message: "not valid YAML: \(problem)")
+        default:
+            return Problem(location: Location(path: path, line: 1, column: 1), message: "not valid YAML: \(error)")
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import AshlarDiagrams
+import AshlarGraphviz
+import Testing
+
+@Suite struct PictureTests {
+    @Test func `edges with the same ends and evidence are one`() {
+        let picture = Picture(title: "", kind: "types", nodes: [], edges: [
+            Edge(source: "a", target: "b", evidence: .imports, count: 2, places: [Place(file: "b", line: 1, column: 1)]),
+            Edge(source: "a", target: "b", evidence: .imports, places: [Place(file: "a", line: 9, column: 1)], offending: 1),
+            Edge(source: "a", target: "b", evidence: .declared),
+        ])
+        #expect(picture.edges.map(\.evidence) == [.declared, .imports])
+        #expect(picture.edges[1].count == 3)
+        #expect(picture.edges[1].offending == 1)
+        #expect(picture.edges[1].places.map(\.file) == ["a", "b"])
+    }
+
+    @Test func `ends and groups that nobody gave exist all the same`() {
+        let picture = Picture(
+            title: "", kind: "types", nodes: [Node(id: "a", name: "a", kind: "class", group: "g")],
+            edges: [Edge(source: "a", target: "b", evidence: .imports)],
+            groups: [Group(id: "x", name: "x", parent: "y"), Group(id: "y", name: "y", parent: "x")])
+        #expect(picture.nodes.map(\.kind) == ["class", "external"])
+        #expect(picture.groups.map(\.id) == ["g", "x", "y"])
+        #expect(picture.groups.map(\.parent) == [nil, nil, nil])
+    }
+
+    @Test func `a focus keeps what is near`() {
+        let picture = chain(["a", "b", "c", "d", "e"]).focused(on: ["b"], depth: 1)
+        #expect(picture.nodes.map(\.id) == ["a", "b", "c"])
+        #expect(picture.nodes.map(\.isFocus) == [false, true, false])
+        #expect(picture.edges.count == 2)
+        #expect(picture.notes == ["around 'b', depth 1; 2 nodes left out"])
+    }
+
+    @Test func `collapsed groups keep their outer edges`() {
+        let picture = Picture(
+            title: "", kind: "modules",
+            nodes: [
+                Node(id: "a1", name: "a1", kind: "library", group: "a"), Node(id: "a2", name: "a2", kind: "library", group: "inner"),
+                Node(id: "b", name: "b", kind: "library", group: "c"),
+            ],
+            edges: [
+                Edge(source: "a1", target: "b", evidence: .imports, count: 2, offending: 1),
+                Edge(source: "a2", target: "b", evidence: .imports, count: 3, offending: 2),
+                Edge(source: "a1", target: "a2", evidence: .imports, offending: 1),
+            ],
+            groups: [Group(id: "a", name: "A"), Group(id: "inner", name: "Inner", parent: "a")])
+        let collapsed = picture.collapsed(groups: ["a", "inner"])
+        #expect(collapsed.nodes.map(\.id) == ["a", "b"])
+        #expect(collapsed.nodes.map(\.kind) == ["group", "library"])
+        #expect(collapsed.groups.map(\.id) == ["c"])
+        #expect(collapsed.edges == [Edge(source: "a", target: "b", evidence: .imports, count: 5, offending: 3)])
+        #expect(collapsed.notes == ["1 finding within collapsed groups"])
+    }
+
+    @Test func `transitive edges go unless they break a rule`() {
+        var picture = chain(["a", "b", "c", "d"], also: [
+            Edge(source: "a", target: "c", evidence: .imports), Edge(source: "a", target: "c", evidence: .declared),
+            Edge(source: "b", target: "d", evidence: .imports, offending: 1),
+        ])
+        picture = picture.withoutTransitiveEdges()
+        #expect(picture.edges.map { $0.source + $0.target } == ["ab", "bc", "bd", "cd"])
+        #expect(picture.edges.map(\.isTransitive) == [false, false, true, false])
+        #expect(picture.notes == ["1 transitive edge left out"])
+    }
+
+    @Test func `what a node leads to is kept as far as asked`() {
+        let whole = chain(["a", "b", "c", "d"])
+        #expect(whole.reached(from: ["b"]).nodes.map(\.id) == ["b", "c", "d"])
+        let near = whole.reached(from: ["b"], depth: 1)
+        #expect(near.nodes.map(\.id) == ["b", "c"])
+        #expect(near.nodes.map(\.isFocus) == [true, false])
+        #expect(near.notes == ["2 nodes out of reach left out"])
+    }
+
+    @Test func `paths begin where nothing leads to, the shortest first`() {
+        let picture = chain(["a", "b", "c", "d"], also: [
+            Edge(source: "a", target: "c", evidence: .imports), Edge(source: "x", target: "b", evidence: .imports),
+            Edge(source: "c", target: "b", evidence: .imports),
+        ])
+        let paths = picture.paths(to: ["d"], limit: 9)
+        #expect(paths.paths.map { $0.map(\.source).joined() } == ["ac", "abc", "xbc"])
+        #expect(paths.isComplete)
+        let some = picture.paths(to: ["d"], limit: 2)
+        #expect(some.paths.count == 2)
+        #expect(!some.isComplete)
+        let drawn = picture.following(some, to: ["d"])
+        #expect(drawn.nodes.map(\.id) == ["a", "b", "c", "d"])
+        #expect(drawn.edges.map { $0.source + $0.target } == ["ab", "ac", "bc", "cd"])
+        #expect(drawn.notes == ["the 2 shortest paths, not all, to 'd'"])
+    }
+
+    @Test func `leaves go with their edges unless a finding rests on them`() {
+        let picture = Picture(
+            title: "", kind: "di",
+            nodes: [
+                Node(id: "a", name: "a", kind: "class", scope: "new"), Node(id: "leaf", name: "leaf", kind: "class", scope: "new"),
+                Node(id: "bad", name: "bad", kind: "class", scope: "new"), Node(id: "one", name: "one", kind: "class", scope: "single"),
+                Node(id: "alone", name: "alone", kind: "class", scope: "new"), Node(id: "view", name: "view", kind: "struct"),
+            ],
+            edges: [Edge(source: "view", target: "leaf", evidence: .injects)]
+                + ["leaf", "bad", "one"].map { Edge(source: "a", target: $0, evidence: .injects, offending: $0 == "bad" ? 1 : 0) })
+        let left = picture.withoutLeaves(of: ["new"])
+        #expect(left.nodes.map(\.id) == ["a", "alone", "bad", "one"])
+        #expect(left.notes == ["1 new leaf, and 1 that leads to nothing else, left out"])
+    }
+
+    @Test func `numbers stand for the lines of hubs`() {
+        let picture = Picture(
+            title: "", kind: "di", nodes: [],
+            edges: (1...3).map { Edge(source: "a\($0)", target: "hub", evidence: .injects, offending: $0 == 3 ? 1 : 0) }
+                + (1...5).map { Edge(source: "all", target: "b\($0)", evidence: .injects) }
+                + [Edge(source: "b1", target: "hub", evidence: .injectsLazily)])
+        let numbered = picture.numberingHubs(above: 2)
+        #expect(numbered.edges.map { $0.source + " " + $0.target } == ["a3 hub"])
+        let words = numbered.nodes.map { "\($0.id) \($0.number ?? 0) \($0.mentions) \($0.origins)" }
+        #expect(words.filter { !$0.hasSuffix(" 0 [] []") } == [
+            "a1 0 [2] []", "a2 0 [2] []", "all 1 [] []", "b1 0 [2] [1]", "b2 0 [] [1]", "b3 0 [] [1]", "b4 0 [] [1]",
+            "b5 0 [] [1]", "hub 2 [] []",
+        ])
+        #expect(picture.numberingHubs(above: 8) == picture)
+    }
+
+    @Test func `large pictures say that they are laid out in a hurry`() {
+        let ids = (0..<700).map { "m\($0)" }
+        let dot = PictureFormat.dot.render(chain(ids))
+        #expect(dot.contains("nslimit=0.1"))
+        #expect(dot.contains("quickly laid out with straight lines"))
+    }
+
+    private func chain(_ ids: [String], also more: [Edge] = []) -> Picture {
+        Picture(
+            title: "", kind: "modules", nodes: ids.map { Node(id: $0, name: $0, kind: "library") },
+            edges: zip(ids, ids.dropFirst()).map { Edge(source: $0, target: $1, evidence: .imports) } + more)
+    }
+}

@@ -1,0 +1,113 @@
+@testable import AshlarFileSystem
+import Foundation
+import Testing
+import TestSupport
+
+/// What is listed without git, and with questions about a few paths, is what git lists when it is asked of everything.
+@Suite struct WorkspaceGitTests {
+    @Test(arguments: 0..<24 as Range<UInt64>) func `as git lists it`(seed: UInt64) throws {
+        var random = Random(seed: seed)
+        let project = try TemporaryFolder([])
+        try project.git("init", "-q")
+        try project.git("config", "core.excludesFile", "/dev/null")
+        if seed % 4 == 3 { try project.write("x*\n", at: ".git/info/exclude") }
+        try change(project, with: &random)
+        try project.git("add", "--ignore-errors", "--force", ".")
+        if seed % 3 == 0 { try project.git("update-index", "--index-version", "4") }
+        if seed % 5 == 0 { try project.git("update-index", "--split-index") }
+        try change(project, with: &random)
+        try check(project, "", seed)
+        for folder in ["a", "d"] where FileStatus(of: project.path + "/" + folder, followingLinks: false)?.kind == .folder {
+            try check(project, "/" + folder, seed)
+        }
+    }
+
+    private func check(_ project: TemporaryFolder, _ folder: String, _ seed: UInt64) throws {
+        let workspace = try Workspace(root: project.path + folder)
+        let found = workspace.gitEntries(below: "") ?? FoundEntries()
+        let (own, expected) = (Set(found.texts), Set(try asGitSays(in: workspace).texts))
+        #expect(own.subtracting(expected) == [], "seed \(seed), in '\(folder)'")
+        // Where a submodule has been, what lies there now is found by a look into the folder.
+        let missed = expected.subtracting(own).filter { path in path != "./" && !own.contains { $0.hasSuffix("/") && path.hasPrefix($0) } }
+        #expect(missed == [], "seed \(seed), in '\(folder)'")
+    }
+
+    private func asGitSays(in workspace: Workspace) throws -> FoundEntries {
+        var found = FoundEntries()
+        for options in [["--cached"], ["--others", "--exclude-standard"]] {
+            let answer = try #require(Git(in: workspace.root).ask(["ls-files", "-z"] + options))
+            found.add(workspace.entries(listedByGit: answer.output, below: ""))
+        }
+        return found
+    }
+
+    private static let names = ["a", "a.b", "a b", "d", "d.swift", "x.swift", "é", "e\u{301}", "Z", "Pods", ".build"]
+
+    /// Writes files, folders, links, rules and repositories at random, where others may be.
+    private func change(_ project: TemporaryFolder, with random: inout Random) throws {
+        for _ in 0..<24 {
+            let names = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.names.randomElement(using: &random) ?? "" }
+            let path = names.joined(separator: "/")
+            let place = project.path + "/" + path
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0: try? FileManager.default.removeItem(atPath: place)
+            case 1: try? project.link(path, to: ["a", "../d", "x.swift", "nowhere"].randomElement(using: &random) ?? "")
+            case 2: try? project.write(["a\n", "x*\n!x.swift\n", "/d/\n", "*.b\n"].randomElement(using: &random) ?? "", at: path + "/.gitignore")
+            case 3: try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+            case 4:
+                // Another thing where one has been.
+                try? FileManager.default.removeItem(atPath: place)
+                try? project.write("", at: path + (Bool.random(using: &random) ? "" : "/x.swift"))
+            case 5:
+                try? project.git("init", "-q", path)
+                try? project.git("-C", path, "commit", "-q", "--allow-empty", "-m", "begin")
+            default: try? project.write("", at: path)
+            }
+        }
+    }
+
+    @Test func aNameThatIsNoTextIsAskedOfGit() throws {
+        let project = try TemporaryFolder(["App/A.swift"])
+        try project.git("init", "-q")
+        try project.git("add", "-A")
+        var bytes = Array((project.path + "/App/x.swift").utf8CString)
+        bytes.insert(CChar(bitPattern: 0xFF), at: bytes.count - 1)
+        try project.write("", at: "App/x.swift")
+        guard rename(project.path + "/App/x.swift", bytes) == 0 else { return }  // macOS refuses such names
+        #expect(try project.workspace.listing().problems.count == 1)
+        try project.write("x*\n", at: ".gitignore")
+        #expect(try project.workspace.listing().problems.isEmpty)
+        try project.git("add", "--force", "-A")
+        #expect(try project.workspace.listing().problems.count == 1)
+        #expect(try project.paths == [".gitignore", "App/A.swift"])
+    }
+
+    @Test func aRootThatWasASubmoduleIsWalked() throws {
+        let project = try TemporaryFolder(["Inner/A.swift"])
+        try project.git("init", "-q")
+        try project.git("init", "-q", "Inner")
+        try project.git("-C", "Inner", "commit", "-q", "--allow-empty", "-m", "begin")
+        try project.git("-c", "advice.addEmbeddedRepo=false", "add", "Inner")
+        try FileManager.default.removeItem(atPath: project.path + "/Inner/.git")
+        #expect(try Workspace(root: project.path + "/Inner").listing().files.map(\.path) == ["A.swift"])
+    }
+
+    @Test func manyUntrackedFilesAreListed() throws {
+        let project = try TemporaryFolder((0..<120).map { "App/\($0).swift" } + ["App/A.swift", "skip.swift"])
+        try project.git("init", "-q")
+        try project.write("skip.swift\n", at: ".gitignore")
+        try project.git("add", "App/A.swift")
+        #expect(try project.paths.count == 122)
+    }
+}
+
+extension FoundEntries {
+    fileprivate var texts: [String] {
+        entries.map { entry in
+            switch entry {
+            case .file(let file): "\(file.path) \(file.isRead ? "\(file.byteCount) \(String(describing: file.stamp))" : "")"
+            case .folder(let path): "\(path)/"
+            }
+        }
+    }
+}

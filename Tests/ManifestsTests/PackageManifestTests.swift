@@ -1,0 +1,222 @@
+import AshlarFacts
+@testable import AshlarManifests
+import AshlarText
+import Testing
+
+@Suite struct PackageManifestTests {
+    private func read(_ source: String, path: String = "Package.swift") -> Manifest {
+        packageManifest(path: path, source: "// swift-tools-version: 6.0\nimport PackageDescription\n" + source)
+    }
+
+    @Test func literalTargetsAndTheirDependencies() {
+        let manifest = read("""
+            let package = Package(
+                name: "mason",
+                products: [.library(name: "Stone", targets: ["Stone"])],
+                dependencies: [
+                    .package(url: "https://example.com/tools/Chisel.git", from: "1.0.0"),
+                    .package(path: "../quarry"),
+                    .package(name: "Cement", path: "Vendor/cement"),
+                ],
+                targets: [
+                    .target(name: "Stone", dependencies: ["Lime", .product(name: "Chisel", package: "chisel")]),
+                    .executableTarget(name: "cut-stone", dependencies: [.target(name: "Stone", condition: .when(platforms: [.linux]))]),
+                    .testTarget(name: "StoneTests", dependencies: [.byName(name: "Stone")]),
+                    .systemLibrary(name: "CStone"),
+                    .binaryTarget(name: "Granite", path: "Granite.xcframework"),
+                ]
+            )
+            """, path: "yard/Package.swift")
+        #expect(text(manifest) == """
+            library Stone -> byName Lime, product Chisel@chisel
+            executable cut-stone -> target Stone
+            test StoneTests -> byName Stone
+            system CStone
+            binary Granite
+            """)
+        #expect(manifest.targets[1].moduleName == "cut_stone")
+        #expect(manifest.targets[0].location == Location(path: "yard/Package.swift", line: 12, column: 9))
+        #expect(manifest.packages.map(\.identity) == ["chisel", "quarry", "Cement"])
+        #expect(manifest.packages.map(\.localPath) == [nil, "quarry", "yard/Vendor/cement"])
+        #expect(manifest.products == [Manifest.Product(name: "Stone", targets: ["Stone"])])
+    }
+
+    @Test func foldersAreThoseOfSwiftPM() {
+        let manifest = read("""
+            let package = Package(name: "p", targets: [
+                .target(name: "A", exclude: ["Old", "Draft.swift"]),
+                .target(name: "B", path: "Lib/./B", sources: ["Core", "Main.swift"]),
+                .testTarget(name: "ATests"),
+            ])
+            """)
+        #expect(files(manifest) == """
+            A: Sources/A/|Source/A/|src/A/|srcs/A/ -Sources/A/Old/ -Source/A/Old/ -src/A/Old/ -srcs/A/Old/ \
+            -Sources/A/Draft.swift -Source/A/Draft.swift -src/A/Draft.swift -srcs/A/Draft.swift
+            B: Lib/B/Core/ Lib/B/Main.swift
+            ATests: Tests/ATests/|Sources/ATests/|Source/ATests/|src/ATests/|srcs/ATests/|Tests/|Sources/|Source/|src/|srcs/
+            """)
+    }
+
+    @Test func flagsThatTargetsDefine() {
+        let manifest = read("""
+            let shared: [SwiftSetting] = [
+                .define("A"), .enableExperimentalFeature("F"), .define("B", .when(platforms: [.linux, .macOS])),
+                .define("C", .when(configuration: .debug)),
+            ]
+            let package = Package(
+                name: "p",
+                traits: ["T", .trait(name: "U", enabledTraits: ["V"]), .trait(name: "V"), .default(enabledTraits: ["U"])],
+                targets: [.target(name: "M", swiftSettings: shared), .target(name: "N", swiftSettings: [unheard])]
+            )
+            """)
+        #expect(manifest.targets.map(\.flags) == [
+            Manifest.Flags(
+                certain: ["A", "U", "V"], onPlatforms: ["B": ["linux", "macOS"]], possible: ["C"], absent: ["T"]
+            ),
+            Manifest.Flags(certain: ["U", "V"], absent: ["T"], isComplete: false),
+        ])
+    }
+
+    @Test func whatOnlySomeMachinesExcludeIsThere() {
+        let manifest = read("""
+            #if os(Linux)
+            let excluded = ["A.txt"]
+            #else
+            let excluded = ["A.txt", "B"]
+            #endif
+            let package = Package(name: "p", targets: [
+                .target(name: "T", path: "T", exclude: excluded),
+                .target(name: "U", path: "U", exclude: ["C"]),
+            ])
+            """)
+        #expect(files(manifest) == "T: T/ -T/A.txt\nU: U/ -U/C/")
+    }
+
+    @Test func codeComputesTargets() {
+        let manifest = read(#"""
+            extension Target.Dependency {
+                static let core: Self = "Core"
+                static func feature(_ name: String) -> Self { .target(name: "\(name)Feature") }
+            }
+            func module(_ name: String, needs: [Target.Dependency] = [], tested: Bool = true) -> [Target] {
+                var targets: [Target] = [.target(name: name, dependencies: needs)]
+                guard tested else { return targets }
+                targets.append(.testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + needs))
+                return targets
+            }
+            enum Feature: String, CaseIterable {
+                case home, settings
+                var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+            }
+            let package = Package(name: "p", targets: module("Core", tested: false))
+            package.targets += Feature.allCases.flatMap { module($0.title + "Feature", needs: [.core], tested: $0 == .home) }
+            package.targets.append(.executableTarget(name: "App", dependencies: ["Home", "Settings"].map { .feature($0) }))
+            for target in package.targets where target.type == .executable {
+                target.dependencies.append(.product(name: "Log", package: "log"))
+            }
+            """#)
+        #expect(text(manifest) == """
+            library Core
+            library HomeFeature -> byName Core
+            test HomeFeatureTests -> byName HomeFeature, byName Core
+            library SettingsFeature -> byName Core
+            executable App -> target HomeFeature, target SettingsFeature, product Log@log
+            """)
+    }
+
+    @Test func bothSidesOfAnUndecidedConditionAreTaken() {
+        let manifest = read("""
+            import Foundation
+            #if os(Linux)
+            let backends = ["Epoll"]
+            #else
+            let backends = ["Kqueue"]
+            #endif
+            let package = Package(name: "p", targets: [
+                .target(name: "Loop", dependencies: backends.map { .target(name: $0) }),
+            ])
+            if ProcessInfo.processInfo.environment["BENCHMARKS"] != nil {
+                package.targets.append(.executableTarget(name: "Bench", dependencies: ["Loop"]))
+            } else {
+                package.targets[0].dependencies.append("Log")
+            }
+            """)
+        #expect(text(manifest) == """
+            library Loop -> target Epoll?, target Kqueue?, byName Log?
+            executable Bench? -> byName Loop
+            """)
+    }
+
+    @Test func theSidesOfAConditionChangeNothingForEachOther() {
+        let variables = (0..<200).map { "var v\($0) = \"V\($0)\"" }.joined(separator: "\n")
+        let manifest = read(variables + """
+
+            func echo(_ text: String) -> String { text }
+            var made: [String] = []
+            if Context.environment["SIDE"] != nil {
+                for number in 0..<100 { v7 = echo("Then\\(number)") }
+                v120 = "Then120"
+                made.append("A")
+            } else {
+                for number in 0..<150 { v199 = echo("Else\\(number)") }
+                v120 = "Else120"
+                made.append("A")
+            }
+            let package = Package(name: "p", targets: ([v7, v8, v120, v199] + made).map { .target(name: $0) })
+            """)
+        #expect(text(manifest) == """
+            library Then99?
+            library V7?
+            library V8
+            library Then120?
+            library Else120?
+            library V199?
+            library Else149?
+            library A
+            """)
+    }
+
+    @Test func versionsOfSwiftAreDecided() {
+        let manifest = read("""
+            let package = Package(name: "p", targets: [.target(name: "A")])
+            #if swift(>=5.9) && compiler(<99)
+            package.targets.append(.macro(name: "M"))
+            #elseif TUIST
+            package.targets.append(.target(name: "Never"))
+            #endif
+            """)
+        #expect(text(manifest) == "library A\nmacro M")
+    }
+
+    @Test func anUnknownNameIsAProblemAndAnUnknownSettingIsNot() {
+        let manifest = read("""
+            import Foundation
+            let names = try! FileManager.default.contentsOfDirectory(atPath: "Sources")
+            let package = Package(
+                name: "p",
+                targets: [.target(name: "A", swiftSettings: [.define(Context.environment["D"]!)])]
+                    + names.map { .target(name: $0) }
+            )
+            """)
+        #expect(text(manifest) == """
+            library A
+            Package.swift:4:18: a target cannot be told, because 'FileManager.default' depends on the machine; write it as a literal
+            """)
+    }
+
+    @Test func everyEvaluationEnds() {
+        let endless = read("""
+            func more(_ names: [String]) -> [String] { more(names + names) }
+            var package = Package(name: "p", targets: [.target(name: "A")])
+            while true { package.targets.append(.target(name: more(["A"]).joined())) }
+            """)
+        #expect(!endless.problems.isEmpty)
+        let deep = read("let x = " + String(repeating: "(", count: 300) + String(repeating: ")", count: 300))
+        #expect(deep.problems.first?.location == Location(path: "Package.swift", line: 3, column: 109))
+        let long = read("let x = 1" + String(repeating: " + 1", count: 20_000) + "\nlet package = Package(name: \"p\")")
+        #expect(long.problems.isEmpty)
+        #expect(read("let nothing = 1").problems.map(\.message) == [
+            "no package can be read here; declare it with 'let package = Package(name: …)'"
+        ])
+    }
+}

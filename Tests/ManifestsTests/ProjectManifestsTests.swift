@@ -1,0 +1,149 @@
+import AshlarFacts
+@testable import AshlarManifests
+import AshlarText
+import Testing
+
+@Suite struct ProjectManifestsTests {
+    private func read(_ files: [String: String]) -> [Manifest] {
+        projectManifests(files: files.keys.sorted()) { path in
+            guard let text = files[path] else { throw Missing() }
+            return Array(text.utf8)
+        }
+    }
+
+    private struct Missing: Error {}
+
+    private func text(_ manifest: Manifest) -> String {
+        var lines = ["\(manifest.tool.rawValue) \(manifest.name)"]
+        for target in manifest.targets {
+            let edges = target.dependencies.map { "\($0.kind) \($0.name)\($0.package.map { "@" + $0 } ?? "")" }
+            let files = target.sources.map { "\($0)" } + target.excluded.map { "-\($0)" }
+            let short = files.map { $0.replacing("AshlarFacts.Manifest.FileSet.", with: "") }
+            lines.append("\(target.kind) \(target.name) \(short) \(edges)")
+        }
+        return (lines + manifest.problems.map { "\($0.location): \($0.message)" }).joined(separator: "\n")
+    }
+
+    private let project = """
+        // !$*UTF8*$!
+        { rootObject = P000000001; objects = {
+            P000000001 /* Project */ = { isa = PBXProject; mainGroup = G000000001; targets = (T000000001, T000000002);
+                packageReferences = (R000000001); };
+            G000000001 = { isa = PBXGroup; children = (G000000002, S000000001, F000000009); sourceTree = "<group>"; };
+            G000000002 = { isa = PBXGroup; children = (F000000001); path = App; sourceTree = "<group>"; };
+            F000000001 = { isa = PBXFileReference; path = Main.swift; sourceTree = "<group>"; };
+            F000000009 = { isa = PBXFileReference; path = Core.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+            S000000001 = { isa = PBXFileSystemSynchronizedRootGroup; path = Core; sourceTree = "<group>"; exceptions = (E000000001, E000000002); };
+            E000000001 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Old.swift); target = T000000002; };
+            E000000002 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (Key.swift); target = T000000001; };
+            T000000001 /* App */ = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                buildPhases = (B000000001, B000000002); dependencies = (D000000001); packageProductDependencies = (Q000000001); };
+            T000000002 /* Core */ = { isa = PBXNativeTarget; name = "Core-Kit"; productType = "com.apple.product-type.framework";
+                productReference = F000000009; fileSystemSynchronizedGroups = (S000000001); };
+            B000000001 = { isa = PBXSourcesBuildPhase; files = (X000000001); };
+            B000000002 = { isa = PBXFrameworksBuildPhase; files = (X000000002); };
+            X000000001 = { isa = PBXBuildFile; fileRef = F000000001; };
+            X000000002 = { isa = PBXBuildFile; fileRef = F000000009; };
+            D000000001 = { isa = PBXTargetDependency; target = T000000002; };
+            Q000000001 = { isa = XCSwiftPackageProductDependency; package = R000000001; productName = Net; };
+            R000000001 = { isa = XCLocalSwiftPackageReference; relativePath = Packages/Net; };
+        }; }
+        """
+
+    @Test func anXcodeProject() {
+        let manifests = read(["ios/Shop.xcodeproj/project.pbxproj": project])
+        #expect(manifests.map(text) == ["""
+            Xcode Shop
+            app App ["file(\\"ios/App/Main.swift\\")", "file(\\"ios/Core/Key.swift\\")"] ["target Core-Kit", "product Net@net"]
+            framework Core-Kit ["folder(\\"ios/Core\\")", "-file(\\"ios/Core/Old.swift\\")"] []
+            """])
+        #expect(manifests[0].targets[1].moduleName == "Core_Kit")
+        #expect(manifests[0].targets[0].location.line == 12)
+        #expect(manifests[0].packages.map(\.localPath) == ["ios/Packages/Net"])
+    }
+
+    @Test func anXcodeGenProjectWithIncludesAndTemplates() {
+        let manifests = read([
+            "project.yml": """
+                name: Shop
+                include: [Core/target.yml]
+                packages:
+                  Net: {path: Packages/Net}
+                targetTemplates:
+                  Feature:
+                    type: framework
+                    sources: ["Features/${target_name}"]
+                    dependencies: [{target: Core}]
+                targets:
+                  Home: {templates: [Feature], dependencies: [{package: Net, products: [Net, NetTesting]}]}
+                  App:
+                    type: application
+                    sources:
+                      - path: App
+                        excludes: ["**/*Draft.swift", Old]
+                    dependencies: [{target: Home}, {sdk: StoreKit.framework}]
+                """,
+            "Core/target.yml": "targets:\n  Core:\n    type: library.static\n    sources: Sources\n",
+            "Shop.xcodeproj/project.pbxproj": project,
+        ])
+        #expect(manifests.map(text) == ["""
+            XcodeGen Shop
+            library Core ["folder(\\"Core/Sources\\")"] []
+            framework Home ["folder(\\"Features/Home\\")"] ["target Core", "product Net@Net", "product NetTesting@Net"]
+            app App ["folder(\\"App\\")", "-glob(\\"App/**/*Draft.swift\\")", "-folder(\\"App/Old\\")"] ["target Home", "external StoreKit"]
+            """])
+        #expect(manifests[0].targets[0].location.path == "Core/target.yml")
+    }
+
+    @Test func theVariantIsTheOneThatSwiftPMReads() {
+        func manifest(_ tools: String, _ name: String) -> String {
+            "// swift-tools-version:\(tools)\nlet package = Package(name: \"\(name)\")"
+        }
+        let manifests = read([
+            "a/Package.swift": manifest("5.5", "plain"), "a/Package@swift-5.9.swift": manifest("5.9", "variant"),
+            "a/Package@swift-99.swift": manifest("99.0", "future"),
+            "b/Package.swift": manifest("6.0", "plain"), "b/Package@swift-5.9.swift": manifest("5.9", "variant"),
+            "c/Package.swift": manifest("99.0", "future"), "c/Package@swift-5.9.swift": manifest("5.9", "variant"),
+            "Pods/c/Package.swift": manifest("5.9", "foreign"),
+        ])
+        #expect(manifests.map(\.path) == ["a/Package@swift-5.9.swift", "b/Package.swift", "c/Package@swift-5.9.swift"])
+    }
+
+    @Test func tuistProjectsShareTheHelpersOfTheirFolder() {
+        func helper(_ name: String, _ kind: String) -> String {
+            """
+            import ProjectDescription
+            public var \(name)Count = 0
+            extension Target {
+                public static func \(name)(_ text: String) -> Target {
+                    \(name)Count += 1
+                    return .target(name: "\\(text)\\(\(name)Count)", product: .\(kind), bundleId: "b")
+                }
+            }
+            """
+        }
+        func project(_ targets: String) -> String {
+            "import ProjectDescription\nlet project = Project(name: \"p\", targets: [\(targets)])"
+        }
+        let manifests = read([
+            "Tuist/ProjectDescriptionHelpers/Make.swift": helper("make", "framework"),
+            "old/Tuist/ProjectDescriptionHelpers/Make.swift": helper("make", "app"),
+            "Plugins/Kit/Plugin.swift": "", "Plugins/Kit/ProjectDescriptionHelpers/Kit.swift": helper("kit", "unitTests"),
+            "A/Project.swift": project(".make(\"A\"), .make(\"A\"), .kit(\"ATests\")"),
+            "B/Project.swift": project(".make(\"B\")"),
+            "old/C/Project.swift": project(".make(\"C\"), .kit(\"CTests\")"),
+            "other/Project.swift": "let project = 1",
+        ])
+        #expect(manifests.map { manifest in manifest.targets.map { "\($0.kind) \($0.name)" }.joined(separator: ", ") } == [
+            "framework A1, framework A2, test ATests1", "framework B1", "app C1, test CTests1",
+        ])
+    }
+
+    @Test func aBrokenManifestStopsNoOther() {
+        let manifests = read([
+            "A.xcodeproj/project.pbxproj": "<<<<<<< HEAD", "Package.swift": "let package = Package(name: \"p\")",
+            "b/project.yml": "targets: [",
+        ])
+        #expect(manifests.map(\.problems.count) == [1, 0, 1])
+    }
+}

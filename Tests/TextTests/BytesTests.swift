@@ -1,0 +1,52 @@
+import AshlarText
+import Testing
+import TestSupport
+
+/// What is looked for in many bytes at a time is what is found one by one.
+@Suite struct BytesTests {
+    /// Texts of all lengths around those that are looked at at a time, of few different bytes.
+    private func bytes(_ alphabet: [UInt8], _ random: inout Random) -> [UInt8] {
+        (0..<Int.random(in: 0...300, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+    }
+
+    @Test(arguments: 0..<60 as Range<UInt64>) func `texts in bytes`(seed: UInt64) {
+        var random = Random(seed: seed)
+        let bytes = bytes(Array("aabm".utf8), &random)
+        for text in ["a", "ab", "aba", "abmab", "mmmmmm"] {
+            let wanted = Array(text.utf8)
+            let expected = bytes.indices.filter { bytes[$0...].starts(with: wanted) }
+            let limit = Int.random(in: 1...4, using: &random)
+            bytes.withUnsafeBufferPointer { bytes in
+                #expect(places(of: text, in: bytes) == expected, "seed \(seed), '\(text)'")
+                #expect(places(of: text, in: bytes, atMost: limit) == Array(expected.prefix(limit)), "seed \(seed), '\(text)'")
+            }
+        }
+    }
+
+    @Test(arguments: 0..<60 as Range<UInt64>) func `lines of a file`(seed: UInt64) {
+        var random = Random(seed: seed)
+        // Every third has returns, and every tenth is large.
+        let alphabet = Array((seed % 3 == 0 ? "ab\n\r" : "ab\n").utf8)
+        var bytes = bytes(alphabet, &random)
+        if seed % 10 == 1 { bytes = (0..<100).flatMap { _ in bytes } }
+        let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let expected = lines.last?.isEmpty == false ? lines.count : lines.count - 1
+        bytes.withUnsafeBufferPointer { #expect(LineTable.count(of: $0) == expected, "seed \(seed)") }
+    }
+
+    @Test(arguments: 0..<60 as Range<UInt64>) func `bytes that are no text`(seed: UInt64) {
+        var random = Random(seed: seed)
+        var bytes = Array("Abc é ü 中文 🧱 \u{7FF}\u{800}\u{FFFF}\u{10FFFF}".utf8)
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+            bytes.insert(contentsOf: Array(repeating: 0x61, count: Int.random(in: 0...70, using: &random)), at: bytes.indices.randomElement(using: &random) ?? 0)
+        }
+        if seed % 2 == 0 { bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+        let bad = bytes.withUnsafeBufferPointer { firstInvalidByte(of: $0) }
+        #expect((bad == nil) == (String(validating: bytes, as: UTF8.self) != nil), "seed \(seed)")
+        if let bad {
+            #expect(String(validating: bytes[..<bad], as: UTF8.self) != nil, "seed \(seed)")
+            let next = (1...4).first { bad + $0 <= bytes.count && String(validating: bytes[bad..<bad + $0], as: UTF8.self) != nil }
+            #expect(next == nil, "seed \(seed)")
+        }
+    }
+}

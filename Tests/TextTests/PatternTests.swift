@@ -1,0 +1,68 @@
+import AshlarText
+import Testing
+
+@Suite struct PatternTests {
+    @Test(arguments: [
+        // One component.
+        ("A.swift", "A.swift", ""), ("A.swift", "B.swift", nil), ("A.swift", "x/A.swift", nil), ("*.swift", "A.swift", ""),
+        ("*.swift", "x/A.swift", nil), ("*", "", nil), ("A*C", "AC", ""), ("A*C", "ABBC", ""), ("A*C", "ABCD", nil),
+        ("*A*", "BAAB", ""), ("?.swift", "A.swift", ""), ("?.swift", "AB.swift", nil), ("?", "", nil), ("a", "A", nil),
+        ("A**C", "ABC", ""), ("A**C", "A/C", nil), ("[a]+.$", "[a]+.$", ""),
+        // Any number of folders.
+        ("**", "a", ""), ("**", "a/b", ""), ("**/a", "a", ""), ("**/a", "x/y/a", ""), ("**/a", "x/ya", nil),
+        ("a/**", "a/b", ""), ("a/**", "a/b/c", ""), ("a/**", "a", nil), ("a/**/b", "a/b", ""), ("a/**/b", "a/x/y/b", ""),
+        ("a/**/b", "a/x/b/y", nil), ("a/**/**/b", "a/b", ""), ("**/a/**/b/**", "x/a/b/c", ""), ("**/a/**", "a", nil),
+        ("a/*/b", "a/b", nil), ("a/*/b", "a/x/b", ""), ("/a/b/", "a/b", ""),
+        // Captures.
+        ("{n}View", "LessonView", "n=Lesson"), ("{n}View", "View", nil), ("{a}/{b}", "x/y", "a=x b=y"), ("{n}", "x/y", nil),
+        ("{n}/{n}View", "A/AView", "n=A"), ("{n}/{n}View", "A/BView", nil), ("{n}{n}", "abab", "n=ab"), ("{n}{n}", "aba", nil),
+        ("**/{n}/**/{n}.x", "a/b/c/b.x", "n=b"), ("{a}A{b}", "xAyAz", "a=x b=yAz"), ("*{n}", "xyz", "n=xyz"),
+        ("{n}UseCase", "GetUseCaseUseCase", "n=GetUseCase"), ("{a-b_2}", "x", "a-b_2=x"),
+        // Alternatives.
+        ("{Get,Set}*", "GetIt", ""), ("{Get,Set}*", "PutIt", nil), ("a{,b}", "a", ""), ("a{,b}", "ab", ""),
+        ("{a,ab}c", "abc", ""), ("{a*,?}.x", "b.x", ""), ("{a*,?}.x", "abc.x", ""), ("{a,b}/{n}/{c,d}", "b/x/c", "n=x"),
+        // Escapes.
+        ("a\\*", "a*", ""), ("a\\*", "ab", nil), ("\\{a\\}", "{a}", ""), ("a\\", "a\\", ""), ("a}b", "a}b", ""),
+        // Unicode: one character is what people see as one.
+        ("?", "é", ""), ("e\u{301}*", "\u{E9}t\u{E9}", ""), ("{n}🧱", "👩‍👧🧱", "n=👩‍👧"), ("??", "👩‍👧", nil), ("Ä/**", "Ä/ß.swift", ""),
+    ])
+    func matching(pattern: String, path: String, captures: String?) throws {
+        #expect(try Pattern(pattern).match(path).map(text) == captures)
+    }
+
+    @Test(arguments: [
+        ("App", "App/A.swift", ""), ("App", "App/B/C.swift", ""), ("App", "App", ""), ("App", "Apple/A.swift", nil),
+        ("App/B", "App/B/C/D.swift", ""), ("**/B", "A/B/C.swift", ""), ("{f}/B", "A/B/C.swift", "f=A"), ("A*", "App/A.swift", nil),
+        ("App/{f}", "App/B/C.swift", nil), ("App/*", "App/B/C.swift", nil), ("App/**", "App/B.swift", ""), ("App/B/", "App/B/C.swift", ""),
+        ("{f}/**/{f}", "A/B/A/C.swift", nil), ("a\\*", "a*/B.swift", ""),
+    ])
+    func aPlainNameMayBeAFolder(pattern: String, path: String, captures: String?) throws {
+        #expect(try Pattern(pattern).matchFile(path).map(text) == captures)
+    }
+
+    @Test func boundCapturesMustAgree() throws {
+        let pattern = try Pattern("{f}/{s}View.swift")
+        #expect(pattern.match("A/BView.swift", given: ["f": "A", "x": "y"]).map(text) == "f=A s=B x=y")
+        #expect(pattern.match("A/BView.swift", given: ["f": "C"]) == nil)
+        #expect(pattern.captures == ["f", "s"])
+        #expect(pattern.filled(with: ["s": "B"]) == "{f}/BView.swift")
+    }
+
+    @Test(arguments: [
+        ("", "a pattern must not be empty"), ("{a", "'{a' opens a brace and does not close it"),
+        ("a/{b/c", "'a/{b/c' opens a brace and does not close it"),
+        ("a{}", "'a{}' has an empty capture; name it, as in {name}"),
+        ("{a,{b,c}}", "'{a,{b,c}}' has braces inside of braces; write a pattern for each"),
+        ("{a,b/c}", "'{a,b/c}' has a slash inside of braces; write a pattern for each"),
+        ("{a|b}", "'{a|b}' has the capture 'a|b', which is no name; alternatives are written {a,b}"),
+        ("{*}", "'{*}' has the capture '*', which is no name; alternatives are written {a,b}"),
+    ])
+    func flaws(text: String, message: String) {
+        let flaw = #expect(throws: Pattern.Flaw.self) { try Pattern(text) }
+        #expect(flaw?.message == message)
+    }
+
+    private func text(_ captures: Captures) -> String {
+        captures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    }
+}
