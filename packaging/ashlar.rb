@@ -1,5 +1,4 @@
-# A formula for Homebrew: put it in the folder Formula of a tap, with the address and the sum of a release in the places
-# that are written in capitals.
+# A formula for Homebrew: copy it into the folder Formula of a tap, and replace OWNER, VERSION and SHA256 by those of a release.
 class Ashlar < Formula
   desc "Architecture linter for Swift projects"
   homepage "https://github.com/OWNER/ashlar"

@@ -3,14 +3,14 @@ import PackagePlugin
 
 /// `swift package ashlar [ARGUMENT…]`: runs Ashlar in the package's folder; without arguments it checks.
 ///
-/// What writes, as `init` and `baseline` do, needs `--allow-writing-to-package-directory` before `ashlar`.
+/// Commands that write files, as `init` and `baseline` do, need `--allow-writing-to-package-directory` before `ashlar`.
 @main
 struct AshlarCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let process = Process()
         process.executableURL = try context.tool(named: "AshlarCLI").url
         process.currentDirectoryURL = context.package.directoryURL
-        // Plugins may write to their own folder alone.
+        // A plugin may write only to its own folder, so the cache is there.
         let needsCache = !arguments.contains { ["--help", "-h", "--version", "help"].contains($0) }
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Checks the package's architecture before each build of the targets that use it: findings stand among the compiler's.
+/// Checks the package's architecture before each build of the targets that use the plugin; findings appear among the compiler's
+/// diagnostics.
 @main
 struct CheckArchitecture: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -15,7 +16,7 @@ struct CheckArchitecture: BuildToolPlugin {
             .buildCommand(
                 displayName: "Checking the architecture",
                 executable: try context.tool(named: "AshlarCLI").url,
-                // A check that finds something fails the build, and is asked for again by the next one.
+                // A check with errors fails this command, so the next build runs it again.
                 arguments: ["check", "--root", root.path, "--no-cache", "--format", "xcode", "--format", "text=\(report.path)"],
                 inputFiles: inputs(of: context.package),
                 outputFiles: [report]
@@ -23,10 +24,12 @@ struct CheckArchitecture: BuildToolPlugin {
         ]
     }
 
-    /// What the check looks at: a change of any of it asks for another one.
+    /// The files that the check reads; a change of any of them triggers another check.
     private func inputs(of package: Package) -> [URL] {
-        let sources = package.targets.compactMap { $0 as? any SourceModuleTarget }.flatMap { $0.sourceFiles(withSuffix: "swift").map(\.url) }
-        let others = ["ashlar.yml", "ashlar-baseline.txt", "Package.swift"].map { package.directoryURL.appendingPathComponent($0) }
+        let sources = package.targets.compactMap { $0 as? any SourceModuleTarget }
+            .flatMap { $0.sourceFiles(withSuffix: "swift").map(\.url) }
+        let others = ["ashlar.yml", "ashlar-baseline.txt", "Package.swift"]
+            .map { package.directoryURL.appendingPathComponent($0) }
         return sources + others.filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 }

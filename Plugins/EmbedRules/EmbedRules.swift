@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Turns the rule files below `Rules` into Swift source, so that a binary copied anywhere still has its presets.
+/// Turns the rule files below `Rules` into Swift source, so that the binary contains its presets wherever it is copied.
 @main
 struct EmbedRules: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -12,7 +12,7 @@ struct EmbedRules: BuildToolPlugin {
             .buildCommand(
                 displayName: "Embedding \(paths.count) files of Rules",
                 executable: try context.tool(named: "EmbedRulesTool").url,
-                // A file that appears or vanishes changes the arguments, and a file that changes is an input.
+                // An added or removed file changes the arguments, and a changed file is an input.
                 arguments: [output.path, folder.path] + paths,
                 inputFiles: paths.map { folder.appendingPathComponent($0) },
                 outputFiles: [output]
@@ -20,7 +20,7 @@ struct EmbedRules: BuildToolPlugin {
         ]
     }
 
-    /// The paths of the rule files, relative to the folder, in the order of their bytes.
+    /// The paths of the rule files, relative to the folder, sorted by bytes.
     private func ruleFiles(in folder: URL) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".yml") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes the text of files into a Swift file: `EmbedRulesTool OUTPUT FOLDER PATH…`, with paths relative to the folder.
+/// Embeds text files into a Swift file: `EmbedRulesTool OUTPUT FOLDER PATH…`, with paths relative to the folder.
 @main
 enum EmbedRulesTool {
     static func main() throws {
@@ -17,7 +17,7 @@ enum EmbedRulesTool {
     private static func source(embedding files: [(path: String, text: String)]) -> String {
         let entries = files.map { "        (path: \(String(reflecting: $0.path)), text: \(literal($0.text))),\n" }
         return """
-            /// The rule files that this build carries, by their paths below `Rules`, in the order of the paths' bytes.
+            /// The embedded rule files, with paths relative to `Rules`, sorted by the bytes of the paths.
             package enum EmbeddedRules {
                 package static let files: [(path: String, text: String)] = [
             \(entries.joined())    ]
@@ -26,7 +26,7 @@ enum EmbedRulesTool {
             """
     }
 
-    /// The text as a raw string literal of several lines, whose delimiter has more `#` than any run in the text.
+    /// The text as a multiline raw string literal, whose delimiter has more `#` than any run of them in the text.
     private static func literal(_ text: String) -> String {
         let longestRun = text.split { $0 != "#" }.map(\.count).max() ?? 0
         let hashes = String(repeating: "#", count: longestRun + 1)

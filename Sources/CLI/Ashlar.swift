@@ -8,7 +8,7 @@ import Foundation
 struct AshlarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ashlar",
-        abstract: "Checks a Swift project against its architecture, and draws what is really there.",
+        abstract: "Checks a Swift project against its architecture rules and draws its actual dependencies.",
         version: programVersion,
         subcommands: [
             Init.self, Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self, Cache.self,
@@ -17,7 +17,7 @@ struct AshlarCommand: ParsableCommand {
         defaultSubcommand: Check.self
     )
 
-    /// The names of all commands that people run.
+    /// The names of all commands that the help lists.
     static var commandNames: [String] {
         var names: [String] = []
         for command in configuration.subcommands where command.configuration.shouldDisplay {
@@ -26,7 +26,7 @@ struct AshlarCommand: ParsableCommand {
         return names
     }
 
-    /// Runs the command; every failure becomes one clear text on standard error and the exit status 2.
+    /// Runs the command. A failure prints one message on standard error and exits with status 2.
     static func main() {
         ignoreBrokenPipes()
         growMemoryInLargeSteps()
@@ -36,7 +36,7 @@ struct AshlarCommand: ParsableCommand {
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)
         } catch let error where error is Failure || error is WorkspaceError || error is OutputError {
-            complain("\(error)")
+            printError("\(error)")
             Foundation.exit(ExitStatus.couldNotRun.rawValue)
         } catch {
             let code = exitCode(for: error)
@@ -50,13 +50,13 @@ struct AshlarCommand: ParsableCommand {
         }
     }
 
-    private static func complain(_ text: String) {
+    private static func printError(_ text: String) {
         let prefix = text.contains("error: ") ? "" : "ashlar: "
         FileHandle.standardError.write(Data("\(prefix)\(text)\n".utf8))
     }
 }
 
-/// How a run ends, as scripts see it.
+/// The exit statuses other than 0.
 enum ExitStatus: Int32, Error {
     case findings = 1
     case couldNotRun = 2

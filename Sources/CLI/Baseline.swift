@@ -7,19 +7,19 @@ struct Baseline: ParsableCommand {
         commandName: "baseline",
         abstract: "Records today's findings, so that only new ones are reported.",
         discussion: """
-            Without an option it begins a baseline or, where there is one, tells how it stands. A baseline only ever shrinks: \
-            what is mended is taken out with --update, and only --accept adds to it, for a reason that is written down.
+            Without an option, starts a baseline or, if one exists, reports its state. A baseline only shrinks: --update \
+            removes resolved findings, and only --accept adds findings, with a recorded reason.
             """
     )
 
-    @Flag(help: "Take out what is mended, and call renamed files by their new names.")
+    @Flag(help: "Remove resolved findings and update the paths of renamed files.")
     var update = false
 
-    @Option(help: ArgumentHelp("Take up today's findings for this reason.", valueName: "reason"))
+    @Option(help: ArgumentHelp("Add today's findings, with this reason.", valueName: "reason"))
     var accept: String?
 
     @Option(name: .customLong("file"), help: ArgumentHelp(
-        "The baseline; by default ashlar-baseline.txt beside the rule file.", valueName: "file"
+        "The baseline file; by default ashlar-baseline.txt next to the rule file.", valueName: "file"
     ))
     var file: String?
 
@@ -27,7 +27,7 @@ struct Baseline: ParsableCommand {
 
     func validate() throws {
         if let accept, accept.allSatisfy(\.isWhitespace) {
-            throw ValidationError("--accept needs a reason, which others will read beside each finding.")
+            throw ValidationError("--accept needs a reason, which is recorded with each finding.")
         }
     }
 
@@ -40,8 +40,8 @@ struct Baseline: ParsableCommand {
         var read = try project.reading.read(configuration)
         let step: BaselineStep = accept.map { .accept(reason: $0) } ?? (update ? .update : .begin)
         let shown = known?.path ?? file ?? BaselineFile.fileName
-        let (kept, answer) = try read.keepBaseline(known, at: shown, step)
-        if let kept { try deliver(Array(kept.text.utf8), to: path) }
+        let (updated, answer) = try read.keepBaseline(known, at: shown, step)
+        if let updated { try deliver(Array(updated.text.utf8), to: path) }
         try deliver(answer)
         if !answer.isGood { throw ExitStatus.findings }
     }

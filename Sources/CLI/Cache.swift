@@ -6,21 +6,21 @@ import AshlarText
 struct Cache: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cache",
-        abstract: "What is kept of files between runs.",
+        abstract: "Manages the cache of facts and reports between runs.",
         subcommands: [Clear.self]
     )
 
     struct Clear: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "clear", abstract: "Takes away what is kept of all projects; the next run reads every file anew."
+            commandName: "clear", abstract: "Deletes the caches of all projects; the next run reads every file again."
         )
 
         func run() throws {
-            guard let cacheFolder else { throw Failure("no folder for caches is known; set HOME or XDG_CACHE_HOME") }
+            guard let cacheFolder else { throw Failure("there is no cache folder; set HOME or XDG_CACHE_HOME") }
             let (count, bytes) = try clearCache(in: cacheFolder)
             let text = count == 0
-                ? "nothing is kept in '\(cacheFolder)'\n"
-                : "\(count) cache\(count == 1 ? "" : "s") taken out of '\(cacheFolder)', \((bytes + 1023) / 1024) kB\n"
+                ? "there are no caches in '\(cacheFolder)'\n"
+                : "deleted \(counted(count, "cache")) from '\(cacheFolder)', \((bytes + 1023) / 1024) kB\n"
             try deliver(Answer(text: text, isGood: true))
         }
     }

@@ -4,12 +4,13 @@ import AshlarDriver
 struct Can: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "can",
-        abstract: "Says whether a new dependency would keep the rules, and which rule says so.",
-        discussion: "Each is a group of the rule file, a module, a type, a file, a folder or a glob. Exit status 1 where it may not."
+        abstract: "Says whether the rules allow a new dependency, and which rules forbid it.",
+        discussion: "Source and target are each a group of the rule file, a module, a type, a file, a folder or a glob. "
+            + "Exit status 1 if a rule forbids the dependency."
     )
 
-    @Argument(help: "Who would know.") var source: String
-    @Argument(help: "Who would be known.") var target: String
+    @Argument(help: "The source of the dependency.") var source: String
+    @Argument(help: "The target of the dependency.") var target: String
     @OptionGroup var project: ProjectOptions
 
     func run() throws {

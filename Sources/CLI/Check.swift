@@ -6,28 +6,28 @@ import Foundation
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Checks the project and reports what breaks its rules.",
+        abstract: "Checks the project and reports violations of its rules.",
         discussion: """
-            What the baseline lists is held back. Under GitHub Actions, GitLab CI and Xcode the report has the format that is \
-            shown there, unless --format or --output says otherwise.
+            Findings in the baseline are not reported. Under GitHub Actions, GitLab CI and Xcode, the report uses the format \
+            that they display, unless --format or --output is given.
 
-            Exit status: 0 nothing at error severity, 1 findings, 2 could not run.
+            Exit status: 0 no finding at error severity, 1 findings at error severity, 2 could not run.
             """
     )
 
-    @Argument(help: ArgumentHelp("Report only what lies in these files and folders; the whole project is judged.", valueName: "path"))
+    @Argument(help: ArgumentHelp("Report only findings in these files and folders; the whole project is checked.", valueName: "path"))
     var paths: [String] = []
 
     @OptionGroup var project: ProjectOptions
 
-    @Option(help: ArgumentHelp("Check this rule only; may be given several times.", valueName: "rule"))
+    @Option(help: ArgumentHelp("Check only this rule; may be given several times.", valueName: "rule"))
     var only: [String] = []
 
-    @Flag(help: "Judge what the next commit would record, as git's index has it.")
+    @Flag(help: "Check the content of git's index, which the next commit would record.")
     var staged = false
 
     @Option(help: ArgumentHelp(
-        "Report only what has come since this revision, or since the branch went apart from it; the whole project is judged.",
+        "Report only findings that are new since this revision or since its merge base with HEAD; the whole project is checked.",
         valueName: "revision"
     ))
     var since: String?
@@ -35,7 +35,7 @@ struct Check: ParsableCommand {
     @OptionGroup var baseline: BaselineOptions
 
     @Option(help: ArgumentHelp(
-        "The report's format: \(reportFormats.joined(separator: ", ")); with '=FILE' where it goes to a file of its own. May be given several times.",
+        "The report's format: \(reportFormats.joined(separator: ", ")). Append '=FILE' to write it to a file. May be given several times.",
         valueName: "format[=file]"
     ))
     var format: [String] = []
@@ -43,18 +43,18 @@ struct Check: ParsableCommand {
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
     var output: String?
 
-    @Flag(help: "Say how much was looked at and how long it took, on standard error.")
+    @Flag(help: "Print what was analyzed and how long each phase took, on standard error.")
     var stats = false
 
     func validate() throws {
-        if staged, project.reading.indexStore != nil { throw ValidationError("--index-store tells of what is built, not of what is staged.") }
+        if staged, project.reading.indexStore != nil { throw ValidationError("--index-store describes the build, not the staged content; use only one of them.") }
     }
 
     func run() throws {
-        try requireNoMisspeltCommand()
+        try requireNoUnknownCommand()
         let targets = try reportTargets(format, output: output)
         let outcome = try project.reading.withChoices { choices in
-            var check = ProjectCheck(of: project.place(near: paths.first), reading: choices)
+            var check = ProjectCheck(of: project.location(near: paths.first), reading: choices)
             check.paths = paths
             check.only = only
             check.baseline = baseline.choice
@@ -69,22 +69,27 @@ struct Check: ParsableCommand {
 }
 
 extension Check {
-    /// Throws where the only path is no file and nearly a command: `ashlar chek` is read as a path to check.
-    private func requireNoMisspeltCommand() throws {
-        guard paths.count == 1, !paths[0].contains("/"), !FileManager.default.fileExists(atPath: paths[0]),
-              let command = nearest(to: paths[0], among: AshlarCommand.commandNames) else { return }
-        throw Failure("there is no command and no file '\(paths[0])'; did you mean 'ashlar \(command)'?")
+    /// Throws if the first argument looks like a command and is no file: `ashlar chek` is parsed as a path for the default
+    /// command.
+    private func requireNoUnknownCommand() throws {
+        guard let word = CommandLine.arguments.dropFirst().first, word == paths.first, !word.contains("/"), !word.contains("."),
+              !FileManager.default.fileExists(atPath: word) else { return }
+        let commands = AshlarCommand.commandNames
+        let suggestion = nearest(to: word, among: commands).map { "did you mean 'ashlar \($0)'? The commands are" } ?? "the commands are"
+        throw Failure(
+            "there is no command '\(word)', and no file or folder of that name; \(suggestion) \(commands.joined(separator: ", "))"
+        )
     }
 }
 
-/// By which list of known findings.
+/// Which baseline to use.
 struct BaselineOptions: ParsableArguments {
     @Option(name: .customLong("baseline"), help: ArgumentHelp(
-        "The list of known findings; by default ashlar-baseline.txt beside the rule file.", valueName: "file"
+        "The baseline file; by default ashlar-baseline.txt next to the rule file.", valueName: "file"
     ))
     var file: String?
 
-    @Flag(help: "Report what the baseline lists, too.")
+    @Flag(help: "Also report findings in the baseline.")
     var noBaseline = false
 
     func validate() throws {

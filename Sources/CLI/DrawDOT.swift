@@ -2,7 +2,7 @@ import ArgumentParser
 import AshlarDriver
 import Foundation
 
-/// Draws DOT that it reads from standard input: `graph` runs this, and ends it where it takes too long.
+/// Draws DOT from standard input. `graph` runs this in a child process, so that it can end a layout that takes too long.
 struct DrawDOT: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: DrawingChoices.command, shouldDisplay: false)
 

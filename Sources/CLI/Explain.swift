@@ -4,7 +4,7 @@ import AshlarDriver
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tells what a rule asks, why, and shows good and bad code."
+        abstract: "Explains what a rule requires and why, with good and bad code."
     )
 
     @Argument(help: "The rule's id, or the name of a check such as 'layers'.") var rule: String

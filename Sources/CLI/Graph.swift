@@ -8,11 +8,11 @@ import Foundation
 struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
-        abstract: "Draws what is really there: modules, layers, features, files, types, or who is given what.",
+        abstract: "Draws modules, layers, features, files, types, or dependency injection.",
         discussion: """
-            What breaks a rule at error severity is drawn in red, with the number of findings. Files and types show the types \
-            that they name; 'di' shows what provides which service and who asks for it. No rule file is needed for these. Of a \
-            large project show a part with --from, --why, --focus or --collapse.
+            Violations at error severity are red, with the number of findings. 'files' and 'types' show references between \
+            types; 'di' shows bindings and the injections that use them. These three need no rule file. For a large project, \
+            show a part with --from, --why, --focus or --collapse.
             """
     )
 
@@ -21,72 +21,72 @@ struct Graph: ParsableCommand {
 
     @OptionGroup var project: ProjectOptions
 
-    @Option(help: ArgumentHelp("svg, png, pdf, dot, mermaid or json; by default what the output's name ends in, or dot.", valueName: "format"))
+    @Option(help: ArgumentHelp("svg, png, pdf, dot, mermaid or json; by default the extension of --output, or dot.", valueName: "format"))
     var format: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the picture to a file.", valueName: "file"))
     var output: String?
 
     @Option(help: ArgumentHelp(
-        "Show only what this node leads to, by its name, its implementation's or its group's; may be given several times.",
+        "Show only what is reachable from this node, given as the name of the node, its implementation or its group; may be given several times.",
         valueName: "node"
     ))
     var from: [String] = []
 
     @Option(help: ArgumentHelp(
-        "Show every path to this node from those that nobody asks for; as text where no format and no output is named.",
+        "Show every path to this node from the roots; as text unless --format or --output is given.",
         valueName: "node"
     ))
     var why: String?
 
-    @Option(help: ArgumentHelp("Show only what is near this node, by its id, name or path; may be given several times.", valueName: "node"))
+    @Option(help: ArgumentHelp("Show only the neighborhood of this node, given by id, name or path; may be given several times.", valueName: "node"))
     var focus: [String] = []
 
-    @Option(help: ArgumentHelp("How many edges away from --focus (by default 1) or --from (by default any number).", valueName: "count"))
+    @Option(help: ArgumentHelp("The maximum distance in edges from --focus (by default 1) or --from (by default unlimited).", valueName: "count"))
     var depth: Int?
 
     @Option(help: ArgumentHelp("Draw this group as one node; '*' for every group.", valueName: "group"))
     var collapse: [String] = []
 
-    @Option(help: ArgumentHelp("For di: frame nodes by container, or by layer, which is a group of the rule file.", valueName: "frames"))
+    @Option(help: ArgumentHelp("For di: frame nodes by container, or by layer (a group of the rule file).", valueName: "frames"))
     var by = PictureOptions.Frames.container
 
-    @Flag(help: "For di: leave out objects that are made anew each time and ask for nothing.")
+    @Flag(help: "For di: hide transient objects without dependencies.")
     var collapseLeaves = false
 
     @Option(help: ArgumentHelp(
-        "Write numbers instead of lines to what more than so many lead to, 0 for never; by default 8 in a large picture of di.",
+        "Replace the edges of a node with more than this many incoming edges by numbers, 0 for never; by default 8 in a large picture of di.",
         valueName: "count"
     ))
     var hubs: Int?
 
-    @Option(help: ArgumentHelp("For features: the rule whose units are drawn.", valueName: "rule"))
+    @Option(help: ArgumentHelp("For features: the rule whose units to draw.", valueName: "rule"))
     var rule: String?
 
-    @Flag(help: "Leave out edges that a longer way stands for.")
+    @Flag(help: "Hide transitive edges.")
     var noTransitive = false
 
-    @Flag(help: "Show modules from outside of the project; of di services that libraries provide.")
+    @Flag(help: "Show external modules; for di, services that libraries provide.")
     var external = false
 
-    @Flag(help: "Leave out tests; of di previews, too.")
+    @Flag(help: "Hide tests; for di, also previews.")
     var noTests = false
 
-    @Flag(help: "Also show where a value is used whose type is named elsewhere.")
+    @Flag(help: "Also show uses of values whose type is named elsewhere.")
     var values = false
 
-    @Flag(help: "Show references that may mean several declarations.")
+    @Flag(help: "Show ambiguous references, which may mean one of several declarations.")
     var explain = false
 
     @Option(help: ArgumentHelp(
-        "After how many seconds a layout is given up, and each group is drawn as one node.", valueName: "seconds"
+        "The time limit for a layout in seconds; after it, each group is drawn as one node.", valueName: "seconds"
     ))
     var within = 20.0
 
-    @Option(help: ArgumentHelp("What links begin with, as in https://example.org/blob/main.", valueName: "url"))
+    @Option(help: ArgumentHelp("The base URL of links to sources, such as https://example.org/blob/main.", valueName: "url"))
     var links: String?
 
-    @Flag(help: "Say how much is known, on standard error.")
+    @Flag(help: "Print how many facts were found, on standard error.")
     var stats = false
 
     func validate() throws {
@@ -96,12 +96,12 @@ struct Graph: ParsableCommand {
     }
 
     func run() throws {
-        let format = try pictureFormat(asked: format, output: output)
+        let format = try pictureFormat(requested: format, output: output)
         if output == nil, Terminal.standardOutput.isTerminal, !isTextFormat(format) {
-            throw Failure("a \(format) is no text for a terminal; name a file with --output")
+            throw Failure("\(format) is binary and cannot be shown in a terminal; name a file with --output")
         }
         let isInjection = kind.needs == .injection
-        let purpose: Project.Purpose = isInjection ? .wiring : values ? .explanation : .exploration
+        let purpose: Project.Purpose = isInjection ? .injection : values ? .explanation : .exploration
         let read = try project.reading.read(project.configuration(), for: purpose)
         if stats {
             let text = isInjection ? read.linked.injectionStatisticsText : read.statistics.text

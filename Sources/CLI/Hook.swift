@@ -6,15 +6,15 @@ import Foundation
 struct Hook: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hook",
-        abstract: "Lets git check each commit before it is made.",
+        abstract: "Makes git check each commit before it is created.",
         subcommands: [Install.self, Uninstall.self]
     )
 
     struct Install: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "install",
-            abstract: "Adds a check of what is staged to git's pre-commit hook.",
-            discussion: "A hook that is there already is kept and runs first."
+            abstract: "Adds a check of the staged content to git's pre-commit hook.",
+            discussion: "An existing hook is preserved and runs first."
         )
 
         @OptionGroup var project: ProjectFolder
@@ -27,7 +27,7 @@ struct Hook: ParsableCommand {
     struct Uninstall: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "uninstall",
-            abstract: "Takes the check out of git's pre-commit hook, and brings back the one that was there."
+            abstract: "Removes the check from git's pre-commit hook and restores the previous hook."
         )
 
         @OptionGroup var project: ProjectFolder

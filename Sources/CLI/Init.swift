@@ -7,26 +7,26 @@ import Foundation
 struct Init: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Looks at the project, and writes a rule file that it keeps today.",
+        abstract: "Analyzes the project and writes a rule file that it satisfies today.",
         discussion: """
-            Proposes the preset that fits best, with the evidence for it. What the project does not keep yet goes into the \
-            baseline or is left out, and the file says why. Asks before it writes where a person can answer.
+            Proposes the preset that fits best and says why. Existing violations go into the baseline; rules with too many \
+            are switched off, and the file says why. Asks before writing when run in a terminal.
             """
     )
 
-    @Option(help: ArgumentHelp("Propose this preset, whether it fits or not.", valueName: "preset"))
+    @Option(help: ArgumentHelp("Propose this preset, even if it does not fit.", valueName: "preset"))
     var preset: String?
 
-    @Option(help: ArgumentHelp("The project's root; by default the folder that you are in.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The project's root; by default the current folder.", valueName: "folder"))
     var root: String?
 
-    @Flag(help: "Replace a rule file and a baseline that are there.")
+    @Flag(help: "Replace an existing rule file and baseline.")
     var force = false
 
-    @Flag(help: "Show the rule file and write nothing.")
+    @Flag(help: "Print the rule file without writing it.")
     var dryRun = false
 
-    @Flag(name: .shortAndLong, help: "Do not ask.")
+    @Flag(name: .shortAndLong, help: "Write without asking.")
     var yes = false
 
     @OptionGroup var reading: ReadingOptions
@@ -38,7 +38,7 @@ struct Init: ParsableCommand {
         let baselineFile = folder + "/" + BaselineFile.fileName
         if !force, !dryRun {
             for file in [ruleFile, baselineFile] where FileManager.default.fileExists(atPath: file) {
-                throw Failure("'\(file)' is there already; edit it, or replace it with --force")
+                throw Failure("'\(file)' exists already; edit it, or replace it with --force")
             }
         }
         let project = try reading.read(Configuration(root: folder), for: .proposal)
@@ -50,8 +50,8 @@ struct Init: ParsableCommand {
             return
         }
         try deliver(Answer(text: answer, isGood: true))
-        guard try isWanted(proposal) else {
-            try deliver(Answer(text: "nothing is written; 'ashlar init --dry-run' shows what would be\n", isGood: true))
+        guard try isConfirmed(proposal) else {
+            try deliver(Answer(text: "nothing was written; 'ashlar init --dry-run' prints the rule file\n", isGood: true))
             return
         }
         try deliver(Array(proposal.text.utf8), to: ruleFile)
@@ -66,8 +66,8 @@ struct Init: ParsableCommand {
         try deliver(Answer(text: "written: \(written)\nnext: ashlar check, ashlar explain RULE\(hook)\n", isGood: true))
     }
 
-    /// What a person says; yes where nobody can be asked.
-    private func isWanted(_ proposal: Proposal) throws -> Bool {
+    /// Asks for confirmation; true without asking when there is no terminal.
+    private func isConfirmed(_ proposal: Proposal) throws -> Bool {
         guard !yes, Terminal.standardOutput.isTerminal, isatty(STDIN_FILENO) == 1 else { return true }
         while true {
             print("Write \(Configuration.fileName)? [Y]es, [n]o, [s]how: ", terminator: "")

@@ -2,7 +2,7 @@ import ArgumentParser
 import AshlarDriver
 import Foundation
 
-/// Which project, by which rule file: what nearly every command needs.
+/// The options of nearly every command: which project, and which rule file.
 struct ProjectOptions: ParsableArguments {
     @Option(name: .customLong("config"), help: ArgumentHelp("The rule file; by default the nearest ashlar.yml.", valueName: "file"))
     var ruleFile: String?
@@ -12,17 +12,17 @@ struct ProjectOptions: ParsableArguments {
 
     @OptionGroup var reading: ReadingOptions
 
-    /// The configuration that the options, or else the folder that the command starts from, name.
+    /// Loads the configuration that the options name, else the nearest one from the current folder.
     func configuration() throws -> Configuration {
         try Configuration.load(from: FileManager.default.currentDirectoryPath, explicit: ruleFile, root: root)
     }
 
-    /// Where the project lies that they name.
+    /// The location of the project that the options name.
     ///
-    /// - Parameter path: a path that the user asks about, which may lie in another project.
-    func place(near path: String?) -> ProjectPlace {
+    /// - Parameter path: a path to check, which may lie in another project than the current folder.
+    func location(near path: String?) -> ProjectLocation {
         let current = FileManager.default.currentDirectoryPath
-        return ProjectPlace.find(from: folder(of: path, from: current), explicit: ruleFile, root: root)
+        return ProjectLocation.find(from: folder(of: path, from: current), explicit: ruleFile, root: root)
     }
 
     private func folder(of path: String?, from current: String) -> String {

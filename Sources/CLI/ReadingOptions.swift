@@ -4,27 +4,27 @@ import AshlarFileSystem
 import AshlarStore
 import Foundation
 
-/// How a project is read.
+/// The options that control how a project is read.
 struct ReadingOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("On how many threads to work; by default one for each processor.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of threads; by default one per processor.", valueName: "count"))
     var threads: Int?
 
     @Option(help: ArgumentHelp(
-        "Look only at what is compiled for a platform: iOS, macOS, linux …; by default every branch of #if counts.",
+        "Analyze only code that is compiled for this platform: iOS, macOS, linux …; by default every branch of #if counts.",
         valueName: "name"
     ))
     var platform: String?
 
-    @Option(help: ArgumentHelp("With --platform: a flag that is set; DEBUG is. May be given several times.", valueName: "flag"))
+    @Option(help: ArgumentHelp("With --platform: a compilation condition that is set, besides DEBUG. May be given several times.", valueName: "flag"))
     var define: [String] = []
 
     @Option(help: ArgumentHelp(
-        "Take what files name from a build's index store, as .build/debug/index/store, or from the newest one ('auto').",
+        "Resolve names with a build's index store, such as .build/debug/index/store, or with the newest one ('auto').",
         valueName: "path|auto"
     ))
     var indexStore: String?
 
-    @Flag(help: "Read every file anew, and keep nothing for the next run.")
+    @Flag(help: "Read every file again, and do not write the cache.")
     var noCache = false
 
     func validate() throws {
@@ -32,7 +32,7 @@ struct ReadingOptions: ParsableArguments {
         if platform == nil, !define.isEmpty { throw ValidationError("--define needs --platform.") }
     }
 
-    /// Does what reads a project, with a progress bar where a person waits.
+    /// Passes the options to a body that reads a project, and shows a progress bar in a terminal.
     func withChoices<Result>(_ work: (ReadingChoices) throws -> Result) rethrows -> Result {
         let bar = ProgressBarBox()
         defer { bar.clear() }
@@ -50,7 +50,7 @@ struct ReadingOptions: ParsableArguments {
     }
 }
 
-/// Makes the bar once the total is known.
+/// Creates the progress bar once the total is known.
 private final class ProgressBarBox: @unchecked Sendable {
     private let lock = NSLock()
     private var bar: ProgressBar?

@@ -4,14 +4,14 @@ import AshlarDriver
 struct Rules: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "Lists the rules in force, or runs their examples.",
+        abstract: "Lists the rules in effect, or runs their examples.",
         subcommands: [List.self, Test.self],
         defaultSubcommand: List.self
     )
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Lists the rules in force and the presets at hand."
+            commandName: "list", abstract: "Lists the rules in effect and the available presets."
         )
 
         @OptionGroup var project: ProjectOptions
@@ -24,8 +24,8 @@ struct Rules: ParsableCommand {
     struct Test: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "test",
-            abstract: "Runs the examples of the rules in force, or of a preset.",
-            discussion: "Exit status 1 where an example does not hold."
+            abstract: "Runs the examples of the rules in effect, or of a preset.",
+            discussion: "Exit status 1 if an example fails."
         )
 
         @Option(help: ArgumentHelp("Test the rules of this preset instead; 'all' for every preset.", valueName: "preset"))

@@ -4,14 +4,14 @@ import AshlarDriver
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Prints the JSON Schema of the rule file, by which editors complete and explain it.",
+        abstract: "Prints the JSON Schema of the rule file, for completion and documentation in editors.",
         discussion: """
-            Keep it beside the rule file, and name it there in a first line that the YAML language server reads:
+            Save it next to the rule file, and reference it in the first line, which the YAML language server reads:
 
               ashlar schema --output ashlar.schema.json
               # yaml-language-server: $schema=ashlar.schema.json
 
-            It is JSON Schema, draft 2020-12. It knows the presets of the program that wrote it.
+            It is JSON Schema, draft 2020-12, and includes the presets of the program that wrote it.
             """
     )
 

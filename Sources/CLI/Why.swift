@@ -4,12 +4,13 @@ import AshlarDriver
 struct Why: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
-        abstract: "Shows the shortest chain by which one thing comes to know another.",
-        discussion: "Each is a group of the rule file, a module, a type, a file, a folder or a glob. Exit status 1 where there is no chain."
+        abstract: "Shows the shortest dependency chain from one subject to another.",
+        discussion: "Source and target are each a group of the rule file, a module, a type, a file, a folder or a glob. "
+            + "Exit status 1 if there is no chain."
     )
 
-    @Argument(help: "Who knows.") var source: String
-    @Argument(help: "Who is known.") var target: String
+    @Argument(help: "Where the chain starts.") var source: String
+    @Argument(help: "Where the chain ends.") var target: String
     @OptionGroup var project: ProjectOptions
 
     func run() throws {

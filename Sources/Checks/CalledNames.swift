@@ -1,17 +1,17 @@
 import AshlarFacts
 package import AshlarText
 
-/// What somebody asks about calls of: functions by name, or by name with labels.
+/// Functions whose calls checks require: by base name, or by full name with labels.
 package struct CalledNames: Sendable {
     private var patterns: [Pattern]
 
     package init(_ patterns: [Pattern] = []) { self.patterns = patterns }
 
-    /// What a function is called by whoever asks about it: with its labels, or without; `nil` where nobody does.
+    /// The name of a function in the form that a pattern matches, with or without labels; `nil` if none does.
     ///
     /// - Parameter name: the name with its labels, `resolve(with:for:)`, as UTF-8.
     package func match(_ name: UnsafeBufferPointer<UInt8>) -> String? {
-        // First bytes tell of most.
+        // Fast path: the first byte rules out most names.
         guard patterns.contains(where: { !$0.isLiteral || $0.text.utf8.first == name.first || $0.text.hasPrefix("\\") }) else {
             return nil
         }
@@ -24,12 +24,12 @@ package struct CalledNames: Sendable {
         return nil
     }
 
-    /// What somebody asks about who asks about both.
+    /// Calls of all functions in either.
     func union(_ other: CalledNames) -> CalledNames { CalledNames(patterns + other.patterns) }
 }
 
-extension CalledNames: Storable {
-    package init(blank: Void) { self.init() }
+extension CalledNames: BinaryCodable {
+    package init(placeholder: Void) { self.init() }
 
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) { try archive.pass(&patterns) }
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) { try coder.code(&patterns) }
 }

@@ -8,7 +8,7 @@ package import AshlarText
 package struct CheckRun {
     package let model: Model
     /// The model with its dependency injection.
-    package var project: LinkedProject { selecting.project }
+    package var project: LinkedProject { evaluator.project }
     package let rule: Rule
     /// Those of the model and, where the rule goes by that, what is handed in.
     let allDependencies: AllDependencies
@@ -18,7 +18,7 @@ package struct CheckRun {
     /// What selected nothing: globs and whole selectors.
     package private(set) var emptySelections: [EmptySelection] = []
     private let groups: [String: Selection]
-    private let selecting: Selecting
+    private let evaluator: SelectorEvaluator
 
     /// What a rule file writes and nothing matches.
     package struct EmptySelection {
@@ -52,13 +52,13 @@ package struct CheckRun {
     }
 
     /// - Parameter selecting: selects in the model; shared by the runs of a rule set, since rules select alike.
-    package init(of rule: Rule, groups: [String: Selection], selecting: Selecting) {
+    package init(of rule: Rule, groups: [String: Selection], evaluator: SelectorEvaluator) {
         self.rule = rule
         self.groups = groups
-        self.selecting = selecting
-        model = selecting.model
+        self.evaluator = evaluator
+        model = evaluator.model
         allDependencies = AllDependencies(
-            injections: rule.grounds.contains(.injections) ? selecting.injections : [], others: model.dependencies
+            injections: rule.edgeKinds.contains(.injections) ? evaluator.injections : [], others: model.dependencies
         )
         excused = Array(repeating: 0, count: rule.exceptions.count)
     }
@@ -67,15 +67,15 @@ package struct CheckRun {
 
     /// What a selector of files selects of the project; noted where that is nothing.
     package mutating func select(_ selector: FileSelector) -> Selection {
-        let (selection, unmatched) = selecting.select(selector, groups: groups)
+        let (selection, unmatched) = evaluator.select(selector, groups: groups)
         note(unmatched, of: selector, isWhole: selection.isEmpty)
         return selection
     }
 
     /// What a selector selects as a target: `module:` may mean a module from outside, imported or not.
     package mutating func selectTargets(_ selector: FileSelector) -> Selection {
-        let (selection, unmatched) = selecting.select(selector, groups: groups)
-        let lost = unmatched.filter { !selecting.mayBeOutside($0) }
+        let (selection, unmatched) = evaluator.select(selector, groups: groups)
+        let lost = unmatched.filter { !evaluator.mayBeOutside($0) }
         note(lost, of: selector, isWhole: selection.isEmpty && selection.externals.isEmpty)
         return selection
     }
@@ -92,28 +92,28 @@ package struct CheckRun {
     package mutating func select(_ selector: TypeSelector) -> [SelectedType] {
         let files = selector.files.map { select($0) }
         var types: [SelectedType] = []
-        for type in selecting.types where selector.takes(type.kind) {
+        for type in evaluator.types where selector.takes(type.kind) {
             var captures: Captures = [:]
             if let files {
                 guard let bound = files.files[Int(type.id.file)] else { continue }
                 captures = bound
             }
             if let bound = selector.captures(of: type, in: model, given: captures) {
-                types.append(SelectedType(id: type.id, bindings: [bound]))
+                types.append(SelectedType(id: type.id, captures: [bound]))
             }
         }
         // That nobody uses a type so is no flaw of the selector.
-        if types.isEmpty, emptySelections.isEmpty, !selector.asksForUse {
+        if types.isEmpty, emptySelections.isEmpty, !selector.readsUses {
             emptySelections.append(EmptySelection(selector))
         }
         if !selector.madeIn.isEmpty { types = made(types, in: selector.madeIn) }
         if let units = selector.sharedBy { types = shared(types, by: units) }
-        for providers in selector.returnedBy { types = handedOut(types, by: select(providers)) }
+        for providers in selector.returnedBy { types = provided(types, by: select(providers)) }
         return types
     }
 
     /// The folders of the project.
-    var folders: FolderTree { selecting.folders }
+    var folders: FolderTree { evaluator.folders }
 
     /// Notes that a pattern over folders matched none.
     package mutating func noteEmpty(_ pattern: Pattern, at location: Location) {
@@ -126,10 +126,10 @@ package struct CheckRun {
     }
 
     /// How the project's objects are put together.
-    var bindingGraph: BindingGraph { selecting.bindingGraph }
+    var bindingGraph: BindingGraph { evaluator.bindingGraph }
 
     /// The bindings and injections of the project.
-    var injectionGraph: InjectionGraph { selecting.injectionGraph }
+    var injectionGraph: InjectionGraph { evaluator.injectionGraph }
 
     /// What is handed in, and then all other dependencies, as one list without a copy of it.
     struct AllDependencies: RandomAccessCollection {
@@ -150,7 +150,7 @@ package struct CheckRun {
     func counts(_ dependency: Dependency) -> Bool { dependency.isCertain && rule.goes(by: dependency) }
 
     /// What people call a place that no selector names: the groups it lies in.
-    package func groupNames(of place: Dependency.Place) -> [String] {
+    package func groupNames(of place: Dependency.Node) -> [String] {
         groups.keys.sorted().filter { groups[$0]?.contains(place) == true }
     }
 
@@ -166,6 +166,9 @@ package struct CheckRun {
             self.names = names
         }
 
+        /// What the finding's identity calls it: its first name, else its path.
+        fileprivate var name: String { names.first ?? path ?? "" }
+
         fileprivate func matches(_ pattern: Pattern?) -> Bool {
             guard let pattern else { return true }
             return path.map { pattern.matchFile($0) != nil } == true || names.contains { pattern.match($0) != nil }
@@ -174,29 +177,37 @@ package struct CheckRun {
 
     /// Reports a finding about one thing, unless an exception excuses it.
     ///
-    /// - Parameter whole: the folder that it is about, where the subject only stands for that.
+    /// - Parameters:
+    ///   - subject: what the finding is about; its first name is part of the finding's identity.
+    ///   - target: what the subject violates the rule with, where the rule can find several things about one subject.
+    ///   - subjectPath: the folder that it is about, where the location only stands in for that.
     package mutating func report(
-        _ message: String, at location: Location, about subject: Subject, chain: [Finding.Step] = [], help: String? = nil,
-        wiring: [Finding.WiringPart] = [], measured: Finding.Measured? = nil,
-        of whole: String? = nil
+        _ message: String, at location: Location, about subject: Subject, target: String? = nil, chain: [Finding.Step] = [],
+        help: String? = nil, injectionParts: [Finding.InjectionPart] = [], measured: Int? = nil, of subjectPath: String? = nil
     ) {
         guard !excuses(about: subject) else { return }
         var finding = Finding(
-            rule: rule.id, severity: rule.severity ?? .error, location: location, message: message, help: help, chain: chain,
-            wiring: wiring
+            rule: rule.id, severity: rule.severity ?? .error, location: location, subject: subject.name, target: target,
+            message: message, help: help, chain: chain, injectionParts: injectionParts
         )
         finding.measured = measured
-        finding.whole = whole ?? (subject.path == location.path ? nil : subject.path)
+        finding.subjectPath = subjectPath ?? (subject.path == location.path ? nil : subject.path)
         add(finding)
     }
 
-    /// Reports what is found in several places as one finding, those aside that exceptions excuse.
-    mutating func report(_ message: String, at places: [Location], about names: [String], evidence: Evidence? = nil) {
+    /// Reports what is found in several places as one finding, without those that exceptions excuse.
+    ///
+    /// - Parameters:
+    ///   - names: what exceptions can name; the first is the finding's subject.
+    ///   - target: what the subject violates the rule with.
+    mutating func report(
+        _ message: String, at places: [Location], about names: [String], target: String? = nil, evidence: Evidence? = nil
+    ) {
         let places = places.filter { !excuses(about: Subject(path: $0.path, names: names)) }
         guard let first = places.first else { return }
         add(Finding(
-            rule: rule.id, severity: rule.severity ?? .error, location: first, message: message,
-            otherPlaces: Array(places.dropFirst()), evidence: evidence
+            rule: rule.id, severity: rule.severity ?? .error, location: first, subject: names.first ?? first.path, target: target,
+            message: message, otherLocations: Array(places.dropFirst()), evidence: evidence
         ))
     }
 

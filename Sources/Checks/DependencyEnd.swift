@@ -3,12 +3,12 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// One end of the dependencies that a rule speaks of: files and modules, or types wherever they lie.
+/// One end of the dependencies that a rule restricts: files and modules, or types in any file.
 enum DependencyEnd: Sendable {
     case files(FileSelector)
     case types(TypeSelector)
 
-    /// What it names, for messages: `'domain'`, `a type named '*UseCase'`.
+    /// Descriptions for messages: `'domain'`, `a type named '*UseCase'`.
     var phrases: [String] {
         switch self {
         case .files(let selector): selector.names.map { "'\($0)'" }
@@ -17,11 +17,11 @@ enum DependencyEnd: Sendable {
     }
 }
 
-/// The keys of a mapping that names types where files could stand.
-let typesKeys = Keys([.needed("types", .types, "These types, wherever they lie.")])
+/// The keys of a mapping that selects types instead of files.
+let typesKeys = Keys([.needed("types", .types, "These types, in any file.")])
 
 extension DependencyEnd {
-    /// As rule files write it.
+    /// Its form in rule files.
     static let schema = Schema.either([.some(.pattern), .mapping(typesKeys)])
 }
 
@@ -42,7 +42,7 @@ extension RuleReader {
 }
 
 extension CheckRun {
-    /// What an end selects of the project; noted where that is nothing.
+    /// Evaluates an end as a source; an empty selection is recorded.
     mutating func select(_ end: DependencyEnd) -> EndSelection {
         switch end {
         case .files(let selector): .files(select(selector))
@@ -50,7 +50,7 @@ extension CheckRun {
         }
     }
 
-    /// What an end selects as a target: `module:` may mean a module from outside, imported or not.
+    /// Evaluates an end as a target; `module:` may name an external module, imported or not.
     mutating func selectTargets(_ end: DependencyEnd) -> EndSelection {
         switch end {
         case .files(let selector): .files(selectTargets(selector))
@@ -59,11 +59,11 @@ extension CheckRun {
     }
 
     private mutating func select(types selector: TypeSelector) -> TypeSelection {
-        TypeSelection(select(selector), in: model, isExact: !rule.grounds.contains(.references))
+        TypeSelection(select(selector), in: model, isExact: !rule.edgeKinds.contains(.references))
     }
 }
 
-/// What an end selects in a model.
+/// The selection of an end in a model.
 enum EndSelection {
     case files(Selection)
     case types(TypeSelection)
@@ -82,14 +82,13 @@ enum EndSelection {
         }
     }
 
-    /// Whether a dependency leads from a type to itself, where types are selected.
-    func holdsOneType(atBothEndsOf dependency: Dependency) -> Bool {
+    /// Whether types are selected and a dependency leads from a type to itself.
+    func isWithinOneType(_ dependency: Dependency) -> Bool {
         guard case .types(let selection) = self else { return false }
         return selection.isWithinOneType(dependency)
     }
 
-    /// Whether a dependency stays inside of what is selected: within files that captures do not tell apart, or within
-    /// one type.
+    /// Whether both ends of a dependency are in the selection: in files with agreeing captures, or in one type.
     func holds(bothEndsOf dependency: Dependency) -> Bool {
         switch self {
         case .files(let selection):
@@ -100,7 +99,7 @@ enum EndSelection {
         }
     }
 
-    /// Whether something of a module is selected.
+    /// Whether a module contains a selected file or type.
     func holdsPart(of module: Module) -> Bool {
         switch self {
         case .files(let selection): module.files.contains { selection.files[Int($0)] != nil }
@@ -108,10 +107,10 @@ enum EndSelection {
         }
     }
 
-    /// What people call the set as seen from one of its places; `nil` where its name says no more than the place's.
-    func label(of place: Dependency.Place) -> String? {
+    /// The label of the part of the selection that contains a node, for messages; `nil` if the node's own name says as much.
+    func label(of node: Dependency.Node) -> String? {
         guard case .files(let selection) = self else { return nil }
-        return selection.label(of: place)
+        return selection.label(of: node)
     }
 }
 
@@ -120,7 +119,7 @@ struct TypeSelection {
     /// In the order of files.
     let types: [SelectedType]
     private let model: Model
-    /// Whether a nested type does not stand for the one around it.
+    /// Whether a reference to a nested type does not count as one to its outermost type.
     private let isExact: Bool
     private var captures: [DeclarationID: Captures] = [:]
     private var typesOfFiles: [FileID: [DeclarationID]] = [:]
@@ -130,13 +129,13 @@ struct TypeSelection {
         self.model = model
         self.isExact = isExact
         for type in types {
-            captures[type.id] = type.captures
+            captures[type.id] = type.commonCaptures
             typesOfFiles[type.id.file, default: []].append(type.id)
         }
     }
 
-    /// The selected types that a dependency leads from: the one in which a reference stands, all that a file declares
-    /// which imports.
+    /// The selected types that a dependency leads from: the type that contains a reference; for an import, all selected types
+    /// of the file.
     func sources(of dependency: Dependency) -> [DeclarationID] {
         if let owner = dependency.owner {
             let type = model.outermostType(of: owner)
@@ -151,14 +150,15 @@ struct TypeSelection {
         return sources.isEmpty ? nil : common(sources.compactMap { captures[$0] })
     }
 
-    /// Who names a nested type knows the one around it; who constructs it does not construct that.
+    /// The captures of the selected type that a dependency leads to. A reference to a nested type is one to its outermost type,
+    /// but its construction is not.
     func captures(ofTarget dependency: Dependency) -> Captures? {
         guard let named = dependency.declaration else { return nil }
         if let own = captures[named] { return own }
         return isExact ? nil : captures[model.outermostType(of: named)]
     }
 
-    /// Whether a dependency leads from a type to itself, as an extension in another file does.
+    /// Whether a dependency leads from a type to itself, for example from an extension in another file.
     func isWithinOneType(_ dependency: Dependency) -> Bool {
         guard let source = dependency.owner, let target = dependency.declaration else { return false }
         return model.outermostType(of: source) == model.outermostType(of: target)

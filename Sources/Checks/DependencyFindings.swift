@@ -30,7 +30,7 @@ extension CheckRun {
                 evidence: dependency.evidence, exception: exception
             )
             if let known = causes[cause] {
-                findings[known].finding.otherPlaces.append(model.location(of: dependency))
+                findings[known].finding.otherLocations.append(model.location(of: dependency))
             } else {
                 causes[cause] = findings.count
                 findings.append((finding(for: violation, help: help(violation)), exception))
@@ -42,12 +42,12 @@ extension CheckRun {
     }
 
     private struct Edge: Hashable {
-        let source: Dependency.Place
-        let target: Dependency.Place
+        let source: Dependency.Node
+        let target: Dependency.Node
     }
 
     private struct Knowledge: Hashable {
-        let source: Dependency.Place
+        let source: Dependency.Node
         let declaration: DeclarationID?
 
         init(of dependency: Dependency) {
@@ -57,8 +57,8 @@ extension CheckRun {
     }
 
     private struct Cause: Hashable {
-        let source: Dependency.Place
-        let target: Dependency.Place
+        let source: Dependency.Node
+        let target: Dependency.Node
         let declaration: DeclarationID?
         let evidence: Evidence
         let exception: Int?
@@ -113,7 +113,8 @@ extension CheckRun {
             }
         }
         return Finding(
-            rule: rule.id, severity: rule.severity ?? .error, location: model.location(of: dependency), message: message,
+            rule: rule.id, severity: rule.severity ?? .error, location: model.location(of: dependency), subject: sourceName(of: dependency),
+            target: targetName(of: dependency), message: message,
             help: help, chain: chain, evidence: dependency.evidence,
             edges: [Finding.Edge(
                 source: dependency.source, target: dependency.target, sourceLabel: violation.source,
@@ -125,7 +126,7 @@ extension CheckRun {
     private func verb(for dependency: Dependency) -> String {
         if dependency.evidence == .values { return "uses a value of" }
         if dependency.evidence == .injections { return "is given" }
-        return rule.grounds.contains(.references) ? "refers to" : "constructs"
+        return rule.edgeKinds.contains(.references) ? "refers to" : "constructs"
     }
 
     private func named(_ name: String, in label: String?) -> String {
@@ -157,7 +158,7 @@ extension CheckRun {
     }
 
     /// All that an exception can call a place.
-    private func subject(_ place: Dependency.Place, names: [String]) -> Subject {
+    private func subject(_ place: Dependency.Node, names: [String]) -> Subject {
         switch place {
         case .file(let file):
             return Subject(

@@ -2,7 +2,7 @@ package import AshlarModel
 package import AshlarText
 package import AshlarYAML
 
-/// A set of files as rules name it: groups, path globs, modules; entries with `!` take away.
+/// Selects files by groups, path globs and modules; entries with `!` exclude.
 package struct FileSelector: Sendable {
     package struct Entry: Sendable {
         package enum Target: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct FileSelector: Sendable {
         /// The entry as written, without the `!`.
         package var text: String
 
-        /// The entry as if it did not take away.
+        /// The entry without its exclusion.
         package var included: Entry {
             var entry = self
             entry.isExcluded = false
@@ -28,22 +28,22 @@ package struct FileSelector: Sendable {
     package var entries: [Entry]
     package var location: Location
 
-    /// What it names, without what it takes away.
+    /// The texts of its entries, without exclusions.
     package var names: [String] { entries.filter { !$0.isExcluded }.map(\.text) }
 
-    /// The selector as people would write it in one line.
+    /// The selector on one line.
     package var text: String {
         entries.map { ($0.isExcluded ? "!" : "") + $0.text }.joined(separator: ", ")
     }
 }
 
 extension FileSelector {
-    /// As rule files write it.
+    /// Its form in rule files.
     static let schema = Schema.some(.pattern)
 }
 
 extension RuleReader {
-    /// A selector of files: a text or a list of texts.
+    /// A selector of files: a string or a list of strings.
     package mutating func files(_ node: YAMLNode, of what: String) -> FileSelector? {
         var entries: [FileSelector.Entry] = []
         for element in node.elements {
@@ -77,22 +77,22 @@ extension RuleReader {
     }
 }
 
-/// What a selector selects in a model.
+/// The files and modules of a model that a selector selects.
 package struct Selection: Sendable {
-    /// What people call it in findings.
+    /// Its name in findings.
     package var label: String
-    /// By file and by module: the captures where it is selected, `nil` where not.
+    /// For each file and module, its captures; `nil` if it is not selected.
     package var files: [Captures?]
     package var modules: [Captures?]
     package var externals: [Pattern] = []
     private var otherExternals: [Pattern] = []
-    /// By file and by module: what the entry that selects it says.
+    /// For each file and module, the text of the entry that selects it.
     private var fileLabels: [String?]
     private var moduleLabels: [String?]
     private let externalNames: [String]
-    /// The modules from outside that a group names, with the group's name.
+    /// External modules in groups, with the groups' names.
     private var namedExternals: [(pattern: Pattern, name: String)] = []
-    /// Whether it is a group, by whose name every place of it is called.
+    /// Whether it is a group: its name is the label of all its nodes.
     private var isNamed = false
 
     init(label: String, in model: Model) {
@@ -104,9 +104,9 @@ package struct Selection: Sendable {
         externalNames = model.externals
     }
 
-    /// The captures of a place; `nil` where it is not selected.
-    package func captures(of place: Dependency.Place) -> Captures? {
-        switch place {
+    /// The captures of a node; `nil` if it is not selected.
+    package func captures(of node: Dependency.Node) -> Captures? {
+        switch node {
         case .file(let file): return files[Int(file)]
         case .module(let module): return modules[Int(module)]
         case .external(let external):
@@ -116,14 +116,14 @@ package struct Selection: Sendable {
         }
     }
 
-    package func contains(_ place: Dependency.Place) -> Bool { captures(of: place) != nil }
+    package func contains(_ node: Dependency.Node) -> Bool { captures(of: node) != nil }
 
-    /// What people call the set as seen from one of its places: a group's name, a folder with its captures filled in;
-    /// `nil` where the name says no more than the place itself does.
-    package func label(of place: Dependency.Place) -> String? {
-        guard let captures = captures(of: place) else { return nil }
+    /// The label of the part of the selection that contains a node: a group's name, a folder with its captures filled in;
+    /// `nil` if the node's own name says as much.
+    package func label(of node: Dependency.Node) -> String? {
+        guard let captures = captures(of: node) else { return nil }
         if isNamed { return label }
-        let own: String? = switch place {
+        let own: String? = switch node {
         case .file(let file): fileLabels[Int(file)]
         case .module(let module): moduleLabels[Int(module)]
         case .external(let external): namedExternals.first { $0.pattern.match(externalNames[Int(external)]) != nil }?.name
@@ -134,7 +134,7 @@ package struct Selection: Sendable {
         return text.contains("*") || text.hasSuffix(".swift") ? nil : text
     }
 
-    /// Whether it holds nothing of the project.
+    /// Whether it contains no files and modules of the project.
     package var isEmpty: Bool { files.allSatisfy { $0 == nil } && modules.allSatisfy { $0 == nil } }
 
     /// The selected files, in order.
@@ -142,7 +142,7 @@ package struct Selection: Sendable {
 }
 
 extension Selection {
-    /// The same files under a name of their own.
+    /// The same selection as a group with a name.
     func named(_ name: String) -> Selection {
         var result = self
         result.label = name
@@ -169,10 +169,10 @@ extension Selection {
         otherExternals += other.externals
     }
 
-    /// Selects those modules all of whose files are selected, and none else that has files.
+    /// Selects modules all of whose files are selected, and deselects other modules that have files.
     mutating func deriveModules(of model: Model) {
-        // Of a module that is seen in part nobody knows where the rest lies.
-        for (index, module) in model.modules.enumerated() where !module.files.isEmpty && module.isWhole {
+        // If a module is analyzed only in part, the folders of its other files are unknown.
+        for (index, module) in model.modules.enumerated() where !module.files.isEmpty && module.isComplete {
             let captures = module.files.map { files[Int($0)] }
             modules[index] = captures.contains { $0 == nil } ? nil : common(captures.compactMap { $0 })
             let labels = Set(module.files.map { fileLabels[Int($0)] })
@@ -181,13 +181,13 @@ extension Selection {
     }
 }
 
-/// The captures that all have alike.
+/// The captures that all elements agree on.
 func common(_ captures: [Captures]) -> Captures {
     guard let first = captures.first else { return [:] }
     return first.filter { pair in captures.allSatisfy { $0[pair.key] == pair.value } }
 }
 
-/// Whether two sets of captures give the names that they share the same texts.
+/// Whether two sets of captures have equal values for the names that they share.
 package func agree(_ left: Captures, _ right: Captures) -> Bool {
     left.allSatisfy { right[$0.key] == nil || right[$0.key] == $0.value }
 }

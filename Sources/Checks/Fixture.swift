@@ -1,14 +1,14 @@
 import AshlarText
 
-/// A project in one text: files introduced by `//- path`, expectations as `// expect: text`.
+/// A project in one string: `//- path` starts a file, `// expect: text` expects a finding.
 package struct Fixture: Sendable {
     package struct File: Sendable {
         package var path: String
-        /// The text of the file, expectations included: they are comments.
+        /// The text of the file, including expectations, which are comments.
         package var text: String
     }
 
-    /// That a finding stands at a line and says a text.
+    /// An expected finding at a line, whose message contains a text.
     package struct Expectation: Hashable, Sendable {
         package var path: String
         package var line: Int
@@ -18,7 +18,7 @@ package struct Fixture: Sendable {
     package private(set) var files: [File] = []
     package private(set) var expectations: [Expectation] = []
 
-    /// Lines before the first `//-` belong to no file and are passed over.
+    /// Parses a fixture. Lines before the first `//-` belong to no file and are ignored.
     package init(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             let (code, expected) = Self.parts(of: line)
@@ -27,7 +27,7 @@ package struct Fixture: Sendable {
                 files.append(File(path: String(path), text: ""))
                 expectations += expected.map { Expectation(path: String(path), line: 1, text: $0) }
             } else if let last = files.indices.last {
-                // Expectations of a header stand at line 1; those of a line at that line.
+                // Expectations in a header apply to line 1, others to their own line.
                 let number = files[last].text.count { $0 == "\n" } + 1
                 files[last].text += line + "\n"
                 expectations += expected.map { Expectation(path: files[last].path, line: number, text: $0) }
@@ -43,7 +43,7 @@ package struct Fixture: Sendable {
         return (line[..<start.lowerBound], expected)
     }
 
-    /// What differs between what is expected and what was found, a line each; nothing where they agree.
+    /// The differences between expectations and findings, one line each; empty if they agree.
     package func differences(from findings: [Finding]) -> [String] {
         var missing = expectations
         var unexpected: [Finding] = []

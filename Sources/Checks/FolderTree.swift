@@ -1,6 +1,6 @@
-/// The folders of a project, from the paths of its files. Hidden files and Markdown are nobody's business.
+/// The folders of a project, from the paths of its files. Hidden files and Markdown are ignored.
 struct FolderTree {
-    /// By folder: the paths of all files below it, relative to it, sorted.
+    /// For each folder, the relative paths of all files below it, sorted.
     private(set) var contents: [String: [String]] = [:]
 
     init(paths: [String]) {

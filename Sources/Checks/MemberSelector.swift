@@ -3,22 +3,22 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// A set of members as rules name it: of which types, what they are, how they are called, what they hold or return.
+/// Selects members by their types, kind, name, access, parameters and value types.
 struct MemberSelector: Sendable {
     let types: TypeSelector
     fileprivate let kinds: [Kind]
     fileprivate let names: [Pattern]
     fileprivate let otherNames: [Pattern]
     fileprivate let access: [Access]
-    /// Whether only what each value stores is meant.
+    /// Whether only stored instance properties are selected.
     fileprivate let isStored: Bool
-    /// Whether only members of the types' own declarations are meant, and none of extensions.
+    /// Whether members of extensions are left out.
     fileprivate let isOwn: Bool
-    /// Whether their own bodies say `return`; either where `nil`.
+    /// Whether their own bodies contain `return`; `nil` for either.
     fileprivate let returns: Bool?
-    /// One of these a parameter of a member takes; any where empty. Captures of the types may stand in them.
+    /// If not empty, a parameter has one of these types. The patterns may use captures of the types.
     fileprivate let takenTypes: [Pattern]
-    /// One of these a member holds or returns; any where empty. Captures of the types may stand in them.
+    /// If not empty, the member holds or returns one of these types. The patterns may use captures of the types.
     fileprivate let valueTypes: [Pattern]
 
     fileprivate enum Kind: String, CaseIterable {
@@ -27,14 +27,14 @@ struct MemberSelector: Sendable {
         func noun(_ count: Int) -> String { count == 1 ? rawValue : rawValue + (self == .class ? "es" : "s") }
     }
 
-    /// A selected member, and which of its types are asked for.
+    /// A selected member, with the types for which it is selected.
     struct Member {
         let id: DeclarationID
-        /// `show`, or `show(_:animated:)` where the selector asks for labels.
+        /// `show`, or `show(_:animated:)` if the selector's patterns have labels.
         let name: String
-        /// `UserRepositoryImpl` of `lazy var users: UserRepositoryImpl?`; `nil` where no type is asked for.
+        /// `UserRepositoryImpl` of `lazy var users: UserRepositoryImpl?`; `nil` if the selector has no `type`.
         let valueType: String?
-        /// `UserRepository` of `func show(_ users: any UserRepository)`; `nil` where no such type is asked for.
+        /// `UserRepository` of `func show(_ users: any UserRepository)`; `nil` if the selector has no `takes`.
         let takenType: String?
     }
 }
@@ -42,43 +42,43 @@ struct MemberSelector: Sendable {
 extension MemberSelector {
     /// The selected members of a type, in the order of files.
     func members(of type: SelectedType, in model: Model) -> [Member] {
-        let openings = isOwn ? [type.id] : model.openings(of: type.id)
-        return openings.flatMap { members(openedBy: $0, given: type.captures, in: model) }
+        let owners = isOwn ? [type.id] : model.typeAndExtensions(of: type.id)
+        return owners.flatMap { members(in: $0, given: type.commonCaptures, of: model) }
     }
 
-    /// The selected members that a type has of the project's classes that it inherits from, and that extensions of its
-    /// protocols define for it, as far as it has none of its own in their place.
+    /// The selected members that a type inherits from the project's classes and from extensions of its protocols, unless it
+    /// declares members of the same full name.
     func inheritedMembers(of type: SelectedType, in model: Model) -> [Member] {
         guard !isOwn else { return [] }
         var seen = Set(members(of: type, in: model).map { model[$0.id].fullName })
         return model.inheritance.allSupertypes(of: type.id).flatMap { supertype -> [Member] in
-            let openings: [DeclarationID] = switch model[supertype].kind {
-            case .class: model.openings(of: supertype)
-            // What a protocol requires is not there yet.
-            case .protocol where !isStored: model.openings(of: supertype).filter { $0 != supertype }
+            let owners: [DeclarationID] = switch model[supertype].kind {
+            case .class: model.typeAndExtensions(of: supertype)
+            // Requirements of a protocol have no implementation.
+            case .protocol where !isStored: model.typeAndExtensions(of: supertype).filter { $0 != supertype }
             default: []
             }
-            return openings.flatMap { members(openedBy: $0, given: type.captures, in: model) }
+            return owners.flatMap { members(in: $0, given: type.commonCaptures, of: model) }
                 .filter { model.access(of: $0.id) > .private && seen.insert(model[$0.id].fullName).inserted }
         }
     }
 
-    private func members(openedBy opening: DeclarationID, given captures: Captures, in model: Model) -> [Member] {
-        let asksForLabels = (names + otherNames).contains { $0.asksForLabels(given: captures) }
-        return model.members(of: opening).compactMap { id in
+    private func members(in owner: DeclarationID, given captures: Captures, of model: Model) -> [Member] {
+        let matchesLabels = (names + otherNames).contains { $0.matchesLabels(given: captures) }
+        return model.members(of: owner).compactMap { id in
             let declaration = model[id]
-            guard takes(declaration, given: captures), access.isEmpty || access.contains(model.access(of: id)) else {
+            guard matches(declaration, given: captures), access.isEmpty || access.contains(model.access(of: id)) else {
                 return nil
             }
             let valueType = valueTypes.first(in: declaration.valueTypeNames, given: captures)
             let takenType = takenTypes.first(in: declaration.parameters.flatMap(\.type.valueNames), given: captures)
             guard valueTypes.isEmpty || valueType != nil, takenTypes.isEmpty || takenType != nil else { return nil }
-            let name = asksForLabels ? declaration.fullName : declaration.name
+            let name = matchesLabels ? declaration.fullName : declaration.name
             return Member(id: id, name: name, valueType: valueType, takenType: takenType)
         }
     }
 
-    private func takes(_ declaration: Declaration, given captures: Captures) -> Bool {
+    private func matches(_ declaration: Declaration, given captures: Captures) -> Bool {
         guard let kind = Kind(rawValue: declaration.kind.rawValue), kinds.isEmpty || kinds.contains(kind),
               names.isEmpty || names.contains(where: { $0.isName(of: declaration, given: captures) }),
               !otherNames.contains(where: { $0.isName(of: declaration, given: captures) }) else { return false }
@@ -86,7 +86,7 @@ extension MemberSelector {
         return !isStored || (kind == .variable && declaration.modifiers.isDisjoint(with: [.computed, .static, .overridableStatic]))
     }
 
-    /// The selector in a few words behind a number: `2 stored members of type '*ViewModel'`.
+    /// A description of the selected members, to follow a number: `2 stored members of type '*ViewModel'`.
     func summary(of count: Int, given captures: Captures) -> String {
         let words = kinds.map { $0.noun(count) }
         let noun = words.isEmpty ? (count == 1 ? "member" : "members") : words.joined(separator: " or ")
@@ -98,8 +98,8 @@ extension MemberSelector {
         return parts.joined(separator: " ")
     }
 
-    /// Whether they are selected because of what they say.
-    var asksForReturn: Bool { returns == true }
+    /// Whether they are selected because their bodies contain `return`.
+    var readsResults: Bool { returns == true }
 }
 
 extension MemberSelector {
@@ -108,22 +108,22 @@ extension MemberSelector {
         .needed("of", .types, "Members of one of these types, in their declarations or extensions."),
         .optional("kind", .several(.word(Kind.self)), "Members of these kinds."),
         .optional("named", .patterns, """
-            Members that are called so; a pattern with '(' means the name with its labels: handle(url:*).
+            Members whose name matches one of these patterns; a pattern with '(' matches the name with labels: handle(url:*).
             """),
-        .optional("not-named", .patterns, "Members that are not called so."),
+        .optional("not-named", .patterns, "Members whose name matches none of these patterns."),
         .optional("access", .several(.word(Access.self)), "Members that have one of these access levels."),
-        .optional("stored", .flag, "Members that each value of the type stores: no computed and no static variables."),
+        .optional("stored", .flag, "Stored instance properties: no computed and no static ones."),
         .optional("own", .flag, """
-            Members of the type's own declaration and of no extension; of a protocol its requirements.
+            Members in the type's own declaration, not in extensions; for a protocol, its requirements.
             """),
-        .optional("takes", .patterns, "Members that have a parameter of a type called so."),
-        .optional("type", .patterns, "Members that hold or return a value of a type called so."),
-        .optional("with-return", .flag, "Members that say 'return' in their own body, or that do not."),
+        .optional("takes", .patterns, "Members with a parameter whose type matches one of these patterns."),
+        .optional("type", .patterns, "Members that hold or return a value whose type matches one of these patterns."),
+        .optional("with-return", .flag, "Whether the member's own body contains 'return'."),
     ])
 }
 
 extension RuleReader {
-    /// A selector of members: a mapping, which may have keys besides.
+    /// A selector of members: a mapping, which may have further keys.
     mutating func members(_ node: YAMLNode, of what: String, besides others: Keys = Keys([])) -> MemberSelector? {
         guard let node = mapping(node, of: what, keys: MemberSelector.keys + others),
               let of = required("of", of: what, in: node),
@@ -144,20 +144,20 @@ extension RuleReader {
 }
 
 extension Pattern {
-    /// Whether it is one of names with labels: `handle(url:*)`.
-    fileprivate func asksForLabels(given captures: Captures) -> Bool {
+    /// Whether it matches names with labels: `handle(url:*)`.
+    fileprivate func matchesLabels(given captures: Captures) -> Bool {
         // Asked for each member, and most patterns have nothing to be filled in.
         (self.captures.isEmpty ? text : filled(with: captures)).utf8.contains(UInt8(ascii: "("))
     }
 
-    /// Whether it fits what a member is called: with its labels where the pattern has some.
+    /// Whether it matches a member's name, with labels if the pattern has some.
     fileprivate func isName(of declaration: Declaration, given captures: Captures) -> Bool {
-        match(asksForLabels(given: captures) ? declaration.fullName : declaration.name, given: captures) != nil
+        match(matchesLabels(given: captures) ? declaration.fullName : declaration.name, given: captures) != nil
     }
 }
 
 extension [Pattern] {
-    /// The first of some types that one of the patterns fits, by its whole name or the last part.
+    /// The first of some type names that one of the patterns matches, in full or by the last component.
     fileprivate func first(in types: @autoclosure () -> [String], given captures: Captures) -> String? {
         guard !isEmpty else { return nil }
         return types().first { name in
@@ -168,7 +168,7 @@ extension [Pattern] {
 }
 
 extension Declaration {
-    /// The name as Swift writes it, with the labels of what is called: `handle(url:navigator:)`, `subscript(_:)`.
+    /// The full name in Swift's notation, with argument labels: `handle(url:navigator:)`, `subscript(_:)`.
     var fullName: String {
         switch kind {
         case .function, .initializer, .subscript, .macro: break
@@ -176,14 +176,14 @@ extension Declaration {
         default: return name
         }
         let labels = parameters.map { parameter in
-            // A subscript's parameter has a label only where it has two names.
+            // A subscript's parameter has a label only if it has two names.
             kind == .subscript && parameter.label == parameter.name ? "_" : parameter.label ?? "_"
         }
         return name + "(" + labels.map { $0 + ":" }.joined() + ")"
     }
 
-    /// The types of the values that a member holds or returns, as far as it says: by a written type, by the initial value
-    /// that it constructs, or as `@Environment(Type.self)` does.
+    /// The types of the values that a member holds or returns, by its written type, by the type that its initial value
+    /// constructs, or by an attribute such as `@Environment(Type.self)`.
     fileprivate var valueTypeNames: [String] {
         if let type { return type.valueNames }
         guard kind == .variable else { return [] }

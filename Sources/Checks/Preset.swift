@@ -1,9 +1,9 @@
 import AshlarText
 
-/// The parts of a shipped preset: where its files are, and what they say.
+/// A shipped preset: its name and the contents of its files.
 package struct Preset: Sendable {
     package var name: String
-    /// The rule files of the preset's folder, `preset.yml` among them, by file name. Examples are the last that a rule says.
+    /// The rule files of the preset's folder, including `preset.yml`. In a rule file, `examples` is the last key.
     package var files: [(name: String, text: String)]
 
     package init(name: String, files: [(name: String, text: String)]) {
@@ -13,11 +13,11 @@ package struct Preset: Sendable {
 }
 
 extension String {
-    /// A preset's rule up to its examples.
+    /// The text of a preset's rule up to its examples.
     var withoutExamples: String {
         var text = self
         return text.withUTF8 { bytes in
-            let end = places(of: "\nexamples:", in: bytes, atMost: 1).first.map { $0 + 1 } ?? bytes.count
+            let end = occurrences(of: "\nexamples:", in: bytes, atMost: 1).first.map { $0 + 1 } ?? bytes.count
             return String(decoding: bytes[..<end], as: UTF8.self)
         }
     }

@@ -4,119 +4,120 @@ import AshlarModel
 package import AshlarText
 package import AshlarYAML
 
-/// A rule of a team: one check with its settings, why it exists, and what it excuses.
+/// A rule of a rule file: one check with its settings, its rationale and its exceptions.
 package struct Rule: Sendable {
-    /// A kebab-case statement that is true of good code.
+    /// A kebab-case statement that holds for conforming code.
     package var id: String
     package var rationale: String?
     package var help: String?
-    /// `nil` where the rule is off.
+    /// `nil` if the rule is off.
     package var severity: Severity?
-    /// What dependency checks go by.
-    package var grounds: Set<Ground>
+    /// The kinds of dependencies that dependency checks consider.
+    package var edgeKinds: Set<EdgeKind>
     package var check: any Check
-    /// By which it selects types, whatever for.
+    /// All type selectors in the rule, nested ones included.
     package var typeSelectors: [TypeSelector]
     package var exceptions: [Exception]
     package var examples: [Example]
-    /// Where the rule stands in its rule file.
+    /// The location of the rule in its rule file.
     package var location: Location
     /// The preset that the rule comes from; `nil` for the project's own rules.
     package var preset: String?
 }
 
-/// What a dependency check goes by, as `over` names it.
-package enum Ground: String, CaseIterable, Sendable {
+/// A kind of dependency that a check considers, as a value of `over`.
+package enum EdgeKind: String, CaseIterable, Sendable {
     case imports, references, declared
-    /// Those references that make a value of the type that they name.
+    /// References that construct a value of the type.
     case constructions
-    /// Values whose type is named elsewhere.
+    /// Uses of values whose type the file does not name.
     case values
-    /// Objects that are handed in, by the type by which they are asked for.
+    /// Injected types, by the type that the consumer declares.
     case injections
 
-    /// What counts where nobody says: the use of a value follows from what its owner shows, which is where to look first.
-    static let usual: Set<Ground> = [.imports, .references, .declared]
+    /// The default. Uses of values are left out: they follow from the API that exposes the values.
+    static let usual: Set<EdgeKind> = [.imports, .references, .declared]
 
-    /// What must be known of each file to go by it.
-    fileprivate var depth: Depth {
+    /// The facts that dependencies of this kind are derived from.
+    fileprivate var factKinds: FactKinds {
         switch self {
         case .imports, .declared: []
         case .references, .constructions: .references
         case .values: .values
-        case .injections: .wiring
+        case .injections: .injection
         }
     }
 
-    /// What it is, for whoever writes a rule.
+    /// Its documentation for authors of rules.
     var meaning: String {
         switch self {
-        case .imports: "What files import."
-        case .references: "Types that are named in one file and declared in another, even within one module."
-        case .declared: "What manifests declare of targets."
-        case .constructions: "Those references that make a value of the type."
-        case .values: "What a file uses without naming its type."
-        case .injections: "What is handed in, by the type by which it is asked for."
+        case .imports: "Imports of modules."
+        case .references: "References to types that are declared in another file, even within one module."
+        case .declared: "Dependencies of targets that manifests declare."
+        case .constructions: "References that construct a value of the type."
+        case .values: "Uses of values whose type the file does not name."
+        case .injections: "Injected types, by the type that the consumer declares."
         }
     }
 }
 
-extension Set<Ground> {
-    /// What must be known of each file to go by these.
-    func depth() -> Depth { reduce([]) { $0.union($1.depth) } }
+extension Set<EdgeKind> {
+    /// The facts that dependencies of these kinds are derived from.
+    func factKinds() -> FactKinds { reduce([]) { $0.union($1.factKinds) } }
 }
 
 extension Rule {
-    /// What it must know of each file.
-    package var depth: Depth { typeSelectors.reduce(check.depth(over: grounds)) { $0.union($1.depth) } }
+    /// The facts that it requires of each file.
+    package var factKinds: FactKinds { typeSelectors.reduce(check.factKinds(over: edgeKinds)) { $0.union($1.factKinds) } }
 
-    /// Whether it may have something to say because of a declaration that nothing in the project refers to.
+    /// Whether a declaration that nothing in the project refers to may change the rule's findings.
     ///
-    /// - Parameter isIdle: whether it has nothing to look at without the declaration.
-    func isAbout(unnamed declaration: Declaration, whileIdle isIdle: Bool) -> Bool {
-        check.isAbout(unnamed: declaration) || typeSelectors.contains { selector in
-            declaration.kind.isType ? isIdle && selector.isAbout(unnamed: declaration) : !selector.returnedBy.isEmpty
+    /// - Parameter isVacuous: whether the rule selects nothing without the declaration.
+    func isAffected(byUnreferenced declaration: Declaration, whileVacuous isVacuous: Bool) -> Bool {
+        check.isAffected(byUnreferenced: declaration) || typeSelectors.contains { selector in
+            declaration.kind.isType
+                ? isVacuous && selector.isAffected(byUnreferenced: declaration) : !selector.returnedBy.isEmpty
         }
     }
 
-    /// Whether a dependency is of a kind that the rule goes by.
+    /// Whether the rule considers dependencies of this kind.
     func goes(by dependency: Dependency) -> Bool {
         switch dependency.evidence {
-        case .imports: grounds.contains(.imports)
-        case .declared: grounds.contains(.declared)
-        case .values: grounds.contains(.values)
-        case .injections: grounds.contains(.injections)
+        case .imports: edgeKinds.contains(.imports)
+        case .declared: edgeKinds.contains(.declared)
+        case .values: edgeKinds.contains(.values)
+        case .injections: edgeKinds.contains(.injections)
         case .references:
-            grounds.contains(.references) || (grounds.contains(.constructions) && dependency.role == .construction)
+            edgeKinds.contains(.references) || (edgeKinds.contains(.constructions) && dependency.role == .construction)
         }
     }
 }
 
-/// What a rule excuses, why, and until when.
+/// An exception of a rule: what it excuses, why, and until when.
 package struct Exception: Sendable {
     package var from: Pattern?
     package var to: Pattern?
-    /// For checks that are not about dependencies: the file, type or folder.
+    /// For findings that are not about dependencies: the file, type or folder.
     package var at: Pattern?
     package var reason: String
     package var until: CalendarDay?
     package var location: Location
-    /// Whether the project's own rule file makes it, and not a preset.
+    /// Whether it is declared in the project's rule file rather than in a preset.
     package var isOfTheProject = true
 }
 
-/// A day, as rule files write it: `2027-03-01`.
+/// A date as written in rule files: `2027-03-01`.
 package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let year: Int
     package let month: Int
     package let day: Int
 
-    /// A day that the Gregorian calendar has.
+    /// A valid date of the Gregorian calendar; not checked.
     package init(year: Int, month: Int, day: Int) {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// `nil` for a text that is no day of the Gregorian calendar.
+    /// `nil` for a text that is not a valid date of the Gregorian calendar.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }), let year = Int(parts[0]), let month = Int(parts[1]),
@@ -139,77 +140,77 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     }
 }
 
-/// A small project that shows what a rule accepts or reports: its documentation and its test.
+/// A small project that shows what a rule accepts or reports; it is both documentation and test.
 package struct Example: Sendable {
     package var title: String
     package var fixture: String
     package var location: Location
 }
 
-/// A sort of rule. What it is called in rule files, how its settings are read, and what it finds.
+/// A kind of rule: its key and settings in rule files, and its implementation.
 package protocol Check: Sendable {
     /// The key in a rule: `layers`.
     static var name: String { get }
-    /// One sentence: what it asks of the code.
+    /// What it requires of the code, in one sentence.
     static var summary: String { get }
-    /// What stands behind that key, as `read` takes it.
+    /// The schema of the key's value, as `read` accepts it.
     static var schema: Schema { get }
     /// Reads the settings; `nil` after a problem that leaves nothing to check.
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Self?
-    /// Looks at the model and reports to the run.
+    /// Checks the model and reports findings to the run.
     func inspect(_ run: inout CheckRun)
     /// The units that the check divides the project into; `nil` for most checks.
     var units: Units? { get }
-    /// What it must know of each file, going by some grounds.
-    func depth(over grounds: Set<Ground>) -> Depth
-    /// Which lengths it looks at.
-    var lengths: AskedLengths { get }
-    /// Calls of what it looks at.
+    /// The facts that it requires of each file, given the kinds of dependencies that the rule considers.
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds
+    /// The lengths that it requires.
+    var lengths: LengthRequirement { get }
+    /// The functions whose calls it requires.
     var calledNames: CalledNames { get }
-    /// Whether it may have something to say because of a declaration that nothing in the project refers to; what follows from
-    /// references, calls, bindings and injections that stand in the declaration aside.
-    func isAbout(unnamed declaration: Declaration) -> Bool
-    /// The names of layers from the outermost, for checks that order them; `nil` for most.
+    /// Whether a declaration that nothing in the project refers to may change the findings, apart from the effects of
+    /// references, calls, bindings and injections inside the declaration.
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool
+    /// The names of layers, outermost first, for checks that order them; `nil` for most.
     var order: [String]? { get }
 }
 
 extension Check {
     package var units: Units? { nil }
-    package func depth(over grounds: Set<Ground>) -> Depth { .declarations }
-    package var lengths: AskedLengths { .none }
+    package func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .declarations }
+    package var lengths: LengthRequirement { .none }
     package var calledNames: CalledNames { CalledNames() }
-    package func isAbout(unnamed declaration: Declaration) -> Bool { true }
+    package func isAffected(byUnreferenced declaration: Declaration) -> Bool { true }
     package var order: [String]? { nil }
 }
 
-/// Which lengths of something may matter, in lines.
-package enum AskedLengths: Sendable {
+/// Which lengths of files and declarations a check requires, in lines.
+package enum LengthRequirement: Sendable {
     case none
-    /// Of those files that have more lines than that.
+    /// Of files with more lines than this.
     case files(over: Int)
     case all
 
-    /// What matters to somebody who asks either.
-    func union(_ other: AskedLengths) -> AskedLengths {
+    /// A requirement that covers both.
+    func union(_ other: LengthRequirement) -> LengthRequirement {
         switch (self, other) {
         case (.all, _), (_, .all): .all
-        case (.none, let asked), (let asked, .none): asked
+        case (.none, let other), (let other, .none): other
         case (.files(let first), .files(let second)): .files(over: min(first, second))
         }
     }
 }
 
-extension AskedLengths: Storable {
-    package init(blank: Void) { self = .none }
+extension LengthRequirement: BinaryCodable {
+    package init(placeholder: Void) { self = .none }
 
     /// As a number: 0 for none, 1 for all, else two more than the limit.
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         var number: UInt64 = switch self {
         case .none: 0
         case .all: 1
         case .files(let limit): UInt64(clamping: limit) + 2
         }
-        try archive.pass(&number)
+        try coder.code(&number)
         self = switch number {
         case 0: .none
         case 1: .all

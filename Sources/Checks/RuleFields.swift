@@ -4,17 +4,17 @@ import AshlarYAML
 /// The keys of a rule besides its check.
 let fieldKeys = Keys([
     .needed("id", .scalar(.id), """
-        A statement in kebab-case that is true of good code. The id of a preset's rule changes that rule.
+        A kebab-case statement that holds for conforming code. With the id of a preset's rule, the fields override that rule's.
         """),
-    .optional("rationale", .text, "One sentence: why. Every rule of a project's own has one."),
-    .optional("help", .text, "What to do about a finding."),
-    .optional("severity", .shared(.severity), "What a finding does; error where nothing is said."),
-    .optional("over", .some(.word(Ground.self) { $0.meaning }), """
-        For checks of dependencies: what they go by; imports, references and declared where nothing is said.
+    .optional("rationale", .text, "Why the rule exists, in one sentence. Required for the project's own rules."),
+    .optional("help", .text, "How to fix a finding."),
+    .optional("severity", .shared(.severity), "The effect of a finding; error by default."),
+    .optional("over", .some(.word(EdgeKind.self) { $0.meaning }), """
+        For checks of dependencies: the kinds they consider; by default imports, references and declared.
         """),
-    .optional("except", .entries(.shared(.exception)), "What the rule excuses, and why."),
+    .optional("except", .entries(.shared(.exception)), "Exceptions of the rule, each with a reason."),
     .optional("examples", .entries(.shared(.example)), """
-        Small projects that show what the rule accepts and what it finds: its documentation and its test.
+        Small projects that show what the rule accepts and what it finds; they are documentation and tests.
         """),
 ])
 
@@ -25,11 +25,11 @@ let ruleKeys = fieldKeys + Keys(
     checkCatalog.map { .optional($0.name, $0.schema, $0.summary) }, .atMostOne(checkCatalog.map { $0.name })
 )
 
-/// What `severity` says.
+/// The values of `severity`.
 let severitySchema = Schema.either([
     .word([
         .init(text: "error", meaning: "A finding makes the check fail."),
-        .init(text: "warning", meaning: "A finding is reported and changes nothing."),
+        .init(text: "warning", meaning: "A finding is reported and does not make the check fail."),
         .init(text: "off", meaning: "The rule is not checked."),
     ]),
     .json(["title": "off, as YAML 1.1 reads it", "pattern": "^false$", "not": ["anyOf": [
@@ -39,23 +39,23 @@ let severitySchema = Schema.either([
 
 /// The keys of an exception.
 let exceptionKeys = Keys([
-    .optional("from", .pattern, "Of a dependency: who knows. A path, a group, a module, a type, or the text of a capture."),
-    .optional("to", .pattern, "Of a dependency: who is known. A path, a group, a module, a type, or the text of a capture."),
-    .optional("at", .pattern, "Of anything else: what the finding is about. A path, a group, a module, a type, a member."),
-    .needed("reason", .text, "Why it is excused, for everybody who reads the rule file later."),
-    .optional("until", .scalar(.day), "The last day of the exception; on the day after, it is a finding itself."),
+    .optional("from", .pattern, "The source of a dependency: a path, a group, a module, a type, or the text of a capture."),
+    .optional("to", .pattern, "The target of a dependency: a path, a group, a module, a type, or the text of a capture."),
+    .optional("at", .pattern, "The subject of any other finding: a path, a group, a module, a type, or a member."),
+    .needed("reason", .text, "Why the finding is excused."),
+    .optional("until", .scalar(.day), "The last day of the exception; afterwards the exception itself is a finding."),
 ], .atLeastOne(["from", "to", "at"]))
 
 /// The keys of an example.
 let exampleKeys = Keys([
     .needed("title", .text, "What the example shows."),
     .needed("fixture", .text, """
-        A project in one text. '//- path' begins a file; '// expect: text' says that there the rule finds what contains the \
-        text. Without an expectation, nothing must be found.
+        A project in one string. '//- path' starts a file; '// expect: text' expects a finding on that line whose message \
+        contains the text. Without expectations, the rule must find nothing.
         """),
 ])
 
-// How one rule is read: its fields, its exceptions, its examples.
+// Reading of one rule: its fields, exceptions and examples.
 
 extension RuleReader {
     /// A rule, of a preset or of the project; `nil` after a problem that leaves nothing to check.
@@ -86,7 +86,7 @@ extension RuleReader {
             rationale: node["rationale"].flatMap { text($0, of: "the rationale of '\(id)'") },
             help: node["help"].flatMap { text($0, of: "the help of '\(id)'") },
             severity: severity(node["severity"], of: id),
-            grounds: grounds(node["over"], of: id),
+            edgeKinds: edgeKinds(node["over"], of: id),
             check: check,
             typeSelectors: typeSelectors,
             exceptions: (node["except"]?.elements ?? []).compactMap { exception($0, of: id, preset) },
@@ -98,7 +98,7 @@ extension RuleReader {
 
     private mutating func severity(_ node: YAMLNode?, of id: String) -> Severity? {
         guard let node else { return .error }
-        // YAML reads a bare `off` as a word here, as `false` elsewhere.
+        // YAML 1.2 reads a bare `off` as a string, YAML 1.1 as `false`.
         if ["off", "false"].contains(node.text ?? "") { return nil }
         if let severity = node.text.flatMap(Severity.init) { return severity }
         let hint = nearestWord(to: node.text ?? "", among: ["error", "warning", "off"]).map { "did you mean '\($0)'?" }
@@ -107,8 +107,8 @@ extension RuleReader {
         return .error
     }
 
-    private mutating func grounds(_ node: YAMLNode?, of id: String) -> Set<Ground> {
-        guard let node else { return Ground.usual }
+    private mutating func edgeKinds(_ node: YAMLNode?, of id: String) -> Set<EdgeKind> {
+        guard let node else { return EdgeKind.usual }
         if node.elements.isEmpty { report("'over' of '\(id)' must not be empty", at: node) }
         return Set(words(node, of: "'over' of '\(id)'"))
     }
@@ -136,7 +136,7 @@ extension RuleReader {
         )
     }
 
-    /// What an exception names; modules with `module:` before, as files are selected, or without.
+    /// A pattern of an exception; modules with or without the prefix `module:` of file selectors.
     private mutating func excused(_ node: YAMLNode, of what: String) -> Pattern? {
         guard let text = text(node, of: what) else { return nil }
         return pattern(text.hasPrefix("module:") ? String(text.dropFirst("module:".count)) : text, at: node)

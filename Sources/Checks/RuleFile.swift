@@ -3,13 +3,13 @@ package import AshlarText
 import AshlarYAML
 
 extension RuleSet {
-    /// Reads a rule file and the presets that it names.
+    /// Reads a rule file and the presets that it includes.
     ///
     /// - Parameters:
-    ///   - path: the rule file, as findings name it.
-    ///   - presets: every preset that can be named.
-    ///   - readsExamples: whether somebody asks for the examples of presets, which are most of their words.
-    /// - Returns: the rules, and what is wrong in the file. With problems the rules are not fit to be checked.
+    ///   - path: the path of the rule file, for locations.
+    ///   - presets: all shipped presets.
+    ///   - readsExamples: whether to read the examples of presets, which are most of their text.
+    /// - Returns: the rules, and problems in the file. If there are problems, the rules must not be checked.
     package static func read(
         _ text: String, path: String, presets: [Preset], readsExamples: Bool = true
     ) -> (rules: RuleSet, problems: [Problem]) {
@@ -20,7 +20,7 @@ extension RuleSet {
         return (loader.rules, loader.problems.sorted { $0.location < $1.location })
     }
 
-    /// A preset by itself, with its default settings.
+    /// The rules of a preset alone, with its default settings.
     package static func preset(_ name: String, of presets: [Preset]) -> (rules: RuleSet, problems: [Problem]) {
         var loader = RuleSetLoader(presets: presets, readsExamples: true)
         loader.load(preset: name, at: Location(path: "ashlar.yml", line: 1, column: 1), trail: [])
@@ -29,7 +29,7 @@ extension RuleSet {
     }
 }
 
-/// Puts a rule set together: presets first, then the project's own words, which override them.
+/// Loads a rule set: presets first, then the project's rule file, which overrides them.
 private struct RuleSetLoader {
     let presets: [Preset]
     let readsExamples: Bool
@@ -37,10 +37,10 @@ private struct RuleSetLoader {
     private(set) var problems: [Problem] = []
     private var settings = SettingScopes()
     private var groupNodes: [(name: String, node: YAMLNode, preset: String?)] = []
-    /// The groups that two presets have, until the project says what they are here.
+    /// Groups that two presets define and the project does not redefine.
     private var sharedGroups: [(group: String, first: String, second: String)] = []
     private var ruleNodes: [(id: String, node: YAMLNode, preset: String?)] = []
-    /// The presets of rules whose check the project has replaced: their words are still the preset's.
+    /// The presets of rules whose check the project replaces: their other fields still use the preset's settings.
     private var origins: [String: String] = [:]
 
     init(presets: [Preset], readsExamples: Bool) { (self.presets, self.readsExamples) = (presets, readsExamples) }
@@ -76,10 +76,10 @@ private struct RuleSetLoader {
         rules.excluded = entries(root["exclude"], of: "'exclude'")
         if let node = root["di"] {
             var reader = RuleReader()
-            rules.wiring = reader.wiringSettings(node.substituting(rules.settings, problems: &problems))
+            rules.injectionSettings = reader.injectionSettings(node.substituting(rules.settings, problems: &problems))
             problems += reader.problems
         }
-        // Where the name that uses it is misspelt, that has been said.
+        // A misspelt reference to a setting has been reported already.
         if problems.isEmpty { requireUse(of: root["settings"], in: root, besides: known) }
     }
 
@@ -134,7 +134,7 @@ private struct RuleSetLoader {
 
     // MARK: Settings, groups, rules
 
-    /// Reports settings of the project that are no preset's and that nothing in its file uses.
+    /// Reports settings of the project that no preset declares and nothing in its rule file uses.
     private mutating func requireUse(of settings: YAMLNode?, in root: YAMLNode, besides known: Settings) {
         for (key, _) in settings?.pairs ?? [] {
             guard let name = key.text, known[name] == nil, !root.contains("${\(name)}") else { continue }
@@ -156,15 +156,15 @@ private struct RuleSetLoader {
         return settings
     }
 
-    /// Replaces settings in settings, once all overrides are known: a setting may use others, at any distance.
+    /// Substitutes settings in the values of other settings, transitively. Call when all overrides are known.
     private mutating func resolved(_ nodes: Settings) -> Settings {
         var settings: Settings = [:]
-        var open = nodes
-        while !open.isEmpty {
-            let names = Set(open.keys)
-            let ready = open.filter { $0.value.settingNames.isDisjoint(with: names) }
+        var pending = nodes
+        while !pending.isEmpty {
+            let names = Set(pending.keys)
+            let ready = pending.filter { $0.value.settingNames.isDisjoint(with: names) }
             guard !ready.isEmpty else {
-                let cycle = open.sorted { $0.key < $1.key }
+                let cycle = pending.sorted { $0.key < $1.key }
                 problems.append(Problem(
                     location: cycle[0].value.location, message: "the settings \(list(cycle.map(\.key))) use each other"
                 ))
@@ -172,7 +172,7 @@ private struct RuleSetLoader {
             }
             for (name, node) in ready {
                 settings[name] = node.substituting(settings, problems: &problems)
-                open[name] = nil
+                pending[name] = nil
             }
         }
         return settings
@@ -186,8 +186,8 @@ private struct RuleSetLoader {
         }
         for (key, value) in pairs {
             guard let name = key.text else { continue }
-            if let known = groupNodes.firstIndex(where: { $0.name == name }) {
-                let other = groupNodes.remove(at: known)
+            if let index = groupNodes.firstIndex(where: { $0.name == name }) {
+                let other = groupNodes.remove(at: index)
                 if preset != nil, let otherName = other.preset { sharedGroups.append((name, otherName, preset ?? "")) }
             }
             sharedGroups.removeAll { $0.group == name && preset == nil }
@@ -200,29 +200,29 @@ private struct RuleSetLoader {
             problems.append(Problem(location: node.location, message: "a rule must be a mapping with the key 'id'"))
             return
         }
-        guard let known = ruleNodes.firstIndex(where: { $0.id == id }) else {
+        guard let index = ruleNodes.firstIndex(where: { $0.id == id }) else {
             ruleNodes.append((id, node, preset))
             return
         }
-        guard ruleNodes[known].preset != nil, preset == nil else {
+        guard ruleNodes[index].preset != nil, preset == nil else {
             problems.append(Problem(location: idNode.location, message: "there are two rules '\(id)'; ids must differ"))
             return
         }
-        // The project's own fields replace the preset's, its check included.
+        // Fields of the project replace those of the preset, including the check.
         let own = node.pairs
         let replacesCheck = own.contains { !fieldNames.contains($0.key.text ?? "") }
-        let kept = ruleNodes[known].node.pairs.filter { pair in
+        let inherited = ruleNodes[index].node.pairs.filter { pair in
             guard let key = pair.key.text, !own.contains(where: { $0.key.text == key }) else { return false }
             return !replacesCheck || (fieldNames.contains(key) && key != "examples")
         }
-        ruleNodes[known].node = YAMLNode(value: .mapping(own + kept), location: node.location)
+        ruleNodes[index].node = YAMLNode(value: .mapping(own + inherited), location: node.location)
         if replacesCheck {
-            origins[id] = ruleNodes[known].preset
-            ruleNodes[known].preset = nil
+            origins[id] = ruleNodes[index].preset
+            ruleNodes[index].preset = nil
         }
     }
 
-    /// Reads groups and rules, once all settings and overrides are known.
+    /// Reads groups and rules. Call when all settings and overrides are known.
     mutating func finish() {
         rules.settings = resolved(settings.all(of: nil))
         var ofPresets: [String: Settings] = [:]
@@ -232,7 +232,7 @@ private struct RuleSetLoader {
         for (group, first, second) in sharedGroups {
             problems.append(Problem(
                 location: rules.presets.last?.location ?? Location(path: "", line: 1, column: 1),
-                message: "the presets '\(first)' and '\(second)' both have the group '\(group)'; say under 'groups' what it is here"
+                message: "the presets '\(first)' and '\(second)' both define the group '\(group)'; define it under 'groups'"
             ))
         }
         let names = Set(groupNodes.map(\.name))
@@ -247,29 +247,29 @@ private struct RuleSetLoader {
                 ))
                 continue
             }
-            var flaws: [Problem] = []
-            let node = node.substituting(ofPresets[preset ?? origins[id] ?? ""] ?? rules.settings, problems: &flaws)
+            var problems: [Problem] = []
+            let node = node.substituting(ofPresets[preset ?? origins[id] ?? ""] ?? rules.settings, problems: &problems)
             let rule = reader.rule(id, node, of: preset)
             if let rule { rules.rules.append(rule) }
-            // Nobody has to mend a rule that is off.
-            if rule?.severity != nil || node["severity"]?.text != "off" { problems += flaws + reader.problems }
+            // Problems of a rule that is off are not reported.
+            if rule?.severity != nil || node["severity"]?.text != "off" { problems += problems + reader.problems }
         }
     }
 
-    /// Reads groups, each after those that it names.
+    /// Reads groups in order of dependency: each after those that it refers to.
     private mutating func readGroups(named names: Set<String>, _ settings: [String: Settings]) {
-        var open = groupNodes.map {
+        var pending = groupNodes.map {
             ($0.name, $0.node.substituting(settings[$0.preset ?? ""] ?? rules.settings, problems: &problems), $0.preset)
         }
-        while !open.isEmpty {
-            let left = Set(open.map(\.0))
-            guard let next = open.firstIndex(where: { left.isDisjoint(with: $0.1.elements.compactMap(\.groupName)) }) else {
-                let message = open.count == 1
-                    ? "the group '\(open[0].0)' names itself" : "the groups \(list(open.map(\.0))) name each other"
-                problems.append(Problem(location: open[0].1.location, message: message))
+        while !pending.isEmpty {
+            let unread = Set(pending.map(\.0))
+            guard let next = pending.firstIndex(where: { unread.isDisjoint(with: $0.1.elements.compactMap(\.groupName)) }) else {
+                let message = pending.count == 1
+                    ? "the group '\(pending[0].0)' names itself" : "the groups \(list(pending.map(\.0))) name each other"
+                problems.append(Problem(location: pending[0].1.location, message: message))
                 return
             }
-            let (name, node, preset) = open.remove(at: next)
+            let (name, node, preset) = pending.remove(at: next)
             var reader = RuleReader(groups: names)
             if let selector = reader.files(node, of: "the group '\(name)'") {
                 rules.groups.append(RuleSet.Group(name: name, selector: selector, preset: preset))
@@ -278,7 +278,7 @@ private struct RuleSetLoader {
         }
     }
 
-    /// Whether a rule of the project only changes fields, and so means to be a preset's.
+    /// Whether a rule of the project only changes fields and is therefore meant to override a preset's rule.
     private func isUnknownOverride(_ node: YAMLNode, _ preset: String?) -> Bool {
         preset == nil && !rules.presets.isEmpty && node["rationale"] == nil
             && node.pairs.allSatisfy { fieldNames.contains($0.key.text ?? "") }
@@ -286,6 +286,6 @@ private struct RuleSetLoader {
 }
 
 extension YAMLNode {
-    /// The text without the `!` that takes away: a group's name, if it is one.
+    /// The text without the `!` of an exclusion: the name of a group, if it is one.
     fileprivate var groupName: String? { text.map { $0.hasPrefix("!") ? String($0.dropFirst()) : $0 } }
 }

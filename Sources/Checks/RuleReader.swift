@@ -1,12 +1,12 @@
 package import AshlarText
 package import AshlarYAML
 
-/// Reads rule files: takes values out of YAML nodes and collects what is wrong, each with its place.
+/// Reads rule files: extracts values from YAML nodes and collects problems with their locations.
 package struct RuleReader: Sendable {
     package private(set) var problems: [Problem] = []
-    /// The names of the groups that rules may use.
+    /// The names of all groups.
     package let groups: Set<String>
-    /// By which types are selected in the rule that is being read.
+    /// All type selectors of the current rule.
     var typeSelectors: [TypeSelector] = []
 
     package init(groups: Set<String> = []) {
@@ -17,7 +17,7 @@ package struct RuleReader: Sendable {
         problems.append(Problem(location: node.location, message: message))
     }
 
-    /// A mapping all of whose keys are known; unknown ones are reported with the nearest known.
+    /// A mapping. Unknown keys are reported, with the nearest known key if there is one.
     package mutating func mapping(_ node: YAMLNode, of what: String, keys: Keys) -> YAMLNode? {
         let known = keys.names
         guard case .mapping(let pairs) = node.value else {
@@ -47,7 +47,7 @@ package struct RuleReader: Sendable {
         node.elements.compactMap { text($0, of: what) }
     }
 
-    /// The value of a required key, which is no empty list.
+    /// The value of a required key, which must not be an empty list.
     package mutating func required(_ key: String, of what: String, in node: YAMLNode) -> YAMLNode? {
         guard let value = node[key], !value.isNull else {
             report("\(what) needs the key '\(key)'", at: node)
@@ -60,7 +60,7 @@ package struct RuleReader: Sendable {
         return value
     }
 
-    /// One word of a closed list.
+    /// One of a fixed set of words.
     package mutating func word<Word: RawRepresentable & CaseIterable>(
         _ node: YAMLNode, of what: String
     ) -> Word? where Word.RawValue == String {

@@ -12,10 +12,10 @@ package struct RuleSet: Sendable {
     package var sources: [FileSelector.Entry] = []
     package var excluded: [FileSelector.Entry] = []
     /// Those of `sources` and `excluded` that match no file, as whoever lists the files has found.
-    package var idleEntries: [FileSelector.Entry] = []
+    package var vacuousEntries: [FileSelector.Entry] = []
     package var groups: [Group] = []
     /// What is said of how objects are put together, where the sources cannot say it.
-    package var wiring = WiringSettings()
+    package var injectionSettings = InjectionSettings()
     /// In the order of presets and files; a rule that is off is left in.
     package var rules: [Rule] = []
 
@@ -33,19 +33,19 @@ package struct RuleSet: Sendable {
     package var inForce: [Rule] { rules.filter { $0.severity != nil } }
 
     /// What rules in force must know of each file.
-    package var depth: Depth { inForce.reduce([]) { $0.union($1.depth) } }
+    package var factKinds: FactKinds { inForce.reduce([]) { $0.union($1.factKinds) } }
 
     /// Which lengths rules in force look at.
-    package var lengths: AskedLengths { inForce.reduce(.none) { $0.union($1.check.lengths) } }
+    package var lengths: LengthRequirement { inForce.reduce(.none) { $0.union($1.check.lengths) } }
 
     /// Calls of what rules in force look at.
     package var calledNames: CalledNames { inForce.reduce(CalledNames()) { $0.union($1.check.calledNames) } }
 
     /// Whether a rule in force may have something to say because of a declaration that nothing in the project refers to.
     ///
-    /// - Parameter idle: the ids of the rules that have nothing to look at without the declaration.
-    package func isAbout(unnamed declaration: Declaration, whileIdle idle: Set<String>) -> Bool {
-        inForce.contains { $0.isAbout(unnamed: declaration, whileIdle: idle.contains($0.id)) }
+    /// - Parameter vacuous: the ids of the rules that select nothing without the declaration.
+    package func isAffected(byUnreferenced declaration: Declaration, whileVacuous vacuous: Set<String>) -> Bool {
+        inForce.contains { $0.isAffected(byUnreferenced: declaration, whileVacuous: vacuous.contains($0.id)) }
     }
 
     /// What is wrong in a model, sorted: broken rules, and rules, globs and exceptions that do nothing.
@@ -60,20 +60,20 @@ package struct RuleSet: Sendable {
         let asked = inForce.filter { only?.contains($0.id) != false }
         let model = project.model
         let (groups, unmatched) = selections(in: project)
-        let results = goThrough(asked, in: project, groups, concurrency) { run in
+        let results = run(asked, in: project, groups, concurrency) { run in
             inspection(of: run, today: only == nil ? today : nil)
         }
         var findings = applyingSuppressions(
             of: model, to: results.flatMap(\.findings).sorted(), today: only == nil ? today : nil
         )
         guard only == nil else { return findings.sorted() }
-        for (preset, results) in Dictionary(grouping: results.filter { $0.idleStep != nil }, by: { $0.preset ?? "" }) {
-            findings.append(finding(of: preset, idle: results.compactMap(\.idleStep)))
+        for (preset, results) in Dictionary(grouping: results.filter { $0.vacuousStep != nil }, by: { $0.preset ?? "" }) {
+            findings.append(finding(of: preset, idle: results.compactMap(\.vacuousStep)))
         }
         for (entry, group) in unmatched where group.preset == nil {
             findings.append(globFinding(entry.text, at: entry.location, in: model))
         }
-        for entry in idleEntries { findings.append(globFinding(entry.text, at: entry.location, in: model)) }
+        for entry in vacuousEntries { findings.append(globFinding(entry.text, at: entry.location, in: model)) }
         return findings.sorted()
     }
 
@@ -81,21 +81,21 @@ package struct RuleSet: Sendable {
     private struct Inspection: Sendable {
         var findings: [Finding]
         /// Of a preset's rule, that it has nothing to look at.
-        var idleStep: Finding.Step?
+        var vacuousStep: Finding.Step?
         var preset: String?
     }
 
     /// What comes of each rule's look at a model, in the order of the rules.
-    private func goThrough<Result: Sendable>(
+    private func run<Result: Sendable>(
         _ rules: [Rule], in project: LinkedProject, _ groups: [String: Selection], _ concurrency: some Concurrency,
         _ result: @escaping @Sendable (CheckRun) -> Result
     ) -> [Result] {
         // Rules ask for the same selections: each lane remembers its own.
         let lanes = max(1, min(concurrency.width, rules.count))
         let ofLanes = concurrency.map(count: lanes) { lane in
-            let selecting = Selecting(in: project)
+            let evaluator = SelectorEvaluator(in: project)
             return stride(from: lane, to: rules.count, by: lanes).map { index in
-                var run = CheckRun(of: rules[index], groups: groups, selecting: selecting)
+                var run = CheckRun(of: rules[index], groups: groups, evaluator: evaluator)
                 rules[index].check.inspect(&run)
                 return result(run)
             }
@@ -107,14 +107,14 @@ package struct RuleSet: Sendable {
     private func inspection(of run: CheckRun, today: CalendarDay?) -> Inspection {
         let preset = run.rule.preset
         guard let today else { return Inspection(findings: run.findings, preset: preset) }
-        let idle = idleExceptions(of: run, today: today) + (preset == nil ? idleSelections(of: run) : [])
+        let idle = unusedExceptions(of: run, today: today) + (preset == nil ? vacuousSelections(of: run) : [])
         return Inspection(
-            findings: run.findings + idle, idleStep: preset == nil ? nil : idleStep(of: run), preset: preset
+            findings: run.findings + idle, vacuousStep: preset == nil ? nil : vacuousStep(of: run), preset: preset
         )
     }
 
     /// How a rule fares in a model by itself, exceptions applied and suppressions not.
-    package struct Standing: Sendable {
+    package struct RuleResult: Sendable {
         package var rule: Rule
         package var findings: [Finding]
         /// That it has nothing to look at, and why: `nothing matches 'App/**'`.
@@ -122,10 +122,10 @@ package struct RuleSet: Sendable {
     }
 
     /// How each rule that is not off fares in a model.
-    package func standings(in project: LinkedProject, concurrency: some Concurrency = OneAtATime()) -> [Standing] {
-        goThrough(inForce, in: project, selections(in: project).groups, concurrency) { run in
+    package func results(in project: LinkedProject, concurrency: some Concurrency = OneAtATime()) -> [RuleResult] {
+        run(inForce, in: project, selections(in: project).groups, concurrency) { run in
             let idle = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
-            return Standing(rule: run.rule, findings: run.findings.sorted(), idle: idle)
+            return RuleResult(rule: run.rule, findings: run.findings.sorted(), idle: idle)
         }
     }
 
@@ -133,13 +133,13 @@ package struct RuleSet: Sendable {
     package func selections(
         in project: LinkedProject
     ) -> (groups: [String: Selection], unmatched: [(entry: FileSelector.Entry, group: Group)]) {
-        let selecting = Selecting(in: project)
+        let evaluator = SelectorEvaluator(in: project)
         var selections: [String: Selection] = [:]
         var unmatched: [(FileSelector.Entry, Group)] = []
         for group in groups {
-            let (selection, missing) = selecting.select(group.selector, groups: selections)
+            let (selection, missing) = evaluator.select(group.selector, groups: selections)
             selections[group.name] = selection.named(group.name)
-            unmatched += missing.filter { !selecting.mayBeOutside($0) }.map { ($0, group) }
+            unmatched += missing.filter { !evaluator.mayBeOutside($0) }.map { ($0, group) }
         }
         return (selections, unmatched)
     }
@@ -148,24 +148,13 @@ package struct RuleSet: Sendable {
 // MARK: What does nothing
 
 /// What reports rules, and settings of presets, that select nothing.
-package let idleRule = "rules-select-something"
-
-/// How the message begins that a rule of the project selects nothing, and the step that says so of a preset's.
-private func idleOpening(of rule: Rule) -> String { "the rule '\(rule.id)' selects nothing here: " }
-private func idleStepOpening(of rule: Rule) -> String { "\(rule.id): " }
-
-extension Finding {
-    /// Whether it says that a rule has nothing to look at.
-    fileprivate func says(idle rule: Rule) -> Bool {
-        message.hasPrefix(idleOpening(of: rule)) || chain.contains { $0.text.hasPrefix(idleStepOpening(of: rule)) }
-    }
-}
+package let vacuousRule = "rules-select-something"
 
 extension RuleSet {
     /// The ids of the rules of which findings say that they have nothing to look at.
-    package func idleRules(in findings: [Finding]) -> Set<String> {
-        let telling = findings.filter { $0.rule == idleRule }
-        return Set(rules.filter { rule in telling.contains { $0.says(idle: rule) } }.map(\.id))
+    package func vacuousRules(in findings: [Finding]) -> Set<String> {
+        let vacuous = findings.filter { $0.rule == vacuousRule }
+        return Set(vacuous.flatMap { [$0.subject] + $0.chain.compactMap(\.rule) }).intersection(rules.map(\.id))
     }
 
     /// What selects nothing. The globs of an empty group of the project are reported where the group is.
@@ -173,27 +162,27 @@ extension RuleSet {
         run.emptySelections.filter { empty in !groups.contains { $0.name == empty.text && $0.preset == nil } }
     }
 
-    private func idleSelections(of run: CheckRun) -> [Finding] {
+    private func vacuousSelections(of run: CheckRun) -> [Finding] {
         empties(of: run).map { empty in
             Finding(
-                rule: idleRule, severity: .error, location: empty.location,
-                message: idleOpening(of: run.rule) + empty.message,
+                rule: vacuousRule, severity: .error, location: empty.location, subject: run.rule.id, target: empty.text,
+                message: "the rule '\(run.rule.id)' selects nothing: \(empty.message)",
                 help: hint(for: empty.text, in: run.model)
             )
         }
     }
 
     /// That a preset's rule has nothing to look at: its globs are not the project's to mend, but its settings are.
-    private func idleStep(of run: CheckRun) -> Finding.Step? {
+    private func vacuousStep(of run: CheckRun) -> Finding.Step? {
         guard run.findings.isEmpty, let empty = empties(of: run).first(where: \.isWhole) else { return nil }
-        return Finding.Step(text: idleStepOpening(of: run.rule) + empty.message, location: nil)
+        return Finding.Step(text: "\(run.rule.id): \(empty.message)", location: nil, rule: run.rule.id)
     }
 
     /// The rules of a preset that select nothing have one cause, which is that the project is not what it expects.
     private func finding(of preset: String, idle steps: [Finding.Step]) -> Finding {
         let count = steps.count == 1 ? "1 rule of the preset '\(preset)' selects" : "\(steps.count) rules of the preset '\(preset)' select"
         return Finding(
-            rule: idleRule, severity: .warning, location: place(ofPreset: preset),
+            rule: vacuousRule, severity: .warning, location: place(ofPreset: preset), subject: preset,
             message: "\(count) nothing here",
             help: "change the preset's settings, or switch a rule off: { id: …, severity: off }",
             chain: steps.sorted { $0.text < $1.text }
@@ -201,18 +190,18 @@ extension RuleSet {
     }
 
     /// Exceptions that excuse nothing or are past their day.
-    private func idleExceptions(of run: CheckRun, today: CalendarDay) -> [Finding] {
+    private func unusedExceptions(of run: CheckRun, today: CalendarDay) -> [Finding] {
         var findings: [Finding] = []
         for (index, exception) in run.rule.exceptions.enumerated() where exception.isOfTheProject {
             let count = run.excused[index]
             if count == 0 {
                 findings.append(Finding(
-                    rule: "exceptions-are-used", severity: .error, location: exception.location,
+                    rule: "exceptions-are-used", severity: .error, location: exception.location, subject: run.rule.id, target: exception.reason,
                     message: "this exception of '\(run.rule.id)' excuses nothing", help: "take it out"
                 ))
             } else if let until = exception.until, until < today {
                 findings.append(Finding(
-                    rule: "exceptions-are-current", severity: .error, location: exception.location,
+                    rule: "exceptions-are-current", severity: .error, location: exception.location, subject: run.rule.id, target: exception.reason,
                     message: "this exception of '\(run.rule.id)' ended on \(until) and still excuses \(count) finding\(count == 1 ? "" : "s")",
                     help: "mend what it excuses, or agree on a later day; its reason was: \(exception.reason)"
                 ))
@@ -228,7 +217,7 @@ extension RuleSet {
 
     private func globFinding(_ text: String, at location: Location, in model: Model) -> Finding {
         Finding(
-            rule: "globs-match-files", severity: .error, location: location, message: "no file matches '\(text)'",
+            rule: "globs-match-files", severity: .error, location: location, subject: text, message: "no file matches '\(text)'",
             help: hint(for: text, in: model)
         )
     }

@@ -1,12 +1,13 @@
-/// The settings of a rule file and of the presets that it names: what two presets call alike does not meet.
+/// The settings of a rule file and of its presets. Each preset has a scope of its own: equal names in two presets are
+/// independent.
 struct SettingScopes {
-    /// Those of the project's file.
+    /// The settings of the project's rule file.
     var project: Settings = [:]
-    /// Those of each preset, in the order in which they are read, with the presets that include it, the outermost first.
+    /// The settings of each preset in reading order, with the presets that include it, outermost first.
     var presets: [(name: String, settings: Settings, trail: [String])] = []
 
-    /// The settings that hold for what a preset says: its own and those of the presets that it includes, overridden by those
-    /// of presets that include it, and by the project's. For the project's own words, all of them hold.
+    /// The settings in the scope of a preset: its own and those of the presets that it includes, overridden by those of presets
+    /// that include it and by the project's. With `nil`, the scope of the project's rule file: all settings.
     func all(of preset: String?) -> Settings {
         var settings: Settings = [:]
         for (name, own, trail) in presets where preset == nil || name == preset || trail.contains(preset ?? "") {

@@ -1,14 +1,14 @@
 package import AshlarText
 package import AshlarYAML
 
-/// The values that `${name}` stands for in rule files.
+/// The values that replace `${name}` in rule files.
 package typealias Settings = [String: YAMLNode]
 
 extension YAMLNode {
     /// The node with every `${name}` replaced.
     ///
     /// A scalar that is only `${name}` becomes the setting's node, which may be a list; inside a longer scalar the
-    /// setting must be a text. A list inside a list is flattened into it.
+    /// setting must be a scalar. A list that replaces an element of a list is flattened into it.
     package func substituting(_ settings: Settings, problems: inout [Problem]) -> YAMLNode {
         var result = self
         switch value {
@@ -70,7 +70,7 @@ extension YAMLNode {
             if result.isEmpty && rest.isEmpty { return YAMLNode(value: setting.value, location: location) }
             guard let value = setting.text else {
                 problems.append(Problem(
-                    location: location, message: "the setting '\(name)' is no text, so it cannot stand inside '\(text)'"
+                    location: location, message: "the setting '\(name)' is not a text, so it cannot be used inside '\(text)'"
                 ))
                 return self
             }

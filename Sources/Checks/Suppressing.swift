@@ -2,49 +2,51 @@ import AshlarFacts
 import AshlarModel
 import AshlarText
 
-// What comments in the sources allow, and which of them do nothing.
+// Suppression comments in the sources, and findings about comments that suppress nothing.
 
 extension RuleSet {
-    /// Findings without those that the sources allow, and with what is wrong in the comments that allow.
+    /// Removes suppressed findings and adds findings about invalid, unused and expired suppressions.
     ///
-    /// A finding of several places is allowed where all of them are; otherwise it moves to the first that is not.
+    /// A finding with several locations is suppressed if all of them are; otherwise it moves to the first that is not.
     ///
-    /// - Parameter today: the day, where comments that do nothing are to be found too.
+    /// - Parameter today: the current date; with `nil`, suppressions themselves are not checked.
     func applyingSuppressions(of model: Model, to findings: [Finding], today: CalendarDay?) -> [Finding] {
         let files = model.files.filter { !$0.suppressions.isEmpty }
         guard !files.isEmpty else { return findings }
-        var allowances: [String: [Allowance]] = [:]
+        var suppressed: [String: [SuppressedRule]] = [:]
         for file in files {
-            allowances[file.path] = file.suppressions.filter { $0.flaw == nil }.flatMap { suppression in
-                suppression.rules.map { Allowance(rule: $0, suppression: suppression) }
+            suppressed[file.path] = file.suppressions.filter { $0.problem == nil }.flatMap { suppression in
+                suppression.rules.map { SuppressedRule(rule: $0, suppression: suppression) }
             }
         }
-        func allows(_ rule: String, at place: Location) -> Bool {
-            guard let index = allowances[place.path]?.firstIndex(where: { $0.allows(rule, at: place.line) }) else { return false }
-            allowances[place.path]?[index].count += 1
+        func suppresses(_ rule: String, at location: Location) -> Bool {
+            guard let index = suppressed[location.path]?.firstIndex(where: { $0.covers(rule, at: location.line) }) else {
+                return false
+            }
+            suppressed[location.path]?[index].count += 1
             return true
         }
-        var left: [Finding] = []
+        var result: [Finding] = []
         for var finding in findings {
-            let places = ([finding.location] + finding.otherPlaces).filter { !allows(finding.rule, at: $0) }
-            guard let first = places.first else { continue }
+            let locations = ([finding.location] + finding.otherLocations).filter { !suppresses(finding.rule, at: $0) }
+            guard let first = locations.first else { continue }
             finding.location = first
-            finding.otherPlaces = Array(places.dropFirst())
-            left.append(finding)
+            finding.otherLocations = Array(locations.dropFirst())
+            result.append(finding)
         }
-        guard let today else { return left }
+        guard let today else { return result }
         for file in files {
-            left += file.suppressions.compactMap { flawFinding(of: $0, in: file) }
-            left += (allowances[file.path] ?? []).flatMap { idleFindings(of: $0, in: file, today: today) }
+            result += file.suppressions.compactMap { findingAboutProblem(of: $0, in: file) }
+            result += (suppressed[file.path] ?? []).flatMap { suppressionFindings(about: $0, in: file, today: today) }
         }
-        return left
+        return result
     }
 
-    /// One rule that one comment allows to be broken.
-    private struct Allowance {
+    /// One rule that one comment suppresses.
+    private struct SuppressedRule {
         let rule: String
         let suppression: Suppression
-        /// How many places it allows.
+        /// The number of locations that it suppresses.
         var count = 0
 
         init(rule: String, suppression: Suppression) {
@@ -52,51 +54,52 @@ extension RuleSet {
             self.suppression = suppression
         }
 
-        func allows(_ rule: String, at line: Int) -> Bool {
+        func covers(_ rule: String, at line: Int) -> Bool {
             self.rule == rule && (suppression.firstLine...suppression.lastLine).contains(line)
         }
     }
 
-    private func flawFinding(of suppression: Suppression, in file: FileFacts) -> Finding? {
-        guard let flaw = suppression.flaw else { return nil }
-        let parts = flaw.split(separator: ";", maxSplits: 1).map { $0.drop(while: \.isWhitespace) }
+    private func findingAboutProblem(of suppression: Suppression, in file: FileFacts) -> Finding? {
+        guard let problem = suppression.problem else { return nil }
+        let parts = problem.split(separator: ";", maxSplits: 1).map { $0.drop(while: \.isWhitespace) }
         return Finding(
             rule: "suppressions-are-complete", severity: .error, location: file.location(of: suppression.offset),
+            subject: "comment", target: String(parts[0]),
             message: String(parts[0]), help: parts.count > 1 ? String(parts[1]) : nil
         )
     }
 
-    /// Of a comment that names no rule, allows nothing, or is past its day.
-    private func idleFindings(of allowance: Allowance, in file: FileFacts, today: CalendarDay) -> [Finding] {
-        let suppression = allowance.suppression
+    /// At most one finding: the comment names an unknown rule, suppresses nothing, or has expired.
+    private func suppressionFindings(about entry: SuppressedRule, in file: FileFacts, today: CalendarDay) -> [Finding] {
+        let suppression = entry.suppression
         let location = file.location(of: suppression.offset)
-        guard let rule = rules.first(where: { $0.id == allowance.rule }) else {
-            let hint = nearestWord(to: allowance.rule, among: rules.map(\.id)).map { "did you mean '\($0)'?" }
+        guard let rule = rules.first(where: { $0.id == entry.rule }) else {
+            let hint = nearestWord(to: entry.rule, among: rules.map(\.id)).map { "did you mean '\($0)'?" }
                 ?? "'ashlar rules' lists them"
             return [Finding(
-                rule: "suppressions-name-rules", severity: .error, location: location,
-                message: "this comment allows '\(allowance.rule)', which is no rule here", help: hint
+                rule: "suppressions-name-rules", severity: .error, location: location, subject: entry.rule,
+                message: "this comment allows '\(entry.rule)', which is not a rule of this project", help: hint
             )]
         }
         guard rule.severity != nil else { return [] }
-        guard allowance.count > 0 else {
+        guard entry.count > 0 else {
             return [Finding(
-                rule: "suppressions-are-used", severity: .error, location: location,
+                rule: "suppressions-are-used", severity: .error, location: location, subject: entry.rule,
                 message: "this comment allows '\(rule.id)', which finds nothing here", help: "take it out"
             )]
         }
         guard let written = suppression.until else { return [] }
         guard let until = CalendarDay(written) else {
             return [Finding(
-                rule: "suppressions-are-complete", severity: .error, location: location,
-                message: "'until \(written)' is no day", help: "write it as in 'until 2027-03-01'"
+                rule: "suppressions-are-complete", severity: .error, location: location, subject: entry.rule,
+                message: "'until \(written)' is not a date", help: "write it as in 'until 2027-03-01'"
             )]
         }
         guard until < today else { return [] }
         return [Finding(
-            rule: "suppressions-are-current", severity: .error, location: location,
+            rule: "suppressions-are-current", severity: .error, location: location, subject: entry.rule,
             message: "this comment allowed '\(rule.id)' until \(until) only",
-            help: "mend what it allows, or agree on a later day; its reason was: \(suppression.reason ?? "")"
+            help: "fix what it allows, or agree on a later date; its reason was: \(suppression.reason ?? "")"
         )]
     }
 }

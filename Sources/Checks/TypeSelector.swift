@@ -3,7 +3,7 @@ package import AshlarModel
 package import AshlarText
 package import AshlarYAML
 
-/// A set of types as rules name it: where they lie, how they are called, what they are and inherit, who uses them.
+/// Selects types by file, name, kind, supertypes, attributes, access and use.
 package struct TypeSelector: Sendable {
     package var files: FileSelector?
     package var names: [Pattern] = []
@@ -13,13 +13,13 @@ package struct TypeSelector: Sendable {
     package var otherSupertypes: [String] = []
     package var attributes: [String] = []
     package var access: [Access] = []
-    /// Whether only nested or only top-level types are meant; `nil` for both.
+    /// Whether only nested or only top-level types are selected; `nil` for both.
     package var isNested: Bool? = false
-    /// Two or more of these units use them; anybody or nobody where `nil`.
+    /// If set, two or more of these units refer to the type.
     package var sharedBy: Units?
-    /// One of these types hands them out; anybody or nobody where empty.
+    /// If not empty, visible members of one of these types return or publish the type.
     package var returnedBy: [TypeSelector] = []
-    /// Values of them are made in closures behind calls of one of these; anywhere or nowhere where empty.
+    /// If not empty, the type is constructed in a closure argument of a call of one of these functions.
     package var madeIn: [Pattern] = []
     package var location: Location
 
@@ -27,7 +27,7 @@ package struct TypeSelector: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case `class`, `struct`, `enum`, actor, `protocol`, `typealias`
 
-        /// `nil` for a declaration of anything but a type.
+        /// `nil` for declarations other than types.
         init?(_ kind: Declaration.Kind) {
             switch kind {
             case .class: self = .class
@@ -46,26 +46,26 @@ extension TypeSelector {
     /// Whether types of a kind can be selected.
     func takes(_ kind: Kind) -> Bool { kinds.isEmpty ? kind != .typealias : kinds.contains(kind) }
 
-    /// What must be known of each file to select by it.
-    var depth: Depth {
-        (returnedBy.isEmpty ? Depth.references : .declarations).union(madeIn.isEmpty ? [] : .closures)
+    /// The facts that it requires of each file.
+    var factKinds: FactKinds {
+        (returnedBy.isEmpty ? FactKinds.references : .declarations).union(madeIn.isEmpty ? [] : .closures)
     }
 
-    /// Whether a declaration that nothing in the project refers to may be one of the types.
-    func isAbout(unnamed declaration: Declaration) -> Bool {
+    /// Whether it may select a declaration that nothing in the project refers to.
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
         guard let kind = Kind(declaration.kind) else { return false }
         return takes(kind) && (names.isEmpty || names.contains { $0.match(declaration.name) != nil })
             && !otherNames.contains { $0.match(declaration.name) != nil }
     }
 
-    /// Whether it asks who uses a type, besides what the type itself is.
-    var asksForUse: Bool { sharedBy != nil || !returnedBy.isEmpty || !madeIn.isEmpty }
+    /// Whether it selects by uses of a type, not only by its declaration.
+    var readsUses: Bool { sharedBy != nil || !returnedBy.isEmpty || !madeIn.isEmpty }
 
-    /// What a type's file and name bind; `nil` where the type is not selected.
+    /// The captures of a type's file and name; `nil` if the type is not selected. Ignores uses.
     func captures(of type: SelectableType, in model: Model, given known: Captures) -> Captures? {
         let id = type.id
         let name = type.name
-        // One field at a time: a declaration is large to copy, and most are passed over.
+        // One field at a time: a declaration is large to copy, and most are not selected.
         guard takes(type.kind) else { return nil }
         if let isNested, isNested != (model[id].parent != nil) { return nil }
         var captures = known
@@ -82,7 +82,7 @@ extension TypeSelector {
         return otherSupertypes.contains(where: inherited.contains) ? nil : captures
     }
 
-    /// The selector in a few words, for the message that it selects nothing.
+    /// A description of the selected types, for messages: `class named '*ViewModel'`.
     var summary: String {
         var parts: [String] = []
         parts.append(kinds.isEmpty ? "type" : kinds.map(\.rawValue).joined(separator: " or "))
@@ -98,26 +98,26 @@ extension TypeSelector {
 }
 
 extension TypeSelector {
-    /// As rule files write it.
+    /// Its form in rule files.
     static let schema = Schema.either([.pattern, .mapping(keys)])
 
     /// The keys of a mapping that selects types.
     static let keys = Keys([
-        .optional("in", .files, "Types that lie in these files."),
-        .optional("named", .patterns, "Types that are called so; one pattern of the list is enough."),
-        .optional("not-named", .patterns, "Types that are not called so."),
-        .optional("kind", .several(.word(Kind.self)), "Types of these kinds; all but type aliases where nothing is said."),
+        .optional("in", .files, "Types in these files."),
+        .optional("named", .patterns, "Types whose name matches one of these patterns."),
+        .optional("not-named", .patterns, "Types whose name matches none of these patterns."),
+        .optional("kind", .several(.word(Kind.self)), "Types of these kinds; by default all except type aliases."),
         .optional("inherits", .texts, """
-            Types that inherit from or conform to one of these, directly or by way of the project's own types.
+            Types that inherit from or conform to one of these, directly or through other types of the project.
             """),
         .optional("not-inherits", .texts, "Types that inherit from and conform to none of these."),
-        .optional("attribute", .texts, "Types that carry all of these attributes: MainActor, main."),
+        .optional("attribute", .texts, "Types that have all of these attributes: MainActor, main."),
         .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
-        .optional("nested", .shared(.nested), "Whether they are nested in another type; false where nothing is said."),
-        .optional("shared-by", .units, "Types to which types in two or more of these units refer."),
+        .optional("nested", .shared(.nested), "Whether they are nested in another type; false by default."),
+        .optional("shared-by", .units, "Types that two or more of these units refer to."),
         .optional("returned-by", .types, "Types that visible members of one of these types return or publish."),
         .optional("made-in", .patterns, """
-            Types that are constructed in the closure behind a call of one of these names: [ForEach, List].
+            Types that are constructed in a closure passed to one of these calls: [ForEach, List].
             """),
     ])
 }
@@ -125,13 +125,13 @@ extension TypeSelector {
 /// A selected type.
 package struct SelectedType: Sendable {
     package var id: DeclarationID
-    /// The captures that its file, its name and the type that returns it bound; several where several types return it.
-    package var bindings: [Captures]
-    /// Who uses it, where that is why it is selected.
-    package var grounds: [Finding.Step] = []
+    /// The captures of its file, its name and the type that returns it; one element for each such type.
+    package var captures: [Captures]
+    /// The uses for which it is selected, if it is selected by use.
+    package var evidence: [Finding.Step] = []
 
-    /// What its bindings have alike.
-    var captures: Captures { common(bindings) }
+    /// The captures that all elements of `captures` agree on.
+    var commonCaptures: Captures { common(captures) }
 }
 
 extension RuleReader {
@@ -145,7 +145,7 @@ extension RuleReader {
             return selector
         }
         if case .sequence = node.value {
-            report("\(what) must be a name pattern or a mapping; a list of names stands under 'named'", at: node)
+            report("\(what) must be a name pattern or a mapping; a list of names belongs under 'named'", at: node)
             return nil
         }
         guard let node = mapping(node, of: what, keys: TypeSelector.keys) else { return nil }

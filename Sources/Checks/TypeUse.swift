@@ -2,17 +2,17 @@ import AshlarFacts
 import AshlarModel
 import AshlarText
 
-// Which types others use or hand out.
+// Selection of types by their uses: shared between units, constructed in closures, returned by members.
 
 extension CheckRun {
-    /// Those of some types that two or more units refer to, each with a reference of every unit. The unit in which a type
-    /// lies counts where another type of it refers to the type.
+    /// The types that two or more units refer to, each with one reference per unit as evidence. A type's own unit counts if
+    /// another type in it refers to the type.
     mutating func shared(_ types: [SelectedType], by units: Units) -> [SelectedType] {
         let unit = units.assignment(in: &self)
-        let wanted = Set(types.map(\.id))
+        let candidates = Set(types.map(\.id))
         var users: [DeclarationID: [(unit: String, reference: Dependency)]] = [:]
         for dependency in model.dependencies {
-            guard dependency.isCertain, let type = use(of: wanted, by: dependency), let user = unit(dependency.source),
+            guard dependency.isCertain, let type = use(of: candidates, by: dependency), let user = unit(dependency.source),
                   users[type]?.contains(where: { $0.unit == user }) != true else { continue }
             users[type, default: []].append((user, dependency))
         }
@@ -26,7 +26,7 @@ extension CheckRun {
             }
             guard users.count > 1 else { return nil }
             var type = type
-            type.grounds += users.map { user in
+            type.evidence += users.map { user in
                 Finding.Step(
                     text: "used by \(sourceName(of: user.reference)) (\(user.unit)) at",
                     location: model.location(of: user.reference)
@@ -36,8 +36,8 @@ extension CheckRun {
         }
     }
 
-    /// Which of some types a dependency uses: the one that it names, or that the one lies in which it names. No type uses
-    /// itself.
+    /// The selected type that a dependency refers to: the named type or its outermost type. References of a type to itself
+    /// do not count.
     private func use(of types: Set<DeclarationID>, by dependency: Dependency) -> DeclarationID? {
         guard dependency.evidence == .references, let named = dependency.declaration else { return nil }
         let type = types.contains(named) ? named : model.outermostType(of: named)
@@ -45,10 +45,10 @@ extension CheckRun {
         return type
     }
 
-    /// Those of some types of which values are made in closures behind calls of certain names, each with the first place.
+    /// The types that are constructed in closures passed to certain calls, each with the first construction as evidence.
     func made(_ types: [SelectedType], in called: [Pattern]) -> [SelectedType] {
-        let wanted = Set(types.map(\.id))
-        var places: [DeclarationID: (called: String, reference: Dependency)] = [:]
+        let candidates = Set(types.map(\.id))
+        var constructions: [DeclarationID: (called: String, reference: Dependency)] = [:]
         var closures: [FileID: [FileFacts.Closure]] = [:]
         for (file, facts) in model.files.enumerated() {
             let own = facts.closures.filter { closure in
@@ -58,55 +58,57 @@ extension CheckRun {
         }
         let within = closures.keys.sorted().flatMap { model.references(within: $0) }
         for dependency in model.dependencies + within where dependency.role == .construction && dependency.isCertain {
-            guard let type = dependency.declaration, wanted.contains(type), places[type] == nil,
+            guard let type = dependency.declaration, candidates.contains(type), constructions[type] == nil,
                   case .file(let file) = dependency.source,
                   let closure = closures[file]?.first(where: { $0.start < dependency.mark && dependency.mark < $0.end })
             else { continue }
-            places[type] = (model.files[Int(file)].names[Int(closure.called)], dependency)
+            constructions[type] = (model.files[Int(file)].names[Int(closure.called)], dependency)
         }
         return types.compactMap { type in
-            guard let place = places[type.id] else { return nil }
+            guard let construction = constructions[type.id] else { return nil }
             var type = type
-            type.grounds.append(Finding.Step(
-                text: "made in \(place.called) at", location: model.location(of: place.reference)
+            type.evidence.append(Finding.Step(
+                text: "made in \(construction.called) at", location: model.location(of: construction.reference)
             ))
             return type
         }
     }
 
-    /// Those of some types that visible members of others hand out, with the captures and the members of those that do.
-    func handedOut(_ types: [SelectedType], by providers: [SelectedType]) -> [SelectedType] {
+    /// The types that visible members of other types return or publish, with the captures of these types and the members as
+    /// evidence.
+    func provided(_ types: [SelectedType], by providers: [SelectedType]) -> [SelectedType] {
         var origins: [DeclarationID: [(provider: SelectedType, member: DeclarationID)]] = [:]
         for provider in providers {
-            for member in model.openings(of: provider.id).flatMap(model.members) {
-                guard model[member].handsOutValues, model.access(of: member) > .fileprivate else { continue }
+            for member in model.typeAndExtensions(of: provider.id).flatMap(model.members) {
+                guard model[member].returnsValues, model.access(of: member) > .fileprivate else { continue }
                 for type in model.valueTypes(of: member) where type != provider.id {
                     origins[type, default: []].append((provider, member))
                 }
             }
         }
         return types.compactMap { type in
-            var bindings: [Captures] = []
-            var grounds: [Finding.Step] = []
+            var captures: [Captures] = []
+            var evidence: [Finding.Step] = []
             for (provider, member) in origins[type.id] ?? [] {
-                for own in type.bindings {
-                    for theirs in provider.bindings where agree(own, theirs) {
+                for own in type.captures {
+                    for theirs in provider.captures where agree(own, theirs) {
                         let both = own.merging(theirs) { own, _ in own }
-                        if !bindings.contains(both) { bindings.append(both) }
+                        if !captures.contains(both) { captures.append(both) }
                     }
                 }
                 let name = "\(model.qualifiedName(of: provider.id)).\(model[member].name)"
-                grounds.append(Finding.Step(text: "handed out by \(name) at", location: model.location(of: member)))
+                evidence.append(Finding.Step(text: "returned by \(name) at", location: model.location(of: member)))
             }
-            guard !bindings.isEmpty else { return nil }
-            return SelectedType(id: type.id, bindings: bindings, grounds: type.grounds + grounds)
+            guard !captures.isEmpty else { return nil }
+            return SelectedType(id: type.id, captures: captures, evidence: type.evidence + evidence)
         }
     }
 }
 
 extension Declaration {
-    /// Whether others get values from a member: it is called, computes, or publishes. What is only stored was handed in.
-    fileprivate var handsOutValues: Bool {
+    /// Whether a member provides values to its users: a function, a computed property or a publisher. A plain stored property
+    /// only holds what was passed in.
+    fileprivate var returnsValues: Bool {
         switch kind {
         case .function, .subscript: return true
         case .variable:
@@ -117,5 +119,5 @@ extension Declaration {
     }
 }
 
-/// How the names of types end whose values others come by in time: `AnyPublisher`, `CurrentValueSubject`, `AsyncStream`.
+/// Suffixes of the names of types that deliver values over time: `AnyPublisher`, `CurrentValueSubject`, `AsyncStream`.
 private let publishers: Set<String> = ["Publisher", "Subject", "Stream", "Sequence", "Observable"]

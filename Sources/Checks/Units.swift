@@ -5,24 +5,24 @@ import AshlarYAML
 /// A division of files into named units: by the captures of one pattern (each feature), or by a list of selectors.
 package struct Units: Sendable {
     private enum Form: Sendable {
-        /// The distinct captures of each entry are units.
+        /// One unit per distinct combination of captures.
         case captured(FileSelector)
         case listed([FileSelector])
     }
 
     private let form: Form
 
-    /// As rule files write it: with a capture, or in several entries.
+    /// Its form in rule files: a pattern with a capture, or several entries.
     static let schema = Schema.json(["anyOf": [
-        ["title": "a pattern", "type": "string", "pattern": capture, "patternErrorMessage": .text(lack)],
+        ["title": "a pattern", "type": "string", "pattern": capture, "patternErrorMessage": .text(requirement)],
         [
             "title": "a list", "type": "array", "items": Schema.pattern.json, "minItems": 1, "if": ["maxItems": 1],
-            "then": ["items": ["pattern": capture, "patternErrorMessage": .text(lack)]],
+            "then": ["items": ["pattern": capture, "patternErrorMessage": .text(requirement)]],
         ],
     ]])
 
     private static let capture: JSON = #"\{"#
-    private static let lack = "must have a capture, as in 'Features/{feature}/**', or at least two entries"
+    private static let requirement = "must have a capture, as in 'Features/{feature}/**', or at least two entries"
 
     /// Reads `App/Features/{feature}/**` or a list of selectors without captures.
     static func read(_ node: YAMLNode, of what: String, with reader: inout RuleReader) -> Units? {
@@ -40,20 +40,20 @@ package struct Units: Sendable {
         }))
     }
 
-    /// The unit of each place; `nil` for a place in none.
-    package func assignment(in run: inout CheckRun) -> (Dependency.Place) -> String? {
+    /// A function that gives the unit of a node; `nil` for a node in none.
+    package func assignment(in run: inout CheckRun) -> (Dependency.Node) -> String? {
         switch form {
         case .captured(let selector):
             let names = selector.entries.filter { !$0.isExcluded }.flatMap(\.captures)
             let selection = run.select(selector)
-            return { place in
-                guard let captures = selection.captures(of: place) else { return nil }
+            return { node in
+                guard let captures = selection.captures(of: node) else { return nil }
                 let values = names.compactMap { captures[$0] }
                 return values.isEmpty ? nil : values.joined(separator: "/")
             }
         case .listed(let selectors):
             let selections = selectors.map { run.select($0) }
-            return { place in selections.first { $0.contains(place) }?.label }
+            return { node in selections.first { $0.contains(node) }?.label }
         }
     }
 }

@@ -1,49 +1,52 @@
+import AshlarText
+
 extension Picture {
-    /// One node of kind `group` for each of these groups, with all that lies in it; edges that join the same groups become
-    /// one, with counts, findings and places summed. Edges within a group disappear; their findings are noted.
+    /// The picture with each of these groups as one node of kind `group`. Edges between the same nodes are merged: their counts
+    /// and findings are added, their locations joined. Edges within a group disappear; a note counts their findings.
     package func collapsed(groups ids: some Sequence<String>) -> Picture {
         let outermost = outermostGroups(among: Set(ids))
-        var names: [String: String] = [:]
-        var kept: [Node] = []
+        /// The outermost collapsed group of each node inside one.
+        var groupOfNode: [String: String] = [:]
+        var remaining: [Node] = []
         for node in nodes {
             if let group = node.group, let outer = outermost[group] {
-                names[node.id] = outer.id
+                groupOfNode[node.id] = outer.id
             } else {
-                kept.append(node)
+                remaining.append(node)
             }
         }
-        let taken = Set(kept.map(\.id))
+        let taken = Set(remaining.map(\.id))
         var collapsed: [Node] = []
-        var freeNames: [String: String] = [:]
+        var idOfGroup: [String: String] = [:]
         for group in Set(outermost.values).sorted() {
             let id = taken.contains(group.id) ? group.id + " (group)" : group.id
-            freeNames[group.id] = id
-            let inside = nodes.filter { names[$0.id] == group.id }
+            idOfGroup[group.id] = id
+            let inside = nodes.filter { groupOfNode[$0.id] == group.id }
             collapsed.append(Node(
                 id: id, name: group.name, kind: "group", group: group.parent, isFocus: inside.contains(where: \.isFocus),
-                count: inside.reduce(0) { $0 + $1.count }, offending: inside.reduce(0) { $0 + $1.offending }
+                count: inside.reduce(0) { $0 + $1.count }, findingCount: inside.reduce(0) { $0 + $1.findingCount }
             ))
         }
-        func end(_ id: String) -> String { names[id].flatMap { freeNames[$0] } ?? id }
-        var joined: [Edge] = []
+        func end(_ id: String) -> String { groupOfNode[id].flatMap { idOfGroup[$0] } ?? id }
+        var moved: [Edge] = []
         var hidden = 0
         for edge in edges {
-            if let group = names[edge.source], group == names[edge.target] {
-                hidden += edge.offending
+            if let group = groupOfNode[edge.source], group == groupOfNode[edge.target] {
+                hidden += edge.findingCount
                 continue
             }
             var edge = edge
             edge.source = end(edge.source)
             edge.target = end(edge.target)
-            joined.append(edge)
+            moved.append(edge)
         }
         let note = hidden == 0 ? [] : ["\(counted(hidden, "finding")) within collapsed groups"]
-        return Picture(
-            title: title, kind: kind, nodes: kept + collapsed, edges: joined,
-            groups: groups.filter { outermost[$0.id] == nil }, notes: notes + note)
+        return replacing(
+            nodes: remaining + collapsed, edges: moved, groups: groups.filter { outermost[$0.id] == nil }, adding: note
+        )
     }
 
-    /// For each group that vanishes, the outermost of the chosen ones that it is or lies in.
+    /// For each chosen group and each group inside one, the outermost chosen group around it, or the group itself.
     private func outermostGroups(among chosen: Set<String>) -> [String: Group] {
         let byID = Dictionary(uniqueKeysWithValues: groups.map { ($0.id, $0) })
         var outermost: [String: Group] = [:]

@@ -1,16 +1,16 @@
 import AshlarText
 
-/// What stands above a drawing: the title, the notes and the legend, as an HTML-like label of Graphviz. As the graph's
-/// label it takes no part in the layout.
+/// The heading of a drawing, as a Graphviz HTML-like label: the title, the notes and the legend. A graph's label has no influence
+/// on the layout.
 struct DOTHeading {
     let picture: Picture
-    /// Notes on the drawing itself, after the picture's own.
+    /// Notes on the layout, which follow the picture's own notes.
     let notes: [String]
 
     var html: String {
         var rows: [String] = []
         if !picture.title.isEmpty { rows.append(row(font("<B>\(escaped(picture.title))</B>", size: 18))) }
-        for note in picture.notes + notes { rows.append(row(font(escaped(note), size: 11, colour: "#52606D"))) }
+        for note in picture.notes + notes { rows.append(row(font(escaped(note), size: 11, color: "#52606D"))) }
         if !picture.legend.isEmpty { rows.append(row(legend)) }
         if rows.isEmpty { rows.append(row(" ")) }
         return table(rows.joined(), padding: 2)
@@ -24,14 +24,14 @@ struct DOTHeading {
                 #"<TD ALIGN="LEFT">\#(sample(entry.sample))</TD>"#
                     + #"<TD ALIGN="LEFT">\#(font(escaped(entry.text), size: 10))</TD><TD WIDTH="10"></TD>"#
             }
-            // Room that the title leaves goes to all columns alike; empty ones keep samples beside their texts.
+            // Graphviz stretches all columns alike to the title's width; empty ones keep samples beside their texts.
             let empty = String(repeating: "<TD></TD>", count: 3 * max(0, min(columns, 5) - cells.count))
             rows += "<TR>\(cells.joined() + empty)</TR>"
         }
         return table(rows, padding: 1)
     }
 
-    /// A small drawing stays narrow.
+    /// The number of columns of the legend. A small drawing stays narrow.
     private var columns: Int {
         switch picture.nodes.count {
         case ..<6: 3
@@ -43,24 +43,24 @@ struct DOTHeading {
 
     private func sample(_ sample: LegendEntry.Sample) -> String {
         switch sample {
-        case .node(let look): swatch(look)
-        case .strand(let look): line(look)
-        case .findings: font("<B>3</B>", size: 10, colour: StrandLook.offence)
-        case .places: font("3", size: 10, colour: "#6B7280")
-        case .number: font("<B>→ 3</B>", size: 10, colour: StrandLook.number)
+        case .node(let style): swatch(style)
+        case .bundle(let style): line(style)
+        case .findings: font("<B>3</B>", size: 10, color: EdgeStyle.findingColor)
+        case .locations: font("3", size: 10, color: "#6B7280")
+        case .number: font("<B>→ 3</B>", size: 10, color: EdgeStyle.number)
         case .focus: box(fill: "#FFFFFF", border: "#1F2933", styles: [], width: 3)
         }
     }
 
-    private func swatch(_ look: NodeLook) -> String {
+    private func swatch(_ style: NodeStyle) -> String {
         var styles: [String] = []
-        if look.corners == .round { styles.append("rounded") }
-        if look.outline != .solid { styles.append(look.outline.rawValue) }
-        let corner = look.corners == .folded ? font("◥", size: 6, colour: look.border) : ""
-        let inner = box(fill: look.fill, border: look.border, styles: styles, width: 1, corner: corner)
-        guard look.isDouble else { return inner }
+        if style.corners == .round { styles.append("rounded") }
+        if style.outline != .solid { styles.append(style.outline.rawValue) }
+        let corner = style.corners == .folded ? font("◥", size: 6, color: style.border) : ""
+        let inner = box(fill: style.fill, border: style.border, styles: styles, width: 1, corner: corner)
+        guard style.isDouble else { return inner }
         return """
-            <TABLE BORDER="1" COLOR="\(look.border)" CELLBORDER="0" CELLPADDING="1" CELLSPACING="0" \
+            <TABLE BORDER="1" COLOR="\(style.border)" CELLBORDER="0" CELLPADDING="1" CELLSPACING="0" \
             FIXEDSIZE="TRUE" WIDTH="28" HEIGHT="18"><TR><TD>\(inner)</TD></TR></TABLE>
             """
     }
@@ -74,22 +74,22 @@ struct DOTHeading {
             """
     }
 
-    private func line(_ look: StrandLook) -> String {
-        let dash = switch look.style {
-        case .solid: look.width > 200 ? "━━" : "──"
+    private func line(_ style: EdgeStyle) -> String {
+        let dash = switch style.style {
+        case .solid: style.width > 200 ? "━━" : "──"
         case .dashed: "╌╌"
         case .dotted: "┈┈"
         }
-        let head = switch look.head {
+        let head = switch style.head {
         case .filled: "▶"
         case .open: "➤"
         case .hollow: "▷"
         }
-        return font(dash + head, size: 11, colour: look.colour)
+        return font(dash + head, size: 11, color: style.color)
     }
 
-    private func font(_ html: String, size: Int, colour: String = "#1F2933") -> String {
-        #"<FONT POINT-SIZE="\#(size)" COLOR="\#(colour)">\#(html)</FONT>"#
+    private func font(_ html: String, size: Int, color: String = "#1F2933") -> String {
+        #"<FONT POINT-SIZE="\#(size)" COLOR="\#(color)">\#(html)</FONT>"#
     }
 
     private func row(_ html: String) -> String { #"<TR><TD ALIGN="LEFT">\#(html)</TD></TR>"# }

@@ -1,29 +1,30 @@
 import AshlarGraphs
 
-internal import AshlarGraphs
-
-/// What the shape and the size of a picture decide about its layout.
+/// Layout settings that depend on the shape and the size of a picture.
 struct DrawingSize {
     enum Direction: String { case down = "TB", right = "LR" }
 
     let direction: Direction
+    /// Whether the picture has more than 60 edges.
     let isCrowded: Bool
-    /// The room between what stands side by side, lines that pass by included, in hundredths of an inch. Many lines make
-    /// a drawing as long as they are many times this.
+    /// The gap between neighbors in a rank, passing lines included, in hundredths of an inch. With many lines, it decides how
+    /// long the drawing becomes.
     let nodeGap: Int
-    /// Attributes of the graph that large pictures need.
+    /// Graph attributes that keep the layout of large pictures fast.
     let attributes: [String]
-    /// What readers should know about the layout.
+    /// Notes on the layout, for readers.
     let notes: [String]
-    /// Chains of nodes that follow each other without an edge.
+    /// Chains of node ids to join by invisible edges.
     let scaffold: [[String]]
+    /// The weight of the invisible edges.
     let scaffoldWeight: Int
-    /// Nodes and groups by the group that they lie in, sorted.
+    /// The nodes of each group, sorted; `nil` for those outside of any group.
     let nodes: [String?: [Picture.Node]]
+    /// The groups inside each group, sorted; `nil` for top-level groups.
     let groups: [String?: [Picture.Group]]
 
     private let ranks: [String: Int]
-    /// The ends of edges with findings that lead back up, against all other edges.
+    /// The ends of edges with findings that run against the direction of all other edges.
     private let upward: Set<Graph<String>.Edge>
 
     init(of picture: Picture) {
@@ -32,7 +33,7 @@ struct DrawingSize {
         ranks = Dictionary(uniqueKeysWithValues: picture.nodes.compactMap { node in node.rank.map { (node.id, $0) } })
         upward = picture.upwardEdges
         isCrowded = picture.edges.count > 60
-        nodeGap = switch picture.strands.count {
+        nodeGap = switch picture.bundles.count {
         case ...60: 28
         case ...200: 12
         default: 5
@@ -46,13 +47,13 @@ struct DrawingSize {
         (attributes, notes) = DrawingSize.effort(nodes: picture.nodes.count, edges: picture.edges.count)
     }
 
-    /// Whether an edge should be drawn from a lower place to a higher one.
-    func isUpward(_ strand: Strand) -> Bool {
-        if let source = ranks[strand.source], let target = ranks[strand.target] { return source > target }
-        return upward.contains(Graph.Edge(source: strand.source, target: strand.target))
+    /// Whether a line should be drawn upward, from a lower rank to a higher one.
+    func isUpward(_ bundle: EdgeBundle) -> Bool {
+        if let source = ranks[bundle.source], let target = ranks[bundle.target] { return source > target }
+        return upward.contains(Graph.Edge(source: bundle.source, target: bundle.target))
     }
 
-    /// The layout takes time with the square of its size and more; limits and straight lines keep it to seconds.
+    /// The time of a layout is at least quadratic in its size; iteration limits and straight lines keep it within seconds.
     private static func effort(nodes: Int, edges: Int) -> (attributes: [String], notes: [String]) {
         if nodes <= 300, edges <= 900 { return ([], []) }
         if nodes <= 600, edges <= 1_800 { return (["nslimit=2", "nslimit1=2", "mclimit=0.5"], []) }
@@ -68,16 +69,16 @@ struct DrawingSize {
         )
     }
 
-    /// Names lie flat, so many nodes find more room in columns than in rows, unless they hardly stand side by side.
+    /// Nodes are wider than high, so many nodes fit better into columns than into rows, unless the layers are narrow.
     private static func direction(of picture: Picture, _ layers: [[String]]) -> Direction {
         let widest = layers.map(\.count).max() ?? 0
-        // Names of services and of what is made are long, and few of them side by side are wider than a page.
-        if picture.coloursAreScopes { return widest <= 5 ? .down : .right }
+        // Names of services and implementations are long: few of them in a row are wider than a page.
+        if picture.colorsShowLifetimes { return widest <= 5 ? .down : .right }
         if picture.nodes.count <= 24 { return widest <= 8 || layers.count > 1 ? .down : .right }
         return layers.count > 2 * widest ? .down : .right
     }
 
-    /// One chain through all ranks.
+    /// Chains from the first node of each rank to every node of the next rank.
     private static func rankChains(of picture: Picture) -> [[String]] {
         let ranked = Dictionary(grouping: picture.nodes.filter { $0.rank != nil }) { $0.rank ?? 0 }
         let order = ranked.keys.sorted()
@@ -90,15 +91,15 @@ struct DrawingSize {
     private static func blocks(
         of nodes: [String?: [Picture.Node]], in picture: Picture, height: Int
     ) -> [[String]] {
-        let joined = Set(picture.edges.flatMap { [$0.source, $0.target] })
+        let connected = Set(picture.edges.flatMap { [$0.source, $0.target] })
         var chains: [[String]] = []
         for group in [nil] + picture.groups.map({ Optional($0.id) }) {
-            let alone = (nodes[group] ?? []).map(\.id).filter { !joined.contains($0) }
+            let isolated = (nodes[group] ?? []).map(\.id).filter { !connected.contains($0) }
             var side = 1
-            while side * side * 2 < alone.count { side += 1 }
+            while side * side * 2 < isolated.count { side += 1 }
             let column = max(side, min(height, 4))
-            for start in stride(from: 0, to: alone.count, by: column) where start + 1 < alone.count {
-                let chain = Array(alone[start..<min(start + column, alone.count)])
+            for start in stride(from: 0, to: isolated.count, by: column) where start + 1 < isolated.count {
+                let chain = Array(isolated[start..<min(start + column, isolated.count)])
                 if chain.count > 1 { chains.append(chain) }
             }
         }
@@ -107,15 +108,16 @@ struct DrawingSize {
 }
 
 extension Picture {
-    /// Edges with findings whose targets lead back to their sources by edges without any.
+    /// The ends of edges with findings whose targets reach their sources along edges without findings.
     fileprivate var upwardEdges: Set<Graph<String>.Edge> {
-        let offending = edges.filter { $0.offending > 0 }
-        let sound = Graph(
+        let withFindings = edges.filter { $0.findingCount > 0 }
+        let withoutFindings = Graph(
             nodes: nodes.map(\.id),
-            edges: edges.filter { $0.offending == 0 }.map { Graph.Edge(source: $0.source, target: $0.target) })
+            edges: edges.filter { $0.findingCount == 0 }.map { Graph.Edge(source: $0.source, target: $0.target) }
+        )
         var upward: Set<Graph<String>.Edge> = []
-        for (target, edges) in Dictionary(grouping: offending, by: \.target) {
-            let below = Set(sound.reachable(from: target))
+        for (target, edges) in Dictionary(grouping: withFindings, by: \.target) {
+            let below = Set(withoutFindings.reachable(from: target))
             for edge in edges where below.contains(edge.source) && edge.source != target {
                 upward.insert(Graph.Edge(source: edge.source, target: target))
             }

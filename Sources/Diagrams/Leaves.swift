@@ -1,29 +1,34 @@
 extension Picture {
-    /// The picture without leaves of some scopes, which are nodes that others lead to and that lead nowhere, and without
-    /// what has no scope and leads to nothing else. What is in focus and what findings rest on stays. A note says how many
-    /// are gone.
-    package func withoutLeaves(of scopes: Set<String>) -> Picture {
+    /// The picture without leaves of some lifetimes, which are nodes with incoming and no outgoing edges, and without
+    /// consumers that only lead to such leaves. Nodes in focus, nodes with findings and targets of edges with findings
+    /// stay. A note counts the removed nodes.
+    package func withoutLeaves(of lifetimes: Set<String>) -> Picture {
         let sources = Set(edges.map(\.source))
         let targets = Set(edges.map(\.target))
-        let offending = Set(edges.filter { $0.offending > 0 }.map(\.target))
-        func isFree(_ node: Node) -> Bool { !node.isFocus && node.offending == 0 && !offending.contains(node.id) }
+        let targetsOfFindings = Set(edges.filter { $0.findingCount > 0 }.map(\.target))
+        func isRemovable(_ node: Node) -> Bool {
+            !node.isFocus && node.findingCount == 0 && !targetsOfFindings.contains(node.id)
+        }
         let leaves = nodes.filter { node in
-            !sources.contains(node.id) && targets.contains(node.id) && node.scope.map(scopes.contains) ?? false && isFree(node)
+            !sources.contains(node.id) && targets.contains(node.id) && node.lifetime.map(lifetimes.contains) ?? false
+                && isRemovable(node)
         }
         guard !leaves.isEmpty else { return self }
         let leafIDs = Set(leaves.map(\.id))
-        let left = edges.filter { !leafIDs.contains($0.target) }
-        let stillSources = Set(left.map(\.source))
-        let askers = nodes.filter { node in
-            node.scope == nil && sources.contains(node.id) && !stillSources.contains(node.id)
-                && !targets.contains(node.id) && isFree(node)
+        let remaining = edges.filter { !leafIDs.contains($0.target) }
+        let remainingSources = Set(remaining.map(\.source))
+        let consumers = nodes.filter { node in
+            node.lifetime == nil && sources.contains(node.id) && !remainingSources.contains(node.id)
+                && !targets.contains(node.id) && isRemovable(node)
         }
-        let gone = leafIDs.union(askers.map(\.id))
-        let shown = nodes.filter { !gone.contains($0.id) }
-        let words = Set(leaves.compactMap(\.scope)).sorted().joined(separator: ", ")
-        let also = askers.isEmpty ? "" : ", and \(askers.count) that lead\(askers.count == 1 ? "s" : "") to nothing else,"
-        return Picture(
-            title: title, kind: kind, nodes: shown, edges: left, groups: groupsAround(shown),
-            notes: notes + ["\(leaves.count) \(words) \(leaves.count == 1 ? "leaf" : "leaves")\(also) left out"])
+        let removed = leafIDs.union(consumers.map(\.id))
+        let shown = nodes.filter { !removed.contains($0.id) }
+        let words = Set(leaves.compactMap(\.lifetime)).sorted().joined(separator: ", ")
+        let also = consumers.isEmpty
+            ? "" : ", and \(consumers.count) that lead\(consumers.count == 1 ? "s" : "") to nothing else,"
+        return replacing(
+            nodes: shown, edges: remaining, groups: groupsAround(shown),
+            adding: ["\(leaves.count) \(words) \(leaves.count == 1 ? "leaf" : "leaves")\(also) left out"]
+        )
     }
 }

@@ -1,14 +1,14 @@
 import AshlarFacts
 import AshlarText
 
-/// One line of a legend: a sample of how something looks, and what it means.
+/// An entry of a legend: a sample of a style, and its meaning.
 struct LegendEntry: Hashable {
     enum Sample: Hashable {
-        case node(NodeLook)
-        case strand(StrandLook)
-        /// A number on a line.
-        case findings, places
-        /// The number of a node, that stands for a line to it.
+        case node(NodeStyle)
+        case bundle(EdgeStyle)
+        /// A number on a line: of findings or of source locations.
+        case findings, locations
+        /// The number of a hub, which replaces lines.
         case number
         case focus
     }
@@ -18,69 +18,69 @@ struct LegendEntry: Hashable {
 }
 
 extension Picture {
-    /// What the picture really uses, nodes first; the same order in every picture.
+    /// Entries for the styles that the picture uses, nodes first; in the same order for every picture.
     var legend: [LegendEntry] {
         var entries: [LegendEntry] = []
         for kind in Set(nodes.map(\.kind)).sorted() {
             let alike = nodes.filter { $0.kind == kind }
-            var look = NodeLook(kind: kind)
-            // Only the outline counts where the fill is a scope's.
-            if alike.allSatisfy({ $0.scope != nil || coloursAreScopes && $0.isType }) {
-                (look.fill, look.border) = ("#FFFFFF", "#5B6B7B")
+            var style = NodeStyle(kind: kind)
+            // The fill shows the lifetime, so the sample of a kind has only an outline.
+            if alike.allSatisfy({ $0.lifetime != nil || colorsShowLifetimes && $0.isType }) {
+                (style.fill, style.border) = ("#FFFFFF", "#5B6B7B")
             }
-            entries.append(LegendEntry(sample: .node(look), text: kind))
+            entries.append(LegendEntry(sample: .node(style), text: kind))
         }
         if nodes.contains(where: \.isAbstract) {
-            var look = NodeLook(kind: "")
-            look.outline = .dashed
-            entries.append(LegendEntry(sample: .node(look), text: "known by a protocol"))
+            var style = NodeStyle(kind: "")
+            style.outline = .dashed
+            entries.append(LegendEntry(sample: .node(style), text: "service is a protocol"))
         }
-        for scope in Set(nodes.compactMap(\.scope)).sorted() {
-            entries.append(LegendEntry(sample: .node(NodeLook(kind: "", scope: scope)), text: scope + " scope"))
+        for lifetime in Set(nodes.compactMap(\.lifetime)).sorted() {
+            entries.append(LegendEntry(sample: .node(NodeStyle(kind: "", lifetime: lifetime)), text: lifetime + " lifetime"))
         }
-        if coloursAreScopes, let asking = nodes.first(where: { $0.isType && $0.scope == nil }) {
-            var look = NodeLook(asking, in: self)
-            (look.corners, look.outline, look.isDouble) = (.square, .solid, false)
-            entries.append(LegendEntry(sample: .node(look), text: "bound nowhere"))
+        if colorsShowLifetimes, let consumer = nodes.first(where: { $0.isType && $0.lifetime == nil }) {
+            var style = NodeStyle(consumer, in: self)
+            (style.corners, style.outline, style.isDouble) = (.square, .solid, false)
+            entries.append(LegendEntry(sample: .node(style), text: "not bound"))
         }
-        if nodes.contains(where: { $0.offending > 0 }) {
-            var look = NodeLook(kind: "")
-            look.border = StrandLook.offence
-            entries.append(LegendEntry(sample: .node(look), text: "breaks a rule"))
+        if nodes.contains(where: { $0.findingCount > 0 }) {
+            var style = NodeStyle(kind: "")
+            style.border = EdgeStyle.findingColor
+            entries.append(LegendEntry(sample: .node(style), text: "breaks a rule"))
         }
         if nodes.contains(where: \.isFocus) { entries.append(LegendEntry(sample: .focus, text: "in focus")) }
         if nodes.contains(where: { $0.number != nil }) {
-            entries.append(LegendEntry(sample: .number, text: "a line to (←: from) the node of that number"))
+            entries.append(LegendEntry(sample: .number, text: "edge to (←: from) the node with that number"))
         }
-        return entries + strandLegend
+        return entries + edgeLegend
     }
 
-    private var strandLegend: [LegendEntry] {
-        let strands = strands
+    private var edgeLegend: [LegendEntry] {
+        let bundles = bundles
         var entries: [LegendEntry] = []
-        let certain = Set(strands.filter { !$0.isAmbiguous }.map(\.evidence))
+        let certain = Set(bundles.filter { !$0.isAmbiguous }.map(\.evidence))
         for evidence in Edge.Evidence.allCases where certain.contains(evidence) {
-            entries.append(LegendEntry(sample: .strand(StrandLook(evidence: evidence)), text: evidence.meaning))
+            entries.append(LegendEntry(sample: .bundle(EdgeStyle(evidence: evidence)), text: evidence.meaning))
         }
-        func sample(of text: String, where isMeant: (Strand) -> Bool) {
-            guard var strand = strands.first(where: isMeant) else { return }
-            strand.edges[0].count = 1
-            entries.append(LegendEntry(sample: .strand(StrandLook(strand)), text: text))
+        func addSample(_ text: String, where isExample: (EdgeBundle) -> Bool) {
+            guard var bundle = bundles.first(where: isExample) else { return }
+            bundle.edges[0].count = 1
+            entries.append(LegendEntry(sample: .bundle(EdgeStyle(bundle)), text: text))
         }
-        sample(of: "ambiguous") { $0.isAmbiguous && $0.offending == 0 }
-        sample(of: "transitive") { $0.isTransitive && !$0.isAmbiguous && $0.offending == 0 }
-        sample(of: "breaks a rule") { $0.offending > 0 }
-        if strands.contains(where: { $0.offending > 0 }) {
+        addSample("ambiguous") { $0.isAmbiguous && $0.findingCount == 0 }
+        addSample("transitive") { $0.isTransitive && !$0.isAmbiguous && $0.findingCount == 0 }
+        addSample("breaks a rule") { $0.findingCount > 0 }
+        if bundles.contains(where: { $0.findingCount > 0 }) {
             entries.append(LegendEntry(sample: .findings, text: "findings"))
         }
-        if strands.contains(where: showsCount) {
-            entries.append(LegendEntry(sample: .places, text: "places"))
+        if bundles.contains(where: showsCount) {
+            entries.append(LegendEntry(sample: .locations, text: "locations"))
         }
         return entries
     }
 
-    /// Whether a line says how many places it stands for: only where there is room for numbers.
-    func showsCount(_ strand: Strand) -> Bool { edges.count <= 60 && strand.count > 1 && strand.offending == 0 }
+    /// Whether a line shows its number of source locations. Pictures with many lines have no space for numbers.
+    func showsCount(_ bundle: EdgeBundle) -> Bool { edges.count <= 60 && bundle.count > 1 && bundle.findingCount == 0 }
 }
 
 extension Picture.Edge.Evidence {
@@ -90,10 +90,10 @@ extension Picture.Edge.Evidence {
         case .references: "refers to"
         case .values: "uses a value of"
         case .declared: "declares only"
-        case .injects: "is given"
-        case .injectsLazily: "is given lazily"
-        case .injectsOptionally: "may be given"
-        case .aliases: "stands for"
+        case .injects: "is injected with"
+        case .injectsLazily: "is injected lazily with"
+        case .injectsOptionally: "is injected optionally with"
+        case .aliases: "is an alias of"
         }
     }
 }

@@ -1,31 +1,35 @@
 import AshlarFacts
 import AshlarText
 
-/// What a drawing shows: nodes in groups, edges between them, and a few words. Pure; every renderer starts from here.
+/// A diagram as a value: nodes in groups, edges, a title and notes. Every output format is a function of it.
 ///
-/// Nodes, edges and groups are sorted, whatever the order they are given in, so the same picture is the same text.
+/// Nodes, edges and groups are sorted, so the result does not depend on the order of the input.
 package struct Picture: Hashable, Sendable {
     /// The heading.
     package var title: String
-    /// What the nodes are: `modules`, `layers`, `features`, `types`, `di`.
+    /// What the nodes are: the name of a `PictureKind`, such as `modules` or `di`.
     package var kind: String
+    /// Whether the fill of a node shows its lifetime; its outline alone shows its kind then.
+    package var colorsShowLifetimes: Bool
     /// Sorted by `id`, which is unique.
     package let nodes: [Node]
     /// Sorted; at most one for the same ends, evidence and certainty.
     package let edges: [Edge]
     /// Sorted by `id`, which is unique.
     package let groups: [Group]
-    /// Lines that are shown under the title: '12 transitive edges left out'.
+    /// Lines below the title, such as '12 transitive edges left out'.
     package var notes: [String]
 
-    /// A picture of these parts. Edges with the same ends, evidence and certainty become one. An edge's end that no node
-    /// has becomes a node of kind `external`, a node's group that no group has becomes a group; a group that would lie in
-    /// itself lies at the top.
+    /// Creates a picture and normalizes its parts. Edges with the same ends, evidence and certainty are merged. An edge's end
+    /// without a node becomes a node of kind `external`, a missing group is added, and a group that would contain itself
+    /// becomes a top-level group.
     package init(
-        title: String, kind: String, nodes: [Node], edges: [Edge], groups: [Group] = [], notes: [String] = []
+        title: String, kind: String, colorsShowLifetimes: Bool = false, nodes: [Node], edges: [Edge], groups: [Group] = [],
+        notes: [String] = []
     ) {
         self.title = title
         self.kind = kind
+        self.colorsShowLifetimes = colorsShowLifetimes
         self.notes = notes
         self.edges = merged(edges)
         let ends = edges.flatMap { [$0.source, $0.target] }
@@ -33,49 +37,58 @@ package struct Picture: Hashable, Sendable {
         let inner = unique(groups.sorted(), by: \.id, adding: nodes.compactMap(\.group)) { Group(id: $0, name: $0) }
         let all = unique(inner, by: \.id, adding: inner.compactMap(\.parent)) { Group(id: $0, name: $0) }
         self.nodes = nodes
-        self.groups = withoutLoops(all)
+        self.groups = withoutCycles(all)
     }
 
-    /// A module, a layer, a feature, a type, a binding.
+    /// The picture with other parts, one more note, and the same title, kind and meaning of colors.
+    func replacing(nodes: [Node], edges: [Edge], groups: [Group], adding notes: [String]) -> Picture {
+        Picture(
+            title: title, kind: kind, colorsShowLifetimes: colorsShowLifetimes, nodes: nodes, edges: edges, groups: groups,
+            notes: self.notes + notes
+        )
+    }
+
+    /// A node: a module, a layer, a feature, a file, a type or a binding.
     package struct Node: Hashable, Sendable {
-        /// What edges call it.
+        /// What edges refer to it by.
         package var id: String
-        /// What readers see; never shortened.
+        /// The name that readers see; never shortened.
         package var name: String
         /// Decides how it looks: `app`, `library`, `test`, `layer`, `feature`, `class`, `protocol`, `external` and so on.
         package var kind: String
-        /// What is made where the name is asked for, if that is called otherwise: the class behind a protocol.
+        /// The implementation of a binding, if its name differs from the service's: the class behind a protocol.
         package var implementation: String?
-        /// Whether it is known by a protocol alone, whatever its kind is.
+        /// Whether a binding's service is a protocol. `kind` is that of the implementation, if there is one.
         package var isAbstract: Bool
-        /// How many nodes it stands for.
+        /// How many nodes it represents.
         package var count: Int
-        /// How many findings rest on it.
-        package var offending: Int
-        /// What others call it where a number stands for a line.
+        /// The number of findings about it.
+        package var findingCount: Int
+        /// The number of a hub, which replaces the lines of its edges.
         package var number: Int?
-        /// The numbers of nodes to which it leads without a line, sorted.
+        /// The numbers of the hubs that it has edges to, without lines; sorted.
         package var mentions: [Int] = []
-        /// The numbers of nodes that lead to it without a line, sorted.
+        /// The numbers of the hubs that have edges to it, without lines; sorted.
         package var origins: [Int] = []
-        /// The `id` of the group that it lies in.
+        /// The `id` of its group.
         package var group: String?
-        /// How long an object lives, in a picture of dependency injection: `singleton`, `transient`. Decides the colour.
-        package var scope: String?
-        /// Its place in a declared order, 0 at the top.
+        /// The lifetime of a binding: `singleton`, `transient` and so on. Decides the color.
+        package var lifetime: String?
+        /// Its position in a declared order, 0 at the top.
         package var rank: Int?
-        /// Where it is declared, relative to the project's root; the line counts from 1.
+        /// The file of its declaration, relative to the project's root.
         package var file: String?
+        /// The line of its declaration, counted from 1.
         package var line: Int?
-        /// The address that a click opens.
+        /// The URL that a click opens.
         package var link: String?
-        /// Whether the picture is about this node.
+        /// Whether the picture was narrowed down to this node; it is highlighted.
         package var isFocus: Bool
 
         package init(
-            id: String, name: String, kind: String, group: String? = nil, scope: String? = nil, rank: Int? = nil,
+            id: String, name: String, kind: String, group: String? = nil, lifetime: String? = nil, rank: Int? = nil,
             file: String? = nil, line: Int? = nil, link: String? = nil, isFocus: Bool = false,
-            implementation: String? = nil, isAbstract: Bool = false, count: Int = 1, offending: Int = 0
+            implementation: String? = nil, isAbstract: Bool = false, count: Int = 1, findingCount: Int = 0
         ) {
             self.id = id
             self.name = name
@@ -83,9 +96,9 @@ package struct Picture: Hashable, Sendable {
             self.implementation = implementation
             self.isAbstract = isAbstract
             self.count = count
-            self.offending = offending
+            self.findingCount = findingCount
             self.group = group
-            self.scope = scope
+            self.lifetime = lifetime
             self.rank = rank
             self.file = file
             self.line = line
@@ -94,19 +107,20 @@ package struct Picture: Hashable, Sendable {
         }
     }
 
-    /// One node's knowing another, by one kind of evidence.
+    /// A dependency of one node on another, by one kind of evidence.
     package struct Edge: Hashable, Sendable {
-        /// What an edge rests on.
+        /// What shows that there is a dependency.
         package enum Evidence: String, Hashable, Sendable, CaseIterable {
             case imports, references, declared
-            /// A value is used whose type nobody names there.
+            /// Use of a value whose type is not named there.
             case values
-            /// An object is handed over, at once or when it is first asked for.
+            /// Injection of an instance.
             case injects
+            /// Injection that resolves the instance on first use.
             case injectsLazily = "injects lazily"
-            /// An object is handed over where there is one.
+            /// Injection of an instance if one is registered.
             case injectsOptionally = "injects optionally"
-            /// One name of a binding stands for another.
+            /// The source is another name of the target's binding.
             case aliases
         }
 
@@ -116,28 +130,28 @@ package struct Picture: Hashable, Sendable {
         package var target: String
         package var evidence: Evidence
         package var certainty: Certainty
-        /// How many imports, references or declarations it stands for.
+        /// How many imports, references, declarations or injections it represents.
         package var count: Int
-        /// Some or all of them.
-        package var places: [Place]
-        /// How many findings rest on it.
-        package var offending: Int
-        /// Whether a longer way leads to the same node.
+        /// The source locations of some or all of them, sorted.
+        package var locations: [Location]
+        /// The number of findings about it.
+        package var findingCount: Int
+        /// Whether a longer path leads from its source to its target.
         package var isTransitive: Bool
-        /// The address that a click opens.
+        /// The URL that a click opens.
         package var link: String?
 
         package init(
             source: String, target: String, evidence: Evidence, certainty: Certainty = .certain, count: Int = 1,
-            places: [Place] = [], offending: Int = 0, isTransitive: Bool = false, link: String? = nil
+            locations: [Location] = [], findingCount: Int = 0, isTransitive: Bool = false, link: String? = nil
         ) {
             self.source = source
             self.target = target
             self.evidence = evidence
             self.certainty = certainty
             self.count = count
-            self.places = places
-            self.offending = offending
+            self.locations = locations
+            self.findingCount = findingCount
             self.isTransitive = isTransitive
             self.link = link
         }
@@ -147,7 +161,7 @@ package struct Picture: Hashable, Sendable {
     package struct Group: Hashable, Sendable {
         package var id: String
         package var name: String
-        /// The `id` of the group around it.
+        /// The `id` of the enclosing group.
         package var parent: String?
 
         package init(id: String, name: String, parent: String? = nil) {
@@ -157,8 +171,8 @@ package struct Picture: Hashable, Sendable {
         }
     }
 
-    /// A place in a file: the line counts from 1, the column from 1 in UTF-8 bytes.
-    package struct Place: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// A source location: line and column count from 1, columns in UTF-8 bytes.
+    package struct Location: Hashable, Comparable, Sendable, CustomStringConvertible {
         package var file: String
         package var line: Int
         package var column: Int
@@ -169,7 +183,7 @@ package struct Picture: Hashable, Sendable {
             self.column = column
         }
 
-        package static func < (left: Place, right: Place) -> Bool {
+        package static func < (left: Location, right: Location) -> Bool {
             (left.file, left.line, left.column) < (right.file, right.line, right.column)
         }
 
@@ -180,12 +194,12 @@ package struct Picture: Hashable, Sendable {
 extension Picture.Node: Comparable {
     package static func < (left: Picture.Node, right: Picture.Node) -> Bool { left.key < right.key }
 
-    /// All that differs, as words; only nodes with the same `id` are compared to the end.
+    /// All properties as text. The order is total, so of two nodes with the same `id` always the same one is first.
     private var key: Words {
         Words([
-            id, name, kind, group ?? "", scope ?? "", rank.map(String.init) ?? "", file ?? "",
+            id, name, kind, group ?? "", lifetime ?? "", rank.map(String.init) ?? "", file ?? "",
             line.map(String.init) ?? "", link ?? "", isFocus ? "" : "-", implementation ?? "", isAbstract ? "" : "-",
-            String(count), String(offending), number.map(String.init) ?? "",
+            String(count), String(findingCount), number.map(String.init) ?? "",
             (mentions + [0] + origins).map(String.init).joined(separator: " "),
         ])
     }
@@ -214,25 +228,25 @@ private struct Words: Hashable, Comparable {
 private func merged(_ edges: [Picture.Edge]) -> [Picture.Edge] {
     var byKey: [Words: Picture.Edge] = [:]
     for edge in edges {
-        guard var known = byKey[edge.key] else {
+        guard var sum = byKey[edge.key] else {
             byKey[edge.key] = edge
             continue
         }
-        known.count += edge.count
-        known.offending += edge.offending
-        known.places += edge.places
-        known.isTransitive = known.isTransitive && edge.isTransitive
-        known.link = [known.link, edge.link].compactMap(\.self).min()
-        byKey[edge.key] = known
+        sum.count += edge.count
+        sum.findingCount += edge.findingCount
+        sum.locations += edge.locations
+        sum.isTransitive = sum.isTransitive && edge.isTransitive
+        sum.link = [sum.link, edge.link].compactMap(\.self).min()
+        byKey[edge.key] = sum
     }
     return byKey.values.sorted().map { edge in
         var edge = edge
-        edge.places = Set(edge.places).sorted()
+        edge.locations = Set(edge.locations).sorted()
         return edge
     }
 }
 
-/// The first of all elements with the same name, and new ones for the names that none has; sorted by name.
+/// The first element of each name, and a new one for each missing name; sorted by name.
 private func unique<Element>(
     _ sorted: [Element], by name: (Element) -> String, adding names: [String], make: (String) -> Element
 ) -> [Element] {
@@ -244,7 +258,8 @@ private func unique<Element>(
     return all.sorted { name($0) < name($1) }
 }
 
-private func withoutLoops(_ groups: [Picture.Group]) -> [Picture.Group] {
+/// The groups; those that would contain themselves become top-level groups.
+private func withoutCycles(_ groups: [Picture.Group]) -> [Picture.Group] {
     var parents: [String: String] = [:]
     for group in groups { parents[group.id] = group.parent }
     return groups.map { group in

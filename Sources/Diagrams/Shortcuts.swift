@@ -1,27 +1,26 @@
 import AshlarGraphs
-
-internal import AshlarGraphs
+import AshlarText
 
 extension Picture {
-    /// The picture without edges that a longer way makes up for. Edges with findings always stay, as do edges within
-    /// a cycle; a note says how many are gone.
+    /// The picture without transitive edges, which a longer path replaces. Edges with findings and edges within a cycle
+    /// stay. A note counts the removed edges.
     package func withoutTransitiveEdges() -> Picture {
         let reduced = graph.transitiveReduction()
-        var kept: [Edge] = []
+        var remaining: [Edge] = []
         var dropped: Set<Graph<String>.Edge> = []
         for edge in edges {
             let ends = Graph.Edge(source: edge.source, target: edge.target)
             let isTransitive = edge.isTransitive || !reduced.contains(ends)
-            if isTransitive, edge.offending == 0 {
+            if isTransitive, edge.findingCount == 0 {
                 dropped.insert(ends)
                 continue
             }
             var edge = edge
             edge.isTransitive = isTransitive
-            kept.append(edge)
+            remaining.append(edge)
         }
-        for edge in kept { dropped.remove(Graph.Edge(source: edge.source, target: edge.target)) }
+        for edge in remaining { dropped.remove(Graph.Edge(source: edge.source, target: edge.target)) }
         let note = dropped.isEmpty ? [] : ["\(counted(dropped.count, "transitive edge")) left out"]
-        return Picture(title: title, kind: kind, nodes: nodes, edges: kept, groups: groups, notes: notes + note)
+        return replacing(nodes: nodes, edges: remaining, groups: groups, adding: note)
     }
 }

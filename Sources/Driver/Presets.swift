@@ -2,7 +2,7 @@ package import AshlarChecks
 import AshlarManifests
 import AshlarReports
 
-/// The presets that the program carries, sorted by name.
+/// The presets built into the program, sorted by name.
 package let shippedPresets: [Preset] = {
     var files: [String: [(name: String, text: String)]] = [:]
     for file in EmbeddedRules.files {

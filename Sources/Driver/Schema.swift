@@ -1,4 +1,4 @@
 import AshlarChecks
 
-/// The JSON Schema of rule files, with the presets that the program carries.
+/// The JSON Schema of rule files, with the built-in presets.
 package var ruleFileSchemaText: String { ruleFileSchema(presets: shippedPresets) }

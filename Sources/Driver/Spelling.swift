@@ -1,5 +1,5 @@
 import AshlarStore
 import AshlarText
 
-/// The word that was probably meant; `nil` where none is near.
+/// The most similar word; `nil` if none is similar enough.
 package func nearest(to word: String, among words: [String]) -> String? { nearestWord(to: word, among: words) }

@@ -1,7 +1,7 @@
 import AshlarFileSystem
 import AshlarModel
 
-/// Several files at a time.
+/// Concurrency on several threads.
 package struct Threads: Concurrency {
     package let width: Int
 

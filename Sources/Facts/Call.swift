@@ -1,69 +1,69 @@
-/// A call by name in a body or an initial value.
+/// A call by name in a body or an initializer expression.
 package struct Call: Hashable, Sendable {
     /// Index into `FileFacts.names`: the name with its labels, `resolve(with:for:)`.
     package var name: UInt32
-    // Files have thousands of calls, most with nothing around them: `none`, and one list for both.
+    // Compact storage: files have thousands of calls, most without receiver or other calls. One array holds both lists.
     private var receiverNumber: UInt32
-    private var madeNumber: UInt32
+    private var constructedNumber: UInt32
     private var others: [UInt32]
     private var beforeCount: UInt16
-    /// Whether the local was assigned or handed to a function of the type itself before, or is returned.
-    package var isKept: Bool
+    /// Whether the receiving local escapes: before the call it is assigned or passed to a method of the same type, or it is returned.
+    package var isRetained: Bool
     /// The byte offset of the name.
     package var offset: UInt32
-    /// The index of the innermost declaration around it; -1 at the top of the file.
+    /// The index of the innermost enclosing declaration; -1 at file level.
     package var scope: Int32
 
     private static let none = UInt32.max
 
     package init(
-        name: UInt32, receiver: UInt32?, made: UInt32?, before: [UInt32], after: [UInt32], isKept: Bool, offset: UInt32,
+        name: UInt32, receiver: UInt32?, constructedType: UInt32?, before: [UInt32], after: [UInt32], isRetained: Bool, offset: UInt32,
         scope: Int32
     ) {
         self.name = name
         receiverNumber = receiver ?? Self.none
-        madeNumber = made ?? Self.none
+        constructedNumber = constructedType ?? Self.none
         let before = before.prefix(Int(UInt16.max))
         others = before + after
         beforeCount = UInt16(before.count)
-        self.isKept = isKept
+        self.isRetained = isRetained
         self.offset = offset
         self.scope = scope
     }
 }
 
 extension Call {
-    /// Index into `FileFacts.names`: the local on which it is called, or the type of which a value is made there; `nil` where the
-    /// body does not tell.
+    /// Index into `FileFacts.names`: the local that receives the call, or the type constructed there; `nil` if the body does not
+    /// show it.
     package var receiver: UInt32? {
         get { receiverNumber == Self.none ? nil : receiverNumber }
         set { receiverNumber = newValue ?? Self.none }
     }
 
-    /// The same of the type of which the body makes that value.
-    package var made: UInt32? {
-        get { madeNumber == Self.none ? nil : madeNumber }
-        set { madeNumber = newValue ?? Self.none }
+    /// Index into `FileFacts.names`: the type that the body constructs the receiver with; `nil` if the body does not show it.
+    package var constructedType: UInt32? {
+        get { constructedNumber == Self.none ? nil : constructedNumber }
+        set { constructedNumber = newValue ?? Self.none }
     }
 
-    /// Indices into `FileFacts.names`: what was called before with that local as an argument, in the same body and in a block around
-    /// the call; of more than 65,535 the first. An assignment is `=` or `+=`.
+    /// Indices into `FileFacts.names`: earlier calls with that local as an argument, in the same body, in a block that encloses the
+    /// call; at most the first 65,535. An assignment is `=` or `+=`.
     package var before: [UInt32] {
         get { Array(others.prefix(Int(beforeCount))) }
         set {
-            let kept = newValue.prefix(Int(UInt16.max))
-            others = kept + after
-            beforeCount = UInt16(kept.count)
+            let before = newValue.prefix(Int(UInt16.max))
+            others = before + after
+            beforeCount = UInt16(before.count)
         }
     }
 
-    /// The same of what is called after, in whatever block.
+    /// Indices into `FileFacts.names`: later calls with that local as an argument, in any block of the body.
     package var after: [UInt32] {
         get { Array(others.dropFirst(Int(beforeCount))) }
         set { others = before + newValue }
     }
 
-    /// Puts other numbers for those of what is called before and after.
+    /// Renumbers the names in `before` and `after`.
     mutating func renumberOthers(_ renumber: (inout UInt32) -> Void) {
         for index in others.indices { renumber(&others[index]) }
     }

@@ -1,26 +1,26 @@
 package import AshlarText
 
-/// What the compiler says of the files that it has built: which types of the project each of them names, exactly.
+/// The compiler's index of the files it built: the exact references of each to types of the project.
 package struct CompilerIndex: Hashable, Sendable {
-    /// By path, relative to the project's root.
+    /// Files by path, relative to the project's root.
     package var files: [String: File]
 
     package init(files: [String: File] = [:]) {
         self.files = files
     }
 
-    /// One file as the compiler saw it: several times, where several targets have it.
+    /// One file; it has several compilations if several targets contain it.
     package struct File: Hashable, Sendable {
-        package var looks: [Look]
+        package var compilations: [Compilation]
 
-        package init(looks: [Look] = []) {
-            self.looks = looks
+        package init(compilations: [Compilation] = []) {
+            self.compilations = compilations
         }
     }
 
-    /// What one compilation found in a file.
-    package struct Look: Hashable, Sendable {
-        /// When the compiler wrote it down, in nanoseconds since 1970.
+    /// The references that one compilation recorded in a file.
+    package struct Compilation: Hashable, Sendable {
+        /// When the compiler wrote the record, in nanoseconds since 1970.
         package var written: Int64
         /// In the order of the source.
         package var references: [Reference]
@@ -31,14 +31,14 @@ package struct CompilerIndex: Hashable, Sendable {
         }
     }
 
-    /// A place where a file names a type that this or another file of the project declares.
+    /// A reference to a type that this or another file of the project declares.
     package struct Reference: Hashable, Comparable, Sendable {
-        /// Both count from 1, the column in UTF-8 bytes.
+        /// Line and column, counted from 1, the column in UTF-8 bytes.
         package var line: Int
         package var column: Int
-        /// The type's name, without those that it is nested in.
+        /// The type's name, without enclosing types.
         package var name: String
-        /// Where the type's name stands in its declaration.
+        /// The location of the name in the type's declaration.
         package var declaration: Location
 
         package init(line: Int, column: Int, name: String, declaration: Location) {

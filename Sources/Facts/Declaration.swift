@@ -4,7 +4,7 @@ package struct Declaration: Hashable, Sendable {
         case `class`, `struct`, `enum`, actor, `protocol`, `extension`, `typealias`, `associatedtype`
         case function, initializer, deinitializer, `subscript`, variable, `case`, macro, `operator`, `precedencegroup`
 
-        /// Whether this introduces a new nominal type.
+        /// Whether it introduces a nominal type.
         package var isNominal: Bool {
             switch self {
             case .class, .struct, .enum, .actor, .protocol: true
@@ -15,10 +15,10 @@ package struct Declaration: Hashable, Sendable {
         /// Whether a type reference can name it.
         package var isNamedType: Bool { isNominal || self == .typealias || self == .associatedtype }
 
-        /// Whether members are declared directly inside of it.
+        /// Whether it can contain member declarations.
         package var hasMembers: Bool { isNominal || self == .extension }
 
-        /// Whether it is a type or adds to one.
+        /// Whether it is a type or an extension of one.
         package var isType: Bool { isNamedType || self == .extension }
     }
 
@@ -27,7 +27,7 @@ package struct Declaration: Hashable, Sendable {
         package init(rawValue: UInt32) { self.rawValue = rawValue }
 
         package static let `static` = Modifiers(rawValue: 1 << 0)
-        /// `class` before a member.
+        /// `class` on a member.
         package static let overridableStatic = Modifiers(rawValue: 1 << 1)
         package static let final = Modifiers(rawValue: 1 << 2)
         package static let lazy = Modifiers(rawValue: 1 << 3)
@@ -47,39 +47,39 @@ package struct Declaration: Hashable, Sendable {
         package static let computed = Modifiers(rawValue: 1 << 15)
         /// A variable with an initial value, or a function, initializer or subscript with a body.
         package static let defined = Modifiers(rawValue: 1 << 16)
-        /// Declared inside a function's body or a closure: out of reach of every other file.
+        /// Declared inside a function body or a closure: not visible to any other file.
         package static let local = Modifiers(rawValue: 1 << 17)
-        /// A variable whose initial value is a literal: the same for each object.
+        /// A variable whose initial value is a literal, hence the same for each instance.
         package static let literal = Modifiers(rawValue: 1 << 18)
-        /// Its own body says `return`, closures and functions in it aside.
+        /// Its own body contains `return`, not counting nested closures and functions.
         package static let returns = Modifiers(rawValue: 1 << 19)
     }
 
-    // In an order that leaves no gaps: a project has tens of thousands.
+    // Ordered so that the layout has no padding: a project has tens of thousands of declarations.
     /// The name. For an extension the extended type as written (`A.B`), for initializers `init`, for subscripts
     /// `subscript`.
     package var name: String
-    /// A variable's annotated type or, where none is written, the one that its initial value constructs (`Foo` of
-    /// `= Foo()`); what a function, a subscript or a macro returns, what a type alias stands for.
+    /// A variable's annotated type or, without annotation, the type that its initial value constructs (`Foo` of `= Foo()`);
+    /// the result type of a function, a subscript or a macro; the type that a type alias names.
     package var type: TypeName?
     /// The byte offset of the name.
     package var offset: UInt32
     /// The byte offsets of the declaration's first byte and of the byte after its last.
     package var start: UInt32
     package var end: UInt32
-    /// The index, in the file's declarations, of the declaration that this one lies in.
+    /// The index of the enclosing declaration in the file's declarations.
     package var parent: Int32?
     package var kind: Kind
-    /// The access level as written; `nil` where none is.
+    /// The access level as written; `nil` if none is written.
     package var access: Access?
-    /// The access level of the setter, where one is written (`private(set)`).
+    /// The access level of the setter, if one is written (`private(set)`).
     package var setterAccess: Access?
     package var modifiers: Modifiers
     /// The parameters of a function, an initializer, a subscript or an enum case with associated values.
     package var parameters: [Parameter]
     private var box: Box?
 
-    /// What most declarations have nothing of.
+    /// Properties that are empty for most declarations.
     struct Extras: Hashable, Sendable {
         var attributes: [Attribute] = []
         var inherits: [TypeName] = []
@@ -127,7 +127,7 @@ extension Declaration {
         set { change { $0.attributes = newValue } }
     }
 
-    /// What follows the colon of a type, a protocol, an extension or an associated type.
+    /// The inheritance clause of a type, a protocol, an extension or an associated type.
     package var inherits: [TypeName] {
         get { box?.extras.inherits ?? [] }
         set { change { $0.inherits = newValue } }
@@ -144,7 +144,7 @@ extension Declaration {
         set { change { $0.constraints = newValue } }
     }
 
-    /// `nil` where there is nothing of them.
+    /// `nil` if all of them are empty.
     var extras: Extras? {
         get { box?.extras }
         set { box = newValue.flatMap { $0.isEmpty ? nil : Box($0) } }
@@ -161,7 +161,7 @@ extension Declaration {
 package struct Attribute: Hashable, Sendable {
     /// The name without `@`.
     package var name: String
-    /// What stands between the parentheses, as written; `nil` without parentheses.
+    /// The text between the parentheses, as written; `nil` without parentheses.
     package var arguments: String?
 
     package init(name: String, arguments: String? = nil) {
@@ -170,9 +170,9 @@ package struct Attribute: Hashable, Sendable {
     }
 }
 
-/// A type as a file writes it.
+/// A type as written in a file.
 package struct TypeName: Hashable, Sendable {
-    /// The text, without comments, white space folded: `(any HTTPClientContract)?`.
+    /// The text without comments, with white space collapsed: `(any HTTPClientContract)?`.
     package var text: String
     /// The byte offset of its first character.
     package var offset: UInt32
@@ -202,7 +202,7 @@ package struct Constraint: Hashable, Sendable {
 package struct Parameter: Hashable, Sendable {
     /// The argument label; `nil` for `_`.
     package var label: String?
-    /// The name inside of the body; empty where there is none (enum cases).
+    /// The name inside the body; empty if there is none (enum cases).
     package var name: String
     package var type: TypeName
     /// The default value as written.

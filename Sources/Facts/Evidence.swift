@@ -1,14 +1,14 @@
-/// What shows that one part of a project knows another, as rules name it.
+/// The evidence that one part of a project depends on another, by its name in rules.
 package enum Evidence: String, Hashable, Sendable, CaseIterable, Comparable {
     /// An `import`.
     case imports
     /// A type named in one file and declared in another.
     case references
-    /// A value whose type another file declares, and which is used without naming that type.
+    /// A value that is used without naming its type, which another file declares.
     case values
-    /// An object that is handed in by whatever puts objects together.
+    /// An injected object.
     case injections
-    /// A dependency that a manifest declares.
+    /// A dependency declared in a manifest.
     case declared
 
     package static func < (left: Evidence, right: Evidence) -> Bool { left.rank < right.rank }

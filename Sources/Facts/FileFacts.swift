@@ -1,6 +1,6 @@
 package import AshlarText
 
-/// All that is known of one source file by looking at it alone.
+/// The facts extracted from one source file, without looking at any other.
 package struct FileFacts: Hashable, Sendable {
     /// The file, relative to the project's root.
     package var path: String
@@ -9,27 +9,27 @@ package struct FileFacts: Hashable, Sendable {
     package var lineCount: Int
     package var lines: LineTable
     package var imports: [Import]
-    /// In the order of the source; a parent stands before its members. Where nobody asks for more, those alone that say what
-    /// names mean: types, what has generic parameters, what holds one of these.
+    /// In source order; a parent precedes its members. Without `FactKinds.declarations`, only what name lookup needs: types,
+    /// generic declarations and their ancestors.
     package var declarations: [Declaration]
     /// The indices of the types and extensions among the declarations.
     package var types: [Int32]
-    /// The distinct names that references use.
+    /// The distinct names used by references, uses, closures, addresses and calls, which refer to them by index.
     package var names: Names
-    /// In the order of the source.
+    /// In source order.
     package var references: [Reference]
-    /// The branches of `#if` with what stands in them, in the order of the source: an inner one after the one around it.
+    /// The branches of `#if`, in source order: an inner branch follows the one that contains it.
     package var branches: [Branch]
-    /// The closures behind calls of names that begin as types do, an inner one before the one around it; empty where nobody
-    /// asks for them.
+    /// The closures after calls of names spelled like types; an inner closure precedes the one that contains it. Empty without
+    /// `FactKinds.closures`.
     package var closures: [Closure]
-    /// The string literals that are addresses, in the order of the source; empty where nobody asks for them.
+    /// The string literals that are URLs, in source order; empty without `FactKinds.addresses`.
     package var addresses: [Address] = []
-    /// Empty where nobody asks for it.
-    package var wiring = WiringFacts()
-    /// Empty where nobody asks for them.
+    /// Empty without `FactKinds.injection`.
+    package var injection = InjectionFacts()
+    /// Empty without `FactKinds.calls`.
     package var calls: [Call] = []
-    /// What comments allow, in the order of the source.
+    /// The suppression comments, in source order.
     package var suppressions: [Suppression] = []
     package var problems: [Problem]
 
@@ -38,7 +38,7 @@ package struct FileFacts: Hashable, Sendable {
         /// The byte offsets of the branch's first byte and of the byte after its last.
         package var start: UInt32
         package var end: UInt32
-        /// What must hold for it to be compiled, the branches around it included: `os(Linux) && !(DEBUG)`.
+        /// The condition under which it is compiled, including those of enclosing branches: `os(Linux) && !(DEBUG)`.
         package var condition: String
 
         package init(start: UInt32, end: UInt32, condition: String) {
@@ -48,9 +48,9 @@ package struct FileFacts: Hashable, Sendable {
         }
     }
 
-    /// What stands in braces behind a call: `{ Row($0) }` of `ForEach(rows) { Row($0) }`, and what follows it there.
+    /// The trailing closures of a call: `{ Row($0) }` of `ForEach(rows) { Row($0) }`.
     package struct Closure: Hashable, Sendable {
-        /// Index into `FileFacts.names`: of `ForEach`.
+        /// Index into `FileFacts.names`: the called name, `ForEach`.
         package var called: UInt32
         /// The byte offsets of the first byte and of the byte after the last.
         package var start: UInt32
@@ -63,14 +63,14 @@ package struct FileFacts: Hashable, Sendable {
         }
     }
 
-    /// A string literal that is an address with a host: `"https://\(name).example.com/v1"`.
+    /// A string literal that is a URL with a host: `"https://\(name).example.com/v1"`.
     package struct Address: Hashable, Sendable {
-        /// Indices into `FileFacts.names`: of `https`, and of `*.example.com`.
+        /// Indices into `FileFacts.names`: `https`, and `*.example.com`, in which `*` replaces interpolations.
         package var scheme: UInt32
         package var host: UInt32
         /// The byte offset of the literal.
         package var offset: UInt32
-        /// The index of the innermost declaration around it; -1 at the top of the file.
+        /// The index of the innermost enclosing declaration; -1 at file level.
         package var scope: Int32
 
         package init(scheme: UInt32, host: UInt32, offset: UInt32, scope: Int32) {
@@ -100,12 +100,12 @@ package struct FileFacts: Hashable, Sendable {
         self.problems = problems
     }
 
-    /// What must hold for a byte to be compiled; `nil` outside of any `#if`.
+    /// The `#if` condition that a byte offset is compiled under; `nil` outside any `#if`.
     package func condition(at offset: UInt32) -> String? {
         branches.last { $0.start <= offset && offset < $0.end }?.condition
     }
 
-    /// The line and column of a byte of this file.
+    /// The source location of a byte offset.
     package func location(of offset: UInt32) -> Location {
         let (line, column) = lines.position(of: offset)
         return Location(path: path, line: line, column: column)
@@ -113,7 +113,7 @@ package struct FileFacts: Hashable, Sendable {
 }
 
 extension FileFacts {
-    /// A file of which nothing is known but why.
+    /// A file without facts but the problem that made it unreadable.
     package init(unreadable path: String, _ problem: Problem) {
         self.init(path: path, byteCount: 0, lineCount: 0, lines: LineTable(UnsafeBufferPointer(start: nil, count: 0)))
         problems = [problem]

@@ -13,7 +13,7 @@ package struct Import: Hashable, Sendable {
     /// The byte offset of the path in the file.
     package var offset: UInt32
 
-    /// The last component of the path: what a scoped import brings.
+    /// The last component of the path: the declaration that a scoped import imports.
     package var name: String { path.split(separator: ".").last.map(String.init) ?? path }
 
     package init(

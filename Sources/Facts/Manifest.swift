@@ -1,6 +1,6 @@
 package import AshlarText
 
-/// What one project manifest declares: the targets of a package or project, and who may know whom.
+/// One project manifest: the targets of a package or project, and their declared dependencies.
 package struct Manifest: Hashable, Sendable {
     package enum Tool: String, Hashable, Sendable {
         case swiftPM = "SwiftPM", tuist = "Tuist", xcodeGen = "XcodeGen", xcode = "Xcode"
@@ -37,21 +37,21 @@ package struct Manifest: Hashable, Sendable {
 
         /// The target's name as the manifest writes it.
         package var name: String
-        /// The name by which source files import it, where it differs (`PRODUCT_MODULE_NAME`, `-` turned into `_`).
+        /// The name by which source files import it; it may differ from `name` (`PRODUCT_MODULE_NAME`, `_` for `-`).
         package var moduleName: String
         package var kind: Kind
-        /// Where the target is declared.
+        /// The location of the target's declaration.
         package var location: Location
-        /// What belongs to it, minus `excluded`.
+        /// The files of the target, minus `excluded`.
         package var sources: [FileSet]
         package var excluded: [FileSet]
         package var dependencies: [Dependency]
-        /// Whether the manifest declares it under a condition that syntax cannot decide. Such a target exists only if
+        /// Whether the manifest declares it under a condition that cannot be evaluated statically. Such a target exists only if
         /// its sources match a file.
         package var isConditional: Bool
-        /// What the target defines for `#if`; `nil` where the manifest says nothing of it.
+        /// The compilation conditions that the target defines; `nil` if the manifest does not state them.
         package var flags: Flags?
-        /// Whether what says nothing else lives on the main actor.
+        /// Whether declarations are isolated to the main actor by default.
         package var isOnMainActor: Bool
 
         package init(
@@ -72,16 +72,16 @@ package struct Manifest: Hashable, Sendable {
         }
     }
 
-    /// The names that a target defines for `#if`.
+    /// The compilation conditions that a target defines for `#if`.
     package struct Flags: Hashable, Sendable {
         package var certain: Set<String>
-        /// Those that it defines for some platforms (`linux`, `macOS`), by name.
+        /// Those defined for some platforms only, by platform (`linux`, `macOS`).
         package var onPlatforms: [String: Set<String>]
-        /// Those that it may define or not, as only a build could tell.
+        /// Those that may be defined or not; only a build decides.
         package var possible: Set<String>
-        /// Those that it does not define unless it is asked to: traits that are not enabled by default.
+        /// Those not defined unless requested: traits that are disabled by default.
         package var absent: Set<String>
-        /// Whether it defines no others.
+        /// Whether no others are defined.
         package var isComplete: Bool
 
         package init(
@@ -102,9 +102,9 @@ package struct Manifest: Hashable, Sendable {
         case file(String)
         /// Everything below a folder; the empty path is the root.
         case folder(String)
-        /// Everything below the first of these folders that holds a source file at all.
+        /// Everything below the first of these folders that contains a source file.
         case firstFolder([String])
-        /// A glob, in which `*` stays within a folder and `**` does not.
+        /// A glob: `*` matches within one folder, `**` across folders.
         case glob(String)
     }
 
@@ -112,7 +112,7 @@ package struct Manifest: Hashable, Sendable {
         package enum Kind: String, Hashable, Sendable {
             /// A target of the same manifest.
             case target
-            /// A product of another package; `package` names it where the manifest does.
+            /// A product of another package, which `package` names if the manifest does.
             case product
             /// Either of the two: `"Name"` in a SwiftPM manifest.
             case byName
@@ -122,10 +122,10 @@ package struct Manifest: Hashable, Sendable {
 
         package var kind: Kind
         package var name: String
-        /// The identity or name of the package of a product, or the path of the project that holds the target.
+        /// The identity or name of the product's package, or the path of the project that contains the target.
         package var package: String?
         package var location: Location
-        /// Whether the target has it only under a condition that syntax cannot decide.
+        /// Whether the target has it only under a condition that cannot be evaluated statically.
         package var isConditional: Bool
 
         package init(
@@ -141,7 +141,7 @@ package struct Manifest: Hashable, Sendable {
 
     package struct Product: Hashable, Sendable {
         package var name: String
-        /// The targets that importers of the product get.
+        /// The targets that the product makes available.
         package var targets: [String]
 
         package init(name: String, targets: [String]) {
@@ -151,8 +151,8 @@ package struct Manifest: Hashable, Sendable {
     }
 
     package struct PackageReference: Hashable, Sendable {
-        /// The identity by which dependencies name it: the last component of its URL or path, lowercased, without
-        /// `.git`; or the name that the manifest gives it.
+        /// The identity that dependencies refer to: the last component of its URL or path, lowercased, without
+        /// `.git`; or the name that the manifest states.
         package var identity: String
         /// The folder of a local package, relative to the project's root; `nil` for one from elsewhere.
         package var localPath: String?

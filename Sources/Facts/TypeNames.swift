@@ -1,19 +1,18 @@
 import AshlarText
 
 extension TypeName {
-    /// The types whose values a value of this type is, holds or hands out, in the order of the text: `Published`, `A.B` of
-    /// `Published<[any A.B]?>`. What a function takes or returns is neither held nor handed out, and a type's type
-    /// (`A.Type`) holds no value of it.
+    /// The types whose values a value of this type is, contains or provides, in the order of the text: `Published`, `A.B` of
+    /// `Published<[any A.B]?>`. Parameters and results of function types do not count, nor do metatypes (`A.Type`).
     package var valueNames: [String] {
         // Most types are one word.
         if let first = text.utf8.first, first.isUppercaseLetter, text.utf8.allSatisfy(\.isWordCharacter) { return [text] }
-        var reading = TypeReading(text)
-        return reading.list()
+        var parser = TypeParser(text)
+        return parser.list()
     }
 }
 
 extension TypeName {
-    /// The generic arguments of a type: `Int` and `[any P]` of `Factory<Int, [any P]>?`; none for what has none at its end.
+    /// The generic arguments at the end of a type: `Int` and `[any P]` of `Factory<Int, [any P]>?`.
     package var genericArguments: [TypeName] {
         guard let start = text.utf8.firstIndex(of: UInt8(ascii: "<")),
               let end = text.utf8.lastIndex(where: { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "!") }),
@@ -25,9 +24,9 @@ extension TypeName {
 }
 
 extension Substring {
-    /// What commas separate at the top, without the spaces around it; arrows open nothing.
+    /// The parts between top-level commas, without surrounding spaces; the `>` of `->` closes no bracket.
     package var partsOfList: [String] {
-        // By bytes, which all of these signs are in UTF-8.
+        // By bytes: all delimiters are ASCII.
         var parts: [String] = []
         var start = utf8.startIndex
         var depth = 0
@@ -55,12 +54,12 @@ extension Substring {
     }
 }
 
-/// Reads the text of a type from its start to its end.
-private struct TypeReading {
+/// A recursive-descent parser of the text of a type.
+private struct TypeParser {
     private let text: [Character]
     private var index = 0
 
-    /// What may stand before a type and is none.
+    /// The specifiers that may precede a type.
     private static let specifiers: Set<String> = [
         "any", "some", "inout", "borrowing", "consuming", "sending", "isolated", "each", "repeat", "nonisolated", "of",
         "_",
@@ -114,7 +113,7 @@ private struct TypeReading {
         return []
     }
 
-    /// Passes over `-> Type`, and over what that returns.
+    /// Skips `-> Type`, including further arrows.
     private mutating func skipResult() {
         index += 2
         while let character = next, ![",", ")", "]", ">"].contains(character) {
@@ -162,14 +161,14 @@ extension Character {
 }
 
 extension TypeName {
-    /// `A.B` of `(any A<C>.B)?`; `nil` for what is no single type by name.
+    /// `A.B` of `(any A<C>.B)?`; `nil` unless it is a single named type.
     package var nominalText: String? { nominalName(in: text) }
 }
 
-/// `A.B` of the written type `(any A<C>.B)?`; `nil` for what is no single type by name.
+/// `A.B` of the written type `(any A<C>.B)?`; `nil` unless it is a single named type.
 package func nominalName(in text: String) -> String? {
-    // Most are a name already.
-    if isPath(text) { return text }
+    // Most are plain names.
+    if isQualifiedName(text) { return text }
     var text = Substring(text)
     while true {
         if text.hasSuffix("?") || text.hasSuffix("!") {
@@ -183,11 +182,11 @@ package func nominalName(in text: String) -> String? {
         }
     }
     let name = baseName(of: String(text))
-    return isPath(name) ? name : nil
+    return isQualifiedName(name) ? name : nil
 }
 
-/// Whether a text holds what names of types hold: letters, digits, underscores, dots.
-private func isPath(_ text: String) -> Bool {
+/// Whether a text consists of letters, digits, underscores and dots, as names of types do.
+private func isQualifiedName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { byte in
         byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
             || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20

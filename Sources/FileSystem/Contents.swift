@@ -1,16 +1,17 @@
 package import AshlarText
 import Foundation
 
-/// What stands in a file.
+/// The result of reading a file.
 package enum Contents {
     /// The text in UTF-8, without a byte order mark.
     case text(UnsafeBufferPointer<UInt8>)
+    /// The content cannot be analyzed: it is not UTF-8, or too large. Reading it again gives the same result.
     case unreadable(Problem)
-    /// The system would not give it, and may the next time, though nothing of the file changes.
+    /// The system refused to read the file; a later attempt may succeed although the file is unchanged.
     case refused(Problem)
 }
 
-/// Memory into which one thread reads one file after the other.
+/// A buffer that one thread reuses for one file after another.
 package final class ReadBuffer {
     fileprivate var memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
 
@@ -28,12 +29,13 @@ package final class ReadBuffer {
 }
 
 extension Workspace {
-    /// The largest file that is read, in bytes. Places in files are 32-bit numbers, and a syntax tree takes 26 times
-    /// the memory of its source.
+    /// The size of the largest file that is read, in bytes. Offsets in files are 32-bit numbers, and a syntax tree takes 26
+    /// times the memory of its source.
     package static let maximumByteCount = 64 << 20
 
-    /// Reads a text file, whose path is relative to the root, into a buffer, and hands out what stands there for as
-    /// long as the body runs.
+    /// Reads a UTF-8 text file into a buffer and passes its contents to the body; they are valid only during the call.
+    ///
+    /// - Parameter path: relative to the root.
     package func readText<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
         readBytes(of: path, into: buffer) { contents in
             guard case .text(let bytes) = contents else { return body(contents) }
@@ -41,7 +43,7 @@ extension Workspace {
         }
     }
 
-    /// Reads any file, as it is.
+    /// Reads a file without checking its encoding; otherwise like `readText`.
     package func readBytes<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
         do {
             if let recorded = try state?.contents(of: path) { return recorded.withUnsafeBufferPointer { body(.text($0)) } }
@@ -52,7 +54,7 @@ extension Workspace {
     }
 
     private func bytes(of path: String, in buffer: ReadBuffer) -> Contents {
-        // A pipe that waits for a writer would block.
+        // Without O_NONBLOCK, opening a pipe blocks until it has a writer.
         let descriptor = open(absolutePath(of: path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return unreadable(path, errno) }
         defer { close(descriptor) }
@@ -65,13 +67,13 @@ extension Workspace {
         var expected = status.byteCount
         while true {
             guard max(count, expected) <= Workspace.maximumByteCount else { return tooLarge(path) }
-            // One byte more than is expected, so that more than that shows.
+            // One byte more than expected, to detect a file that is larger.
             buffer.grow(to: max(count, expected) + 1, keeping: count)
             let length = read(descriptor, buffer.memory.baseAddress! + count, buffer.memory.count - count)
             if length < 0 && errno == EINTR { continue }
             guard length >= 0 else { return unreadable(path, errno) }
             count += length
-            // The end, where nothing follows, or less than was asked for and as much as the system says is there.
+            // End of file, or the expected size reached with room to spare in the buffer.
             if length == 0 || count == status.byteCount && count < buffer.memory.count { break }
             expected = max(expected, count)
         }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Why a report could not be written.
+/// An error while writing a report or another output.
 package struct OutputError: Error, Equatable, CustomStringConvertible {
-    /// The file, as the user named it; `nil` for standard output.
+    /// The file as the user specified it; `nil` for standard output.
     package var path: String?
     /// The system's error number.
     package var number: Int32
@@ -15,39 +15,42 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         let reason = "(\(systemMessage(number)))"
         guard let path else { return "cannot write standard output \(reason); write to a file with --output" }
-        return "cannot write '\(path)' \(reason); nothing was kept, \(advice)"
+        return "cannot write '\(path)' \(reason); nothing was written, \(advice)"
     }
 
     private var advice: String {
         switch number {
-        case ENOSPC, EDQUOT: "make room and run again"
-        case ENOENT, ENOTDIR: "create its folder or name another file"
-        default: "name another file"
+        case ENOSPC, EDQUOT: "free some space and run again"
+        case ENOENT, ENOTDIR: "create its folder or choose another file"
+        default: "choose another file"
         }
     }
 }
 
-/// How far a text got.
+/// The outcome of a write that did not fail.
 package enum Delivery: Sendable {
     case complete
-    /// Whoever read the pipe has seen enough and closed it, as `head` does: a reason to end quietly, not an error.
+    /// The reader closed the pipe early, as `head` does. This is not an error.
     case readerLeft
 }
 
-/// Lets a write to a closed pipe fail instead of ending the process. To be called once, before anything is written.
+/// Makes a write to a closed pipe fail instead of ending the process. Call this once, before the first write.
 package func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
 }
 
-/// Writes a text to standard output, all of it. Throws when it cannot, for instance on a full disk.
+/// Writes all of a text to standard output.
+///
+/// - Throws: `OutputError`, for example on a full disk.
 package func writeToStandardOutput(_ text: some Sequence<UInt8>) throws(OutputError) -> Delivery {
     try write(Array(text), to: STDOUT_FILENO, named: nil)
 }
 
-/// Writes a text to a file so that the file holds, at every moment, either all of it or what it held before.
+/// Replaces a file atomically: at every moment it has either its old contents or all of the new ones.
 ///
-/// The text goes into a temporary file beside it, which then takes its name. What is no regular file, such as a pipe
-/// or a device, is written directly. Throws when it cannot, and then leaves no temporary file behind.
+/// The text goes into a temporary file in the same folder, which is then renamed. A pipe or device is written directly.
+///
+/// - Throws: `OutputError`; no temporary file is left behind.
 package func writeFile(_ text: some Sequence<UInt8>, at path: String) throws(OutputError) -> Delivery {
     let text = Array(text)
     let status = FileStatus(of: path)
@@ -58,16 +61,16 @@ package func writeFile(_ text: some Sequence<UInt8>, at path: String) throws(Out
         defer { close(descriptor) }
         return try write(text, to: descriptor, named: path)
     }
-    // A link keeps pointing where it points: its target is replaced.
+    // A symbolic link is preserved: its target is replaced.
     try replaceFile(at: status == nil ? path : realPath(path) ?? path, by: [text], named: path, isLasting: true)
     return .complete
 }
 
-/// Puts a file in the place of another, or where none is, at once.
+/// Creates a file or replaces an existing one atomically.
 ///
 /// - Parameters:
-///   - name: what errors call the file.
-///   - isLasting: whether it must be on the disk before this returns, come what may.
+///   - name: the path for error messages; by default `target`.
+///   - isLasting: whether to flush the file to disk (`fsync`) before the rename.
 package func replaceFile(
     at target: String, by texts: [[UInt8]], named name: String? = nil, isLasting: Bool = false
 ) throws(OutputError) {
@@ -76,7 +79,7 @@ package func replaceFile(
     do throws(OutputError) {
         defer { close(descriptor) }
         for text in texts { _ = try write(text, to: descriptor, named: path) }
-        // Some file systems find out only now that there is no room.
+        // Some file systems report a full disk only here.
         guard !isLasting || fsync(descriptor) == 0 || errno == EINVAL else { throw OutputError(path: path, number: errno) }
         guard rename(template, target) == 0 else { throw OutputError(path: path, number: errno) }
     } catch {
@@ -85,10 +88,10 @@ package func replaceFile(
     }
 }
 
-/// A new file that is to take the place of another: beside it, with its permissions, and not handed to other processes.
+/// Creates a temporary file in the folder of `target`, with its permissions and with close-on-exec set.
 ///
-/// - Parameter path: what errors call the file.
-/// - Returns: its path for the system, and the open file.
+/// - Parameter path: the path for error messages.
+/// - Returns: the temporary file's path as a C string, and its open descriptor.
 package func openReplacement(of target: String, named path: String) throws(OutputError) -> (name: [CChar], descriptor: Int32) {
     var name = Array((target + ".XXXXXX").utf8CString)
     let descriptor = mkstemp(&name)
@@ -103,7 +106,7 @@ package func openReplacement(of target: String, named path: String) throws(Outpu
     return (name, descriptor)
 }
 
-/// The permissions of a file that is to be replaced; for a new one those that any program gives it.
+/// The permissions of an existing file; for a new one, 0666 restricted by the umask.
 private func permissions(of path: String) -> mode_t {
     var info = stat()
     if stat(path, &info) == 0 { return info.st_mode & 0o7777 }
@@ -112,7 +115,7 @@ private func permissions(of path: String) -> mode_t {
     return 0o666 & ~mask
 }
 
-/// Writes bytes to an open file, all of them.
+/// Writes all bytes to an open file.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) { _ = try write(bytes, to: descriptor, named: nil) }
 
 private func write(_ text: [UInt8], to descriptor: Int32, named path: String?) throws(OutputError) -> Delivery {
@@ -133,7 +136,7 @@ private func write(_ text: [UInt8], to descriptor: Int32, named path: String?) t
     return .complete
 }
 
-/// Waits until a descriptor that another process made non-blocking takes more.
+/// Waits until a non-blocking descriptor is writable.
 private func wait(for descriptor: Int32) {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     poll(&request, 1, -1)

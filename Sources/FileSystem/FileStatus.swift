@@ -1,7 +1,7 @@
 package import AshlarText
 import Foundation
 
-/// What the disk says of a file: as long as it is the same, so is what stands in the file.
+/// The metadata of a file that identifies its contents: an unchanged stamp means unchanged contents.
 package struct FileStamp: Hashable, Sendable {
     package var size: UInt64
     package var inode: UInt64
@@ -16,19 +16,19 @@ package struct FileStamp: Hashable, Sendable {
     /// When the contents last changed, in nanoseconds since 1970.
     package var modificationTime: Int64 { Int64(bitPattern: modified) }
 
-    /// That of no file.
+    /// The stamp of a missing file; equal to that of no existing file.
     package static let none = FileStamp(size: .max, inode: 0, modified: 0, changed: 0)
 
     package init(_ status: FileStatus) {
-        // As many bits as git keeps: enough to tell one state of a file from another.
+        // The same 32 bits that git's index stores, so that stamps from both sources compare equal.
         size = UInt64(UInt32(truncatingIfNeeded: status.byteCount))
         inode = UInt64(UInt32(truncatingIfNeeded: status.inode))
         modified = UInt64(bitPattern: status.modified)
         changed = UInt64(bitPattern: status.changed)
     }
 
-    /// Whether any change from a moment on shows in the times: a clock has its ticks, and some disks count whole seconds, or
-    /// two of them.
+    /// Whether any change after a moment would change the timestamps. Clocks tick, and some file systems store times in
+    /// seconds, or in steps of two seconds.
     package func isPast(at moment: Int64) -> Bool {
         let last = Int64(bitPattern: max(modified, changed))
         return last < moment - (last % 1_000_000_000 == 0 ? 2_000_000_000 : 100_000_000)
@@ -37,25 +37,22 @@ package struct FileStamp: Hashable, Sendable {
 
 extension Digest {
     package mutating func add(_ stamp: FileStamp) {
-        add(stamp.size)
-        add(stamp.inode)
-        add(stamp.modified)
-        add(stamp.changed)
+        withUnsafeBytes(of: (stamp.size, stamp.inode, stamp.modified, stamp.changed)) { add($0) }
     }
 }
 
-extension FileStamp: Storable {
-    package init(blank: Void) { (size, inode, modified, changed) = (0, 0, 0, 0) }
+extension FileStamp: BinaryCodable {
+    package init(placeholder: Void) { (size, inode, modified, changed) = (0, 0, 0, 0) }
 
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        try archive.pass(&size)
-        try archive.pass(&inode)
-        try archive.pass(&modified)
-        try archive.pass(&changed)
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&size)
+        try coder.code(&inode)
+        try coder.code(&modified)
+        try coder.code(&changed)
     }
 }
 
-/// What the disk says of one path.
+/// The result of `stat` for one path.
 package struct FileStatus {
     package enum Kind { case file, folder, link, other }
 
@@ -64,7 +61,7 @@ package struct FileStatus {
     package var modified: Int64
     package var inode: UInt64
     package var changed: Int64
-    /// Whether its owner may run it.
+    /// Whether its owner may execute it.
     var isExecutable: Bool
 
     package init?(of path: String, followingLinks: Bool = true) {
@@ -73,7 +70,7 @@ package struct FileStatus {
         self.init(info)
     }
 
-    /// Of a file in an open folder, by its name as a C string.
+    /// The status of a file in an open folder, by its name as a C string.
     init?(of name: UnsafeRawPointer, in folder: DirectoryStream, followingLinks: Bool = true) {
         var info = stat()
         let name = name.assumingMemoryBound(to: CChar.self)
@@ -107,14 +104,14 @@ typealias DirectoryStream = UnsafeMutablePointer<DIR>
 typealias DirectoryStream = OpaquePointer
 #endif
 
-/// A path as absolute and without symbolic links; `nil`, with `errno` set, where nothing is.
+/// The absolute path without symbolic links; `nil`, with `errno` set, if nothing exists there.
 package func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(validatingCString: real)
 }
 
-/// Now, in nanoseconds since 1970, as the disk counts.
+/// The current time in nanoseconds since 1970, from the same clock as file timestamps.
 package var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Asks git about the repository that a folder lies in.
+/// Runs git in the repository that contains a folder.
 ///
-/// Git runs nothing of the repository's own: hooks and file-system monitors stay off. Nor does it obey the variables
-/// that it hands down when Ashlar itself runs as one of its hooks.
+/// Code from the repository never runs: hooks and file-system monitors are disabled. Environment variables that git sets for
+/// its hooks are removed, so that they have no effect when Ashlar runs as a hook.
 package struct Git: Sendable {
     /// The folder in which git runs.
     package let folder: String
-    /// The index to look at, as an absolute path; the repository's own where `nil`.
+    /// The absolute path of the index file to use; `nil` for the repository's own.
     package let index: String?
 
     package init(in folder: String) {
@@ -15,8 +15,8 @@ package struct Git: Sendable {
         index = nil
     }
 
-    /// Git with the index of the commit that is being made, which is not always the repository's: `git commit FILE` hands
-    /// its hooks another one.
+    /// Git with the index of the commit in progress, which may differ from the repository's: `git commit FILE` passes its
+    /// hooks a temporary one.
     static func committing(in folder: String) -> Git {
         let named = ProcessInfo.processInfo.environment["GIT_INDEX_FILE"]
         let current = FileManager.default.currentDirectoryPath
@@ -28,14 +28,11 @@ package struct Git: Sendable {
         self.index = index
     }
 
-    /// What git said.
-    package typealias Answer = ProcessAnswer
-
-    /// Runs git and waits for its end; `nil` where there is no git.
+    /// Runs git and waits for it to exit; `nil` if git is not installed.
     ///
     /// - Parameter input: what git reads from standard input.
-    package func ask(_ arguments: [String], input: [UInt8] = []) -> Answer? {
-        var variables = ProcessInfo.processInfo.environment.filter { !Git.local.contains($0.key) }
+    package func execute(_ arguments: [String], input: [UInt8] = []) -> ProcessResult? {
+        var variables = ProcessInfo.processInfo.environment.filter { !Git.repositoryVariables.contains($0.key) }
         variables["GIT_INDEX_FILE"] = index
         variables["GIT_OPTIONAL_LOCKS"] = "0"
         variables["LC_ALL"] = "C"
@@ -45,8 +42,8 @@ package struct Git: Sendable {
         )
     }
 
-    /// The variables that tie a git process to one repository (`git rev-parse --local-env-vars`).
-    private static let local: Set<String> = [
+    /// The environment variables that bind a git process to one repository (`git rev-parse --local-env-vars`).
+    private static let repositoryVariables: Set<String> = [
         "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT",
         "GIT_OBJECT_DIRECTORY", "GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_GRAFT_FILE",
         "GIT_INDEX_FILE", "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE", "GIT_PREFIX", "GIT_SHALLOW_FILE",

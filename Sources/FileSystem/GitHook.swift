@@ -1,23 +1,23 @@
 import AshlarText
 import Foundation
 
-/// The hook that git runs before each commit, and what Ashlar adds to it.
+/// Git's pre-commit hook with Ashlar's check.
 ///
-/// A hook that was there before is kept beside it and runs first. Several projects of one repository share the hook.
+/// An existing hook is moved to a file next to it and runs first. Several projects of one repository share the hook.
 package struct GitHook: Sendable {
-    /// The hook's absolute path.
+    /// The absolute path of the hook.
     package let path: String
-    /// The project's folder in the repository; empty where it is the whole.
+    /// The project's folder in the repository; empty for its root.
     private let folder: String
 
-    /// The hook of the repository that a project lies in.
+    /// The hook of the repository that contains a project.
     ///
-    /// - Parameter root: the project's root, as an absolute path.
-    /// - Throws: `Failure` where there is no repository.
+    /// - Parameter root: the absolute path of the project's root.
+    /// - Throws: `Failure` if there is no repository.
     package init(ofProjectAt root: String) throws {
         let git = Git(in: root)
         func line(_ arguments: String...) throws -> String {
-            String(decoding: try git.answer(to: ["rev-parse"] + arguments).prefix { $0 != 0x0A }, as: UTF8.self)
+            String(decoding: try git.output(of: ["rev-parse"] + arguments).prefix { $0 != 0x0A }, as: UTF8.self)
         }
         let named = try line("--git-path", "hooks")
         path = (named.hasPrefix("/") ? named : root + "/" + named) + "/pre-commit"
@@ -29,48 +29,48 @@ package struct GitHook: Sendable {
     private static let mark = "# Written by 'ashlar hook install'"
     private static let step = "check "
 
-    /// Lets the hook check the project, too.
+    /// Adds a check of the project to the hook.
     ///
-    /// - Parameter program: how the program is called: a name that the shell finds, or a path.
-    /// - Returns: what was done, for people.
-    /// - Throws: `Failure` where the hook that was there cannot be kept, `OutputError` where it cannot be written.
+    /// - Parameter program: the command that runs Ashlar: a name on `PATH`, or a path.
+    /// - Returns: a message that says what was done.
+    /// - Throws: `Failure` if an existing hook cannot be moved, `OutputError` if the hook cannot be written.
     package func install(calling program: String) throws -> String {
         let files = FileManager.default
         try? files.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
         var folders = checkedFolders ?? []
-        var kept = ""
+        var note = ""
         if checkedFolders == nil, files.fileExists(atPath: path) {
             guard !files.fileExists(atPath: pathBefore) else {
-                throw Failure("'\(pathBefore)' is in the way of keeping the hook that is there; move it away and run again")
+                throw Failure("'\(pathBefore)' exists already, so the current hook cannot be preserved; move it away and run again")
             }
             try move(path, to: pathBefore)
-            kept = "; the one that was there is kept as '\(Path.name(of: pathBefore))' and runs first"
+            note = "; the previous hook is preserved as '\(Path.name(of: pathBefore))' and runs first"
         }
         if !folders.contains(folder) { folders.append(folder) }
         try write(folders, calling: program)
-        return "each commit is checked by '\(path)'\(kept)\n"
+        return "each commit is checked by '\(path)'\(note)\n"
     }
 
-    /// Takes the project out of the hook, and brings back the hook that was there before.
+    /// Removes the check of the project from the hook, and restores the previous hook if no check is left.
     ///
-    /// - Returns: what was done, for people.
-    /// - Throws: `Failure` where there is nothing to take out.
+    /// - Returns: a message that says what was done.
+    /// - Throws: `Failure` if the hook does not check this project.
     package func uninstall() throws -> String {
         guard var folders = checkedFolders, let index = folders.firstIndex(of: folder) else {
-            throw Failure("'\(path)' is no hook of Ashlar's for this project; there is nothing to take out")
+            throw Failure("'\(path)' does not check this project; there is nothing to remove")
         }
         folders.remove(at: index)
         guard folders.isEmpty else {
             try write(folders, calling: program ?? "ashlar")
-            return "commits are no longer checked here; '\(path)' goes on for \(folders.joined(separator: ", "))\n"
+            return "commits are no longer checked here; '\(path)' still checks \(folders.joined(separator: ", "))\n"
         }
         try? FileManager.default.removeItem(atPath: path)
-        guard FileManager.default.fileExists(atPath: pathBefore) else { return "commits are no longer checked; '\(path)' is gone\n" }
+        guard FileManager.default.fileExists(atPath: pathBefore) else { return "commits are no longer checked; '\(path)' was deleted\n" }
         try move(pathBefore, to: path)
-        return "commits are no longer checked; '\(path)' is what it was before\n"
+        return "commits are no longer checked; '\(path)' is the previous hook again\n"
     }
 
-    /// The projects that the hook checks; `nil` where there is none, or where others wrote it.
+    /// The folders of the projects that the hook checks; `nil` if there is no hook, or another program wrote it.
     private var checkedFolders: [String]? {
         guard let text = FileManager.default.contents(atPath: path).map({ String(decoding: $0, as: UTF8.self) }),
               text.contains(Self.mark) else { return nil }
@@ -81,7 +81,7 @@ package struct GitHook: Sendable {
         FileManager.default.contents(atPath: path).flatMap { lines(of: String(decoding: $0, as: UTF8.self), after: "ashlar=").first }
     }
 
-    /// What stands quoted behind a word at the beginning of a line.
+    /// The quoted values of the lines that start with a word.
     private func lines(of text: String, after word: String) -> [String] {
         text.split(separator: "\n").filter { $0.hasPrefix(word + "'") && $0.hasSuffix("'") }
             .map { $0.dropFirst(word.count + 1).dropLast().replacing("'\\''", with: "'") }.map { String($0) }
@@ -91,11 +91,11 @@ package struct GitHook: Sendable {
         func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
         let text = """
             #!/bin/sh
-            \(Self.mark); 'ashlar hook uninstall' takes it out. A hook that was here before runs first.
+            \(Self.mark); 'ashlar hook uninstall' removes it. A previous hook runs first.
             ashlar=\(quoted(program))
             before="$(dirname "$0")/pre-commit.before-ashlar"
             if [ -x "$before" ]; then "$before" "$@" || exit; fi
-            command -v "$ashlar" >/dev/null || { echo "'$ashlar' is not there: this commit is not checked" >&2; exit 0; }
+            command -v "$ashlar" >/dev/null || { echo "'$ashlar' was not found: this commit is not checked" >&2; exit 0; }
             check() { "$ashlar" check --staged --root "$1" || exit; }
             \(folders.map { Self.step + quoted($0.isEmpty ? "." : $0) }.joined(separator: "\n"))
 
@@ -109,7 +109,7 @@ package struct GitHook: Sendable {
     }
 }
 
-/// How a shell finds the running program: by its name where `PATH` leads to it, else by its path.
+/// The command that runs this program in a shell: its name if `PATH` finds it, else its path.
 package var programName: String {
     guard let own = Bundle.main.executablePath.flatMap(realPath) else { return "ashlar" }
     let name = Path.name(of: own)

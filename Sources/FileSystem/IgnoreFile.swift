@@ -1,10 +1,11 @@
 import AshlarText
 
-/// A `.gitignore` file, understood as gitignore(5) says and git does, down to malformed brackets.
+/// A `.gitignore` file, interpreted as in gitignore(5) and as git does, including malformed brackets.
 ///
-/// Left aside is that git takes `a/b**/c` for `a/b` and `**/c`, against its own documentation, and `\/` for a `/`.
+/// Two behaviors of git are not reproduced: it treats `a/b**/c` as `a/b` and `**/c`, against its own documentation, and `\/`
+/// as a `/`.
 struct IgnoreFile: Sendable {
-    /// The length, in bytes, of the part of a path that names the file's folder, with the `/` behind it.
+    /// The length in bytes of the path of the file's folder, including the final `/`.
     private let prefix: Int
     private let patterns: [Pattern]
 
@@ -14,8 +15,9 @@ struct IgnoreFile: Sendable {
         patterns = text.dropFirst(hasMark ? 3 : 0).split(separator: UInt8(ascii: "\n")).compactMap { Pattern(line: $0) }
     }
 
-    /// What the file's last matching pattern says of a path below its folder: excluded or not; `nil` where none
-    /// matches. The path is relative to the root.
+    /// Whether the last matching pattern excludes a path below the file's folder; `nil` if no pattern matches.
+    ///
+    /// - Parameter path: relative to the root.
     package func excludes(_ path: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Bool? {
         let below = UnsafeBufferPointer(rebasing: path[prefix...])
         let start = below.lastIndex(of: slash).map { $0 + 1 } ?? 0
@@ -26,7 +28,7 @@ struct IgnoreFile: Sendable {
 }
 
 extension [IgnoreFile] {
-    /// Whether a path is excluded; files of inner folders, which stand last, prevail.
+    /// Whether a path is excluded. The files are ordered from outer to inner folders; inner ones take precedence.
     package func exclude(_ path: String, isFolder: Bool) -> Bool {
         var path = path
         return path.withUTF8 { bytes in
@@ -45,10 +47,10 @@ private let backslash = UInt8(ascii: "\\")
 /// One line of a `.gitignore` file.
 private struct Pattern: Sendable {
     var isNegated = false
-    /// Whether it matches files too; one that ends in `/` matches folders only.
+    /// Whether it also matches files; a pattern that ends in `/` matches only folders.
     var matchesFiles = true
-    /// Without a `/` in front or in the middle, a pattern is held against names at any depth, otherwise against paths.
     private var components: [Component]
+    /// A pattern with a `/` at the start or in the middle matches paths; any other matches names at any depth.
     private var isAnchored: Bool
 
     init?(line: some Collection<UInt8>) {
@@ -77,8 +79,8 @@ private struct Pattern: Sendable {
         return matchesPath(names)
     }
 
-    /// Each `**` takes as few folders as lead to a match; when what follows fails, the latest one takes one more. A
-    /// `**` at the end takes at least one name.
+    /// Matches each `**` with as few folders as possible; if the rest fails, backtracks to the latest `**` and extends it by one.
+    /// A final `**` matches at least one name.
     private func matchesPath(_ names: [UnsafeBufferPointer<UInt8>]) -> Bool {
         var (component, name) = (0, 0)
         var retry: (component: Int, name: Int)?
@@ -101,20 +103,20 @@ private struct Pattern: Sendable {
     }
 }
 
-/// What stands between two `/` of a pattern.
+/// The part of a pattern between two `/`.
 private struct Component: Sendable {
     private enum Token {
         case byte(UInt8)
         case anyByte
         case anyBytes
         case oneOf(Set<UInt8>)
-        /// A bracket without its end, a backslash before nothing.
+        /// Never matches: an unclosed bracket, or a final backslash.
         case never
     }
 
     private var tokens: [Token] = []
     private var literal: [UInt8]?
-    /// Whether this is `**`, which stands for any number of folders.
+    /// Whether this is `**`, which matches any number of folders.
     let isAnyFolders: Bool
 
     init(_ text: ArraySlice<UInt8>) {
@@ -133,7 +135,7 @@ private struct Component: Sendable {
         literal = bytes.count == tokens.count ? bytes : nil
     }
 
-    /// Each `*` takes as few bytes as lead to a match; when what follows fails, the latest one takes one more.
+    /// Matches each `*` with as few bytes as possible; if the rest fails, backtracks to the latest `*` and extends it by one.
     func matches(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
         if let literal { return literal.count == name.count && literal.elementsEqual(name) }
         var (token, index) = (0, 0)
@@ -164,7 +166,7 @@ private struct Component: Sendable {
         }
     }
 
-    /// A set of bytes: `[abc]`, `[a-z]`, `[!a]`, `[^a]`, `[[:digit:]]`. A `]` right after the start stands for itself.
+    /// A set of bytes: `[abc]`, `[a-z]`, `[!a]`, `[^a]`, `[[:digit:]]`. A `]` directly after the start is literal.
     private static func bracket(_ rest: inout ArraySlice<UInt8>) -> Token {
         let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
         if isNegated { rest.removeFirst() }

@@ -4,7 +4,7 @@ import Foundation
 /// The files of a project, sorted by the bytes of their paths, without duplicates.
 package struct Listing: Sendable {
     package var files: [Workspace.File] = []
-    /// Folders that could not be read, and names that are not text.
+    /// Folders that could not be read, and names that are not UTF-8.
     package var problems: [Problem] = []
 
     package init(files: [Workspace.File] = [], problems: [Problem] = []) {
@@ -12,15 +12,15 @@ package struct Listing: Sendable {
         self.problems = problems
     }
 
-    /// The files that are sources and are not excluded.
+    /// The files for which `sources` is true and `exclude` is false.
     package func selecting(sources: (String) -> Bool, exclude: (String) -> Bool) -> Listing {
         Listing(files: files.filter { sources($0.path) && !exclude($0.path) }, problems: problems)
     }
 
     /// The files at and below some paths, which are relative to the root; the empty path is the root.
     ///
-    /// Throws where a path is no listed file and no folder with a Swift file in it, so that a check of nothing never
-    /// looks like a check that passed.
+    /// - Throws: `WorkspaceError.noSwiftFile` if a path is neither a listed file nor a folder that contains a Swift file, so
+    ///   that a check of nothing never looks like a passed check.
     package func restricted(to paths: [String]) throws(WorkspaceError) -> Listing {
         var chosen: Set<Int> = []
         for path in paths {
@@ -34,7 +34,7 @@ package struct Listing: Sendable {
         return Listing(files: chosen.sorted().map { files[$0] }, problems: problems)
     }
 
-    /// Puts files and problems in the order of their paths' bytes, each file once.
+    /// Sorts files and problems by the bytes of their paths and removes duplicate files.
     package mutating func sort() {
         files = PathList(files.map(\.path)).sortedIndices.map { files[$0] }
         problems.sort { isPath($0.location.path, before: $1.location.path) }
@@ -42,20 +42,9 @@ package struct Listing: Sendable {
 }
 
 extension [Workspace.File] {
-    /// The index of a file, of files that are sorted by path.
+    /// The index of a file by binary search; the files must be sorted by path.
     package func index(of path: String) -> Int? {
-        let place = indices.partitioningIndex { !isPath(self[$0].path, before: path) }
-        return place < count && self[place].path == path ? place : nil
+        let position = indices.partitioningIndex { !isPath(self[$0].path, before: path) }
+        return position < count && self[position].path == path ? position : nil
     }
-}
-
-private func isSame(_ left: String, as right: String) -> Bool {
-    left.utf8.elementsEqual(right.utf8)
-}
-
-private func isPath(_ path: String, below folder: String) -> Bool {
-    guard !folder.isEmpty else { return true }
-    let length = folder.utf8.count
-    guard path.utf8.count > length + 1, path.utf8.starts(with: folder.utf8) else { return false }
-    return path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: length)] == UInt8(ascii: "/")
 }

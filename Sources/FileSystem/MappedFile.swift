@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file's bytes as memory, for as long as this lives.
+/// A file mapped into memory (`mmap`); the bytes are valid as long as the instance exists.
 package final class MappedFile: @unchecked Sendable {
     package let bytes: UnsafeRawBufferPointer
     package let inode: UInt64
 
-    /// `nil` where there is no such file, or nothing in it.
+    /// Maps a regular file; `nil` if it is missing or empty.
     package init?(_ path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What another process said.
-package struct ProcessAnswer: Sendable {
-    /// The exit status; 128 and above for death by a signal.
+/// The exit status and output of another process.
+package struct ProcessResult: Sendable {
+    /// The exit status; 128 plus the signal number if a signal ended it.
     package var status: Int32
     package var output: [UInt8]
-    /// Warnings and errors, as it wrote them.
-    package var complaints: String
-    /// Whether it was ended because it took too long.
-    package var isLate = false
+    /// What it wrote to standard error.
+    package var errorOutput: String
+    /// Whether it was killed because it exceeded the time limit.
+    package var timedOut = false
 }
 
-/// Runs another program and waits for its end; `nil` where there is none.
+/// Runs a program and waits for it to exit; `nil` if it cannot be started.
 ///
 /// - Parameters:
-///   - command: its name, or its path, and its arguments.
-///   - input: what it reads from standard input.
-///   - seconds: when it is ended at the latest.
-package func run(_ command: [String], environment: [String: String], input: [UInt8], within seconds: Double = .infinity) -> ProcessAnswer? {
-    guard let output = Pipe(), let complaints = Pipe(), let source = descriptor(giving: input) else { return nil }
+///   - command: the program's name or path, and its arguments.
+///   - input: its standard input.
+///   - seconds: the time limit, after which it is killed.
+package func run(_ command: [String], environment: [String: String], input: [UInt8], within seconds: Double = .infinity) -> ProcessResult? {
+    guard let output = Pipe(), let errors = Pipe(), let source = inputDescriptor(for: input) else { return nil }
     defer { close(source) }
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -29,7 +29,7 @@ package func run(_ command: [String], environment: [String: String], input: [UIn
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, source, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, complaints.write, STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors.write, STDERR_FILENO)
 
     var process = pid_t()
     let status = withCStrings(command) { arguments in
@@ -38,21 +38,21 @@ package func run(_ command: [String], environment: [String: String], input: [UIn
         }
     }
     output.closeWriting()
-    complaints.closeWriting()
+    errors.closeWriting()
     guard status == 0 else { return nil }
-    let (texts, isLate) = readAll([output, complaints], within: seconds)
-    if isLate { kill(process, SIGKILL) }
+    let (texts, timedOut) = readAll([output, errors], within: seconds)
+    if timedOut { kill(process, SIGKILL) }
     var end: Int32 = 0
     while waitpid(process, &end, 0) < 0 && errno == EINTR {}
     let signal = end & 0x7F
-    return ProcessAnswer(
+    return ProcessResult(
         status: signal == 0 ? (end >> 8) & 0xFF : 128 + signal,
-        output: texts[0], complaints: String(decoding: texts[1], as: UTF8.self), isLate: isLate
+        output: texts[0], errorOutput: String(decoding: texts[1], as: UTF8.self), timedOut: timedOut
     )
 }
 
-/// A descriptor from which a text can be read: of a file without a name, so that no reader waits for a writer.
-private func descriptor(giving text: [UInt8]) -> Int32? {
+/// A descriptor from which a text can be read. It is an unlinked temporary file, so that reading never blocks.
+private func inputDescriptor(for text: [UInt8]) -> Int32? {
     guard !text.isEmpty else {
         let empty = open("/dev/null", O_RDONLY | O_CLOEXEC)
         return empty < 0 ? nil : empty
@@ -76,7 +76,7 @@ private func descriptor(giving text: [UInt8]) -> Int32? {
     return file
 }
 
-/// Both ends of a pipe, closed at the latest when it goes out of use, and never handed to other processes.
+/// A pipe with close-on-exec set; both ends are closed on deinitialization.
 private final class Pipe {
     let read: Int32
     private(set) var write: Int32
@@ -100,9 +100,8 @@ private final class Pipe {
     }
 }
 
-/// Reads pipes to their ends, whichever has something first, so that no writer ever waits for the other one; or as far as
-/// they are written in time.
-private func readAll(_ pipes: [Pipe], within seconds: Double) -> (texts: [[UInt8]], isLate: Bool) {
+/// Reads several pipes to their ends at the same time, so that no writer blocks on a full pipe, or until the time limit.
+private func readAll(_ pipes: [Pipe], within seconds: Double) -> (texts: [[UInt8]], timedOut: Bool) {
     let deadline = seconds.isFinite ? now + Int64(seconds * 1e9) : .max
     var texts = [[UInt8]](repeating: [], count: pipes.count)
     var requests = pipes.map { pollfd(fd: $0.read, events: Int16(POLLIN), revents: 0) }
@@ -117,7 +116,7 @@ private func readAll(_ pipes: [Pipe], within seconds: Double) -> (texts: [[UInt8
             requests[index].revents = 0
             let length = read(requests[index].fd, chunk.baseAddress, chunk.count)
             if length > 0 { texts[index] += chunk[..<length] }
-            // Poll passes over a negative descriptor.
+            // `poll` ignores negative descriptors.
             if length == 0 || length < 0 && errno != EINTR { requests[index].fd = -1 }
         }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One line at the foot of a terminal that says how far a long run has got, and then disappears.
+/// A progress line at the bottom of a terminal, erased at the end.
 ///
-/// It shows only after a second, and at most ten times a second. Any thread may move it.
+/// It appears after one second and is redrawn at most ten times a second. Any thread may advance it.
 package final class ProgressBar: @unchecked Sendable {
     private let title: String
     private let total: Int
@@ -12,7 +12,7 @@ package final class ProgressBar: @unchecked Sendable {
     private var nextDrawing: ContinuousClock.Instant
     private var isDrawn = false
 
-    /// - Parameter title: What is being done, as one word: `Reading`.
+    /// - Parameter title: the activity in one word: `Reading`.
     package convenience init(_ title: String, total: Int, on terminal: Terminal = .standardError) {
         self.init(title, total: total, on: terminal, now: { .now })
     }
@@ -27,7 +27,7 @@ package final class ProgressBar: @unchecked Sendable {
         nextDrawing = now() + .seconds(1)
     }
 
-    /// Shows that so many of the total are done.
+    /// Shows the number of finished items.
     package func advance(to done: Int) {
         guard terminal.movesCursor else { return }
         lock.withLock {
@@ -39,7 +39,7 @@ package final class ProgressBar: @unchecked Sendable {
         }
     }
 
-    /// Takes the line away, if it was ever shown.
+    /// Erases the line if it was shown.
     package func clear() {
         lock.withLock {
             guard isDrawn else { return }
@@ -48,15 +48,15 @@ package final class ProgressBar: @unchecked Sendable {
         }
     }
 
-    /// `Reading [=====>    ] 1234/7160`, one column short of the width so that no terminal wraps it.
+    /// `Reading [=====>    ] 1234/7160`, one column shorter than the terminal, so that it never wraps.
     package static func line(_ title: String, done: Int, of total: Int, width: Int) -> String {
         let figures = "\(done)/\(total)"
-        let room = min(width - 1 - title.count - figures.count - 4, 40)
-        guard room >= 5 else { return String("\(title) \(figures)".prefix(max(width - 1, 0))) }
-        let filled = total == 0 ? room : min(room, room * done / total)
-        let bar = filled == room
-            ? String(repeating: "=", count: room)
-            : String(repeating: "=", count: filled) + ">" + String(repeating: " ", count: room - filled - 1)
+        let barWidth = min(width - 1 - title.count - figures.count - 4, 40)
+        guard barWidth >= 5 else { return String("\(title) \(figures)".prefix(max(width - 1, 0))) }
+        let filled = total == 0 ? barWidth : min(barWidth, barWidth * done / total)
+        let bar = filled == barWidth
+            ? String(repeating: "=", count: barWidth)
+            : String(repeating: "=", count: filled) + ">" + String(repeating: " ", count: barWidth - filled - 1)
         return "\(title) [\(bar)] \(figures)"
     }
 

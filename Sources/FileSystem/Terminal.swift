@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is known of the terminal, if any, behind standard output or standard error.
+/// The terminal, if any, connected to standard output or standard error.
 package struct Terminal: Sendable {
     package let descriptor: Int32
-    /// Whether a person looks at it.
+    /// Whether the descriptor is connected to a terminal.
     package let isTerminal: Bool
     private let environment: [String: String]
 
@@ -23,10 +23,10 @@ package struct Terminal: Sendable {
     /// Whether the cursor can be moved back to the start of the line.
     package var movesCursor: Bool { isTerminal && environment["TERM"] != "dumb" }
 
-    /// Whether text may be coloured: not into files and pipes, and not where `NO_COLOR` is set (no-color.org).
+    /// Whether text may be colored: not in files and pipes, and not if `NO_COLOR` is set (no-color.org).
     package var showsColor: Bool { movesCursor && (environment["NO_COLOR"] ?? "").isEmpty }
 
-    /// The width in columns; 80 where it is not known.
+    /// The width in columns; 80 if unknown.
     package var width: Int {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

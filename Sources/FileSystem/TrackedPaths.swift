@@ -1,16 +1,17 @@
 import AshlarText
 
-/// The paths that git tracks below a folder, sorted by their bytes as in its index: those of one folder follow each other.
+/// The paths that git tracks below a folder, sorted by bytes as in its index, so that the paths of one folder are adjacent.
 struct TrackedPaths: Sendable {
     private var list = PathList()
 
-    /// Takes what git lists, each path ended by a zero byte.
+    /// Parses the output of `git ls-files -z`: paths, each terminated by a zero byte.
     init(listedByGit output: [UInt8]) {
         for path in output.split(separator: 0) { list.append(path) }
     }
 
-    /// Takes what the index at a path has below a folder of its repository, whose path ends in `/` or is empty; `nil` where only
-    /// git reads it.
+    /// Reads the paths below a folder from an index file; `nil` if only git itself can read that index.
+    ///
+    /// - Parameter prefix: the folder's path in the repository, ending in `/`, or empty.
     init?(inIndexAt path: String, below prefix: String) {
         let prefix = Array(prefix.utf8)
         let isRead = GitIndex.readNames(inIndexAt: path) { name in
@@ -19,30 +20,30 @@ struct TrackedPaths: Sendable {
         if !isRead { return nil }
     }
 
-    /// All of them.
+    /// The indices of all paths.
     package var all: Range<Int> { list.indices }
 
     package subscript(number: Int) -> ArraySlice<UInt8> { list[number] }
 
-    /// A file or folder that holds files, in a folder.
+    /// A direct child of a folder: a tracked file, or a folder with tracked files.
     struct Child: Sendable {
-        /// Where its name stands in the bytes, with `/` at its end where it is a folder.
+        /// The byte range of its name, including a final `/` for a folder.
         fileprivate let name: Range<Int>
-        /// The paths at it, or below it.
+        /// The indices of the paths that are the child or lie below it.
         fileprivate(set) var numbers: Range<Int>
         let isFolder: Bool
     }
 
-    /// What lies in a folder, sorted by the bytes of the names.
+    /// The direct children of a folder, sorted by the bytes of their names.
     /// - Parameters:
-    ///   - numbers: the paths below the folder.
-    ///   - length: how many bytes of each of them are the folder's path, with the `/` behind it.
+    ///   - numbers: the indices of the paths below the folder.
+    ///   - length: the length in bytes of the folder's path including its final `/`.
     func children(among numbers: Range<Int>, behind length: Int) -> [Child] {
         var children: [Child] = []
         list.bytes.withUnsafeBytes { bytes in
             for number in numbers {
-                let place = list.place(of: number)
-                let rest = UnsafeRawBufferPointer(rebasing: bytes[place.lowerBound + length..<place.upperBound])
+                let range = list.range(of: number)
+                let rest = UnsafeRawBufferPointer(rebasing: bytes[range.lowerBound + length..<range.upperBound])
                 if let last = children.last {
                     let name = UnsafeRawBufferPointer(rebasing: bytes[last.name])
                     if rest.count == name.count || rest.count > name.count && last.isFolder,
@@ -52,7 +53,7 @@ struct TrackedPaths: Sendable {
                     }
                 }
                 let slash = rest.firstIndex(of: UInt8(ascii: "/"))
-                let start = place.lowerBound + length
+                let start = range.lowerBound + length
                 let end = start + (slash.map { $0 + 1 } ?? rest.count)
                 children.append(Child(name: start..<end, numbers: number..<number + 1, isFolder: slash != nil))
             }
@@ -60,7 +61,7 @@ struct TrackedPaths: Sendable {
         return children
     }
 
-    /// Which of sorted children has a name; a folder may also be tracked as if it were a file, as submodules are.
+    /// The index of the child with a name, by binary search. A folder on disk may be tracked like a file: a submodule.
     package func index(of name: [UInt8], isFolder: Bool, in children: [Child]) -> Int? {
         guard isFolder else { return index(of: name, in: children) }
         return index(of: name + [UInt8(ascii: "/")], in: children) ?? index(of: name, in: children)

@@ -1,9 +1,10 @@
+import AshlarText
 import Foundation
 
 extension Workspace {
-    /// Every file below a folder that no `.gitignore` in it or below it excludes.
-    func walk(from start: String) -> FoundEntries {
-        descend(from: Folder(path: start, ignores: [])) { look(into: $0) }
+    /// Walks a folder and finds every file that no `.gitignore` in it or below it excludes.
+    func walk(from start: String) -> DirectoryEntries {
+        descend(from: Folder(path: start, ignores: [])) { scan($0) }
     }
 
     private struct Folder: Sendable {
@@ -11,22 +12,22 @@ extension Workspace {
         var ignores: [IgnoreFile]
     }
 
-    private func look(into folder: Folder) -> Look<Folder> {
-        look(into: folder.path) { names, stream, look in
+    private func scan(_ folder: Folder) -> FolderScan<Folder> {
+        scan(folder: folder.path) { names, stream, scan in
             let ignores = names.contains { $0.name.elementsEqual(".gitignore".utf8) && $0.kind == .file }
                 ? folder.ignores + [ignoreFile(in: folder.path)] : folder.ignores
             for (name, kind) in names where kind != .other {
                 guard let text = String(checking: name[...]) else {
-                    look.found.problems.append(.nameIsNotText(folder.path.asFolder + String(decoding: name, as: UTF8.self)))
+                    scan.found.problems.append(.nameIsNotText(folder.path.asFolder + String(decoding: name, as: UTF8.self)))
                     continue
                 }
-                if kind == .folder && Workspace.leavesOut(folderNamed: text) { continue }
+                if kind == .folder && Path.isForeign(folderNamed: text[...]) { continue }
                 let path = folder.path.asFolder + text
                 if !ignores.isEmpty && ignores.exclude(path, isFolder: kind == .folder) { continue }
                 if kind == .folder {
-                    look.folders.append(Folder(path: path, ignores: ignores))
+                    scan.folders.append(Folder(path: path, ignores: ignores))
                 } else if let entry = entry(at: path, kind, named: text, in: stream) {
-                    look.found.entries.append(entry)
+                    scan.found.entries.append(entry)
                 }
             }
         }
@@ -40,48 +41,48 @@ extension Workspace {
     }
 }
 
-// MARK: - Any walk
+// MARK: - Traversal
 
-/// What a look into one folder has found, and the folders to look into next.
-struct Look<Folder: Sendable>: Sendable {
-    package var found = FoundEntries()
+/// The entries found in one folder, and the subfolders to scan next.
+struct FolderScan<Folder: Sendable>: Sendable {
+    package var found = DirectoryEntries()
     package var folders: [Folder] = []
 }
 
 extension Workspace {
-    /// Looks into a folder and into those that each look names, and puts together what was found.
+    /// Scans a folder and, level by level, the subfolders that each scan names, and collects all entries.
     ///
-    /// Folders are opened by their paths: neither descriptors nor the stack limit how deep they nest. Those of one depth are
-    /// looked into on several threads.
-    func descend<Folder>(from start: Folder, look: @escaping @Sendable (Folder) -> Look<Folder>) -> FoundEntries {
-        var found = FoundEntries()
+    /// Folders are opened by path, so neither descriptors nor the stack limit the nesting depth. The folders of one level are
+    /// scanned on several threads.
+    func descend<Folder>(from start: Folder, scan: @escaping @Sendable (Folder) -> FolderScan<Folder>) -> DirectoryEntries {
+        var found = DirectoryEntries()
         var level = [start]
         while !level.isEmpty {
-            // A few folders are looked into sooner than threads are begun.
-            let looks = level.count < 8 ? level.map(look) : mapConcurrently(level, threads: threads) { folder, _ in look(folder) }
+            // For a few folders, starting threads takes longer than scanning.
+            let scans = level.count < 8 ? level.map(scan) : mapConcurrently(level, threads: threads) { folder, _ in scan(folder) }
             level = []
-            for look in looks {
-                found.add(look.found)
-                level += look.folders
+            for scan in scans {
+                found.add(scan.found)
+                level += scan.folders
             }
         }
         return found
     }
 
-    /// Reads the names in a folder and what kind of thing each is; that it cannot be read is a problem.
-    func look<Folder>(
-        into folder: String, _ body: (_ names: [(name: [UInt8], kind: FileStatus.Kind)], DirectoryStream, inout Look<Folder>) -> Void
-    ) -> Look<Folder> {
-        var look = Look<Folder>()
+    /// Reads the names and kinds of a folder's entries; an unreadable folder is reported as a problem.
+    func scan<Folder>(
+        folder: String, _ body: (_ names: [(name: [UInt8], kind: FileStatus.Kind)], DirectoryStream, inout FolderScan<Folder>) -> Void
+    ) -> FolderScan<Folder> {
+        var scan = FolderScan<Folder>()
         let path = absolutePath(of: folder)
         let stream = opendir(path.isEmpty ? "/" : path)
         defer { if let stream { closedir(stream) } }
         if let stream, let names = names(in: stream) {
-            body(names, stream, &look)
+            body(names, stream, &scan)
         } else {
-            look.found.problems.append(.folderUnreadable(folder, systemMessage(errno)))
+            scan.found.problems.append(.folderUnreadable(folder, systemMessage(errno)))
         }
-        return look
+        return scan
     }
 
     private func names(in folder: DirectoryStream) -> [(name: [UInt8], kind: FileStatus.Kind)]? {
@@ -97,7 +98,7 @@ extension Workspace {
             case Int32(DT_REG): kind = .file
             case Int32(DT_DIR): kind = .folder
             case Int32(DT_LNK): kind = .link
-            // Some file systems do not say in the folder what an entry is.
+            // Some file systems do not store the kind in the folder.
             case Int32(DT_UNKNOWN): kind = FileStatus(of: bytes, in: folder, followingLinks: false)?.kind ?? .other
             default: kind = .other
             }
@@ -107,10 +108,10 @@ extension Workspace {
         return errno == 0 ? names : nil
     }
 
-    /// What is at a path that is no folder, by its name in an open folder; `nil` where nothing is that counts.
-    func entry(at path: String, _ kind: FileStatus.Kind, named name: String, in folder: DirectoryStream) -> FoundEntries.Entry? {
+    /// The entry at a path that is not a folder, by its name in an open folder; `nil` if it is not listed.
+    func entry(at path: String, _ kind: FileStatus.Kind, named name: String, in folder: DirectoryStream) -> DirectoryEntries.Entry? {
         guard kind == .file else { return entry(at: path) }
-        // What nobody reads need not be asked for its size.
+        // The size of a file that is never read is not needed, which saves a system call.
         let file = File(path: path)
         guard file.isRead else { return .file(file) }
         return FileStatus(of: name, in: folder).map { .file(File(path: path, $0)) }
@@ -118,6 +119,6 @@ extension Workspace {
 }
 
 extension String {
-    /// A folder's path as the beginning of the paths in it.
+    /// A folder's path as a prefix of the paths in it: with a final `/`, or empty.
     var asFolder: String { isEmpty ? "" : self + "/" }
 }

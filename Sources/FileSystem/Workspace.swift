@@ -1,42 +1,41 @@
 import AshlarText
 import Foundation
 
-/// A project on disk: its root folder, the files below it, and what stands in them.
+/// A project on disk: its root folder, its files and their contents.
 ///
-/// This is the only door to the disk for reading. Paths that leave it are relative to the root, with `/` between
-/// folders, and hold the very bytes that the disk holds: nothing is normalized.
+/// All reading of project files goes through this type. Its paths are relative to the root, separated by `/`, and have
+/// exactly the bytes of the names on disk, without normalization.
 package struct Workspace: Sendable {
     /// The root as an absolute path without symbolic links.
     package let root: String
-    /// The state to read instead of what is on disk; `nil` for the disk's.
-    package let state: RecordedState?
-    /// How many threads look for its files.
+    /// The git snapshot to read instead of the work tree; `nil` for the work tree.
+    package let state: GitSnapshot?
+    /// The number of threads that list its files.
     package let threads: Int
 
-    /// The paths of manifests that have been read, and of what they need, also of what turned out not to be there.
+    /// The paths of the manifests read so far and of the files that they need, including missing ones.
     package let manifestReads = PathLog()
 
-    /// Takes the folder at a path, which may be relative to the current folder, as the project's root.
-    ///
-    /// Throws where no folder is.
-    package init(root path: String, in state: RecordedState? = nil, threads: Int = processorCount) throws(WorkspaceError) {
+    /// - Parameter path: the root folder, absolute or relative to the current folder.
+    /// - Throws: `WorkspaceError` if there is no such folder.
+    package init(root path: String, in state: GitSnapshot? = nil, threads: Int = processorCount) throws(WorkspaceError) {
         (self.state, self.threads) = (state, threads)
         guard let real = realPath(path) else { throw .missing(path, errno) }
         guard let status = FileStatus(of: real), status.kind == .folder else { throw .notAFolder(path) }
         root = real == "/" ? "" : real
     }
 
-    /// Every file of the project, except below the folders that hold what others wrote (`leavesOut`).
+    /// Lists every file of the project, except in foreign folders (`Path.isForeign`).
     ///
-    /// Inside a git work tree these are the files that git tracks and those that it neither tracks nor ignores, in
-    /// submodules too. Anywhere else, and where git lists nothing because an outer repository ignores the root, it is
-    /// what a walk finds that no `.gitignore` excludes. Links to folders are not followed. A link to a file inside the
-    /// root stands for that file, which is listed once.
+    /// In a git work tree, these are the tracked files and the untracked files that git does not ignore, including those of
+    /// submodules. Elsewhere, and if git lists nothing because an outer repository ignores the root, they are the files
+    /// that a directory walk finds and no `.gitignore` excludes. Symbolic links to folders are not followed. A link to a file
+    /// inside the root is listed as that file, once.
     package func listing() -> Listing {
         var listing = Listing()
         var folders = [""]
         while let folder = folders.popLast() {
-            let found = state.flatMap { folder.isEmpty ? FoundEntries(entries: $0.entries) : nil } ?? gitEntries(below: folder) ?? walk(from: folder)
+            let found = state.flatMap { folder.isEmpty ? DirectoryEntries(entries: $0.entries) : nil } ?? gitEntries(below: folder) ?? walk(from: folder)
             listing.problems += found.problems
             for entry in found.entries {
                 switch entry {
@@ -49,9 +48,10 @@ package struct Workspace: Sendable {
         return listing
     }
 
-    /// The path, relative to the root, of a file or folder that a user names; empty for the root itself.
+    /// Converts a path that the user specified to a path relative to the root; empty for the root itself.
     ///
-    /// A relative path counts from `folder`. Throws where nothing is, and where it lies outside of the root.
+    /// - Parameter folder: the folder that a relative path starts from.
+    /// - Throws: `WorkspaceError` if nothing exists there, or if it is outside the root.
     package func relativePath(of path: String, from folder: String) throws(WorkspaceError) -> String {
         guard let real = realPath(path.hasPrefix("/") ? path : folder + "/" + path) else {
             throw .missing(path, errno)
@@ -66,26 +66,26 @@ package struct Workspace: Sendable {
 
     // MARK: - One entry
 
-    /// What is at a path, as the disk or the state has it; `nil` where nothing is that counts.
-    func entry(at path: String) -> FoundEntries.Entry? {
+    /// The file or folder at a path on disk; `nil` if there is none, or none that is listed.
+    func entry(at path: String) -> DirectoryEntries.Entry? {
         FileStatus(of: absolutePath(of: path), followingLinks: false).flatMap { entry(at: path, $0) }
     }
 
-    /// The same of which the disk has told already.
-    func entry(at path: String, _ status: FileStatus) -> FoundEntries.Entry? {
+    /// The same for a path whose status is already known, without following links.
+    func entry(at path: String, _ status: FileStatus) -> DirectoryEntries.Entry? {
         var status = status
         var path = path
         if status.kind == .link {
             guard let target = FileStatus(of: absolutePath(of: path)), target.kind == .file else { return nil }
             status = target
             if let real = realPath(absolutePath(of: path)), let inside = pathInside(real) {
-                guard !Workspace.leavesOut(fileAt: inside) else { return nil }
+                guard !Path.isForeign(fileAt: inside) else { return nil }
                 path = inside
             }
         }
         switch status.kind {
         case .file: return .file(File(path: path, status))
-        case .folder: return Workspace.leavesOut(folderNamed: Path.name(of: path)) ? nil : .folder(path)
+        case .folder: return Path.isForeign(folderNamed: Path.name(of: path)[...]) ? nil : .folder(path)
         case .link, .other: return nil
         }
     }
@@ -97,29 +97,29 @@ package struct Workspace: Sendable {
     }
 }
 
-/// Paths that several threads note.
+/// A thread-safe set of paths.
 package final class PathLog: @unchecked Sendable {
     private let lock = NSLock()
-    private var noted: Set<String> = []
+    private var inserted: Set<String> = []
 
-    package var paths: Set<String> { lock.withLock { noted } }
+    package var paths: Set<String> { lock.withLock { inserted } }
 
-    package func insert(_ path: String) { lock.withLock { _ = noted.insert(path) } }
+    package func insert(_ path: String) { lock.withLock { _ = inserted.insert(path) } }
 }
 
 extension Workspace {
-    /// One file, as the disk describes it without reading it.
+    /// The metadata of one file.
     package struct File: Sendable {
         /// The path, relative to the root.
         package let path: String
-        /// The size in bytes; 0 where nobody reads such files.
+        /// The size in bytes; 0 for a file whose contents are never read.
         package let byteCount: Int
-        /// What tells the file from what it was before; `nil` for what is not on disk, and where nobody reads such files.
+        /// Changes whenever the contents do; `nil` for a file that is not on disk or whose contents are never read.
         package var stamp: FileStamp?
 
-        /// Whether it is Swift source, by its name.
+        /// Whether it is a Swift source, by its name.
         package let isSwift: Bool
-        /// Whether anything looks into a file of this name.
+        /// Whether the contents of a file with this name are ever read.
         package let isRead: Bool
 
         package init(path: String, byteCount: Int = 0, stamp: FileStamp? = nil) {
@@ -134,25 +134,12 @@ extension Workspace {
             self.init(path: path, byteCount: status.byteCount, stamp: FileStamp(status))
         }
 
-        /// Whether anything looks into a file of this name.
+        /// Whether the contents of a file with this name are ever read.
         package static func isRead(_ path: String) -> Bool {
             guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-            return readEndings.contains(path[path.index(after: dot)...])
+            return readExtensions.contains(path[path.index(after: dot)...])
         }
-    }
-
-    /// Whether a folder of this name holds what others wrote or a tool built: it is never listed.
-    package static func leavesOut(folderNamed name: some StringProtocol) -> Bool {
-        switch name {
-        case ".build", "Pods", "Carthage", "DerivedData", ".git", ".swiftpm", "node_modules": true
-        default: name.hasSuffix(".xcassets")
-        }
-    }
-
-    /// Whether a file lies in a folder that is never listed.
-    package static func leavesOut(fileAt path: String) -> Bool {
-        Path.components(of: path).dropLast().contains { leavesOut(folderNamed: $0) }
     }
 }
 
-private let readEndings: Set<Substring> = ["swift", "yml", "yaml", "json", "pbxproj", "txt"]
+private let readExtensions: Set<Substring> = ["swift", "yml", "yaml", "json", "pbxproj", "txt"]

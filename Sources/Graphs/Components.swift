@@ -1,8 +1,8 @@
-/// A graph's strongly connected components, and the acyclic graph that they form.
+/// The strongly connected components of a graph, and the acyclic graph that they form.
 package struct Condensation<Node: Hashable & Comparable & Sendable>: Sendable {
     /// The components, each sorted, ordered by their smallest nodes.
     package let components: [[Node]]
-    /// An edge for every two components that an edge joins; its nodes are indices into `components`. Acyclic.
+    /// The components as nodes, given by their indices in `components`, with one edge for all edges from one to another. Acyclic.
     package let graph: Graph<Int>
     private let numbers: [Node: Int]
 
@@ -16,14 +16,14 @@ package struct Condensation<Node: Hashable & Comparable & Sendable>: Sendable {
         self.numbers = numbers
     }
 
-    /// The index of the component that holds `node`; `nil` for a node that is not in the graph.
+    /// The index of the component that contains `node`; `nil` for a node that is not in the graph.
     package func component(of node: Node) -> Int? { numbers[node] }
 }
 
-/// Which nodes of a graph lie on cycles together, of nodes that are numbers below `count`: by node, the number of the
-/// strongly connected component; `nil` for one that no other node shares. Linear time.
-package func knots(ofNodes count: Int, links: [(source: Int, target: Int)]) -> [Int?] {
-    let components = Wiring(count: count, links: links).components()
+/// The strongly connected component of each node, as a number; `nil` for a node that is alone in its component. Nodes are the
+/// numbers below `count`. Linear time.
+package func cyclicComponents(ofNodes count: Int, links: [(source: Int, target: Int)]) -> [Int?] {
+    let components = AdjacencyList(count: count, links: links).components()
     var sizes = [Int](repeating: 0, count: components.count)
     for component in components.of { sizes[component] += 1 }
     return components.of.map { sizes[$0] > 1 ? $0 : nil }
@@ -34,17 +34,17 @@ extension Graph {
     ///
     /// Linear time; R. Tarjan, Depth-first search and linear graph algorithms, 1972.
     package func stronglyConnectedComponents() -> [[Node]] {
-        wiring.components().members().map(named)
+        adjacency.components().members().map(named)
     }
 
     /// The components and the edges between them. Linear time.
     package func condensation() -> Condensation<Node> {
-        let components = wiring.components()
+        let components = adjacency.components()
         let members = components.members()
         var rank = [Int](repeating: 0, count: components.count)
         for (position, component) in members.enumerated() { rank[components.of[component[0]]] = position }
         var edges: [Graph<Int>.Edge] = []
-        for (source, target) in components.links(in: wiring) {
+        for (source, target) in components.links(in: adjacency) {
             edges.append(.init(source: rank[source], target: rank[target]))
         }
         return Condensation(
@@ -53,49 +53,50 @@ extension Graph {
         )
     }
 
-    /// Levels, each sorted: the first holds what knows nothing else; every other node stands one above the highest that
-    /// it knows. Nodes of one cycle share a level. Linear time.
+    /// The nodes by level, each level sorted. Nodes without dependencies are in the first level, every other one level above its
+    /// highest dependency. Nodes of a strongly connected component share a level. Linear time.
     package func layering() -> [[Node]] {
-        let components = wiring.components()
-        let inner = Wiring(count: components.count, links: components.links(in: wiring))
+        let components = adjacency.components()
+        let inner = AdjacencyList(count: components.count, links: components.links(in: adjacency))
         var level = [Int](repeating: 0, count: components.count)
         for component in 0..<components.count {
-            for known in inner[component] { level[component] = max(level[component], level[known] + 1) }
+            for target in inner[component] { level[component] = max(level[component], level[target] + 1) }
         }
         var layers = [[Node]](repeating: [], count: (level.max() ?? -1) + 1)
         for (index, node) in nodes.enumerated() { layers[level[components.of[index]]].append(node) }
         return layers
     }
 
-    /// The fewest edges that keep every node reachable that was: an edge goes where a longer way leads to the same node.
+    /// The transitive reduction: without the edges that a longer path replaces, so that reachability stays the same.
     ///
-    /// Edges within a cycle all stay, and so do all edges between two components when one between them does: which of
-    /// them to drop would be arbitrary. Components times edges over 512 steps; definition by A. Aho, M. Garey and
-    /// J. Ullman, The transitive reduction of a directed graph, 1972.
+    /// All edges within a strongly connected component stay, and all or none of the edges between two components: choosing among
+    /// them would be arbitrary. Takes components × edges / 512 steps; definition by A. Aho, M. Garey and J. Ullman, The transitive
+    /// reduction of a directed graph, 1972.
     package func transitiveReduction() -> Graph {
-        let components = wiring.components()
-        let inner = Wiring(count: components.count, links: components.links(in: wiring))
-        let isShortcut = inner.shortcuts()
-        var keeps: [Wiring.Link] = []
+        let components = adjacency.components()
+        let inner = AdjacencyList(count: components.count, links: components.links(in: adjacency))
+        let isTransitive = inner.transitiveLinks()
+        var kept: [AdjacencyList.Link] = []
         var isKept = [Bool](repeating: false, count: components.count)
         let members = components.members()
         for component in members {
             let number = components.of[component[0]]
-            for position in inner.range(of: number) { isKept[inner.target(at: position)] = !isShortcut[position] }
+            for position in inner.range(of: number) { isKept[inner.target(at: position)] = !isTransitive[position] }
             isKept[number] = true
             for source in component {
-                for target in wiring[source] where isKept[components.of[target]] { keeps.append((source, target)) }
+                for target in adjacency[source] where isKept[components.of[target]] { kept.append((source, target)) }
             }
             for target in inner[number] { isKept[target] = false }
             isKept[number] = false
         }
-        return Graph(nodes: nodes, indices: indices, wiring: Wiring(count: nodes.count, links: keeps))
+        return Graph(nodes: nodes, indices: indices, adjacency: AdjacencyList(count: nodes.count, links: kept))
     }
 }
 
-/// Which component each node belongs to. Components are numbered such that every edge between two of them leads from
-/// a higher number to a lower one.
+/// The strongly connected components, numbered in reverse topological order: every edge between two of them leads from a higher
+/// number to a lower one.
 struct Components {
+    /// The component of each node.
     let of: [Int]
     let count: Int
 
@@ -114,13 +115,13 @@ struct Components {
     }
 
     /// The links between different components.
-    func links(in wiring: Wiring) -> [Wiring.Link] {
-        wiring.links.lazy.map { (source: of[$0.source], target: of[$0.target]) }.filter { $0.source != $0.target }
+    func links(in adjacency: AdjacencyList) -> [AdjacencyList.Link] {
+        adjacency.links.lazy.map { (source: of[$0.source], target: of[$0.target]) }.filter { $0.source != $0.target }
     }
 }
 
-extension Wiring {
-    /// Tarjan's algorithm with a stack of its own.
+extension AdjacencyList {
+    /// Tarjan's algorithm with an explicit stack.
     func components() -> Components {
         let unseen = -1
         var order = [Int](repeating: unseen, count: count)
@@ -164,14 +165,14 @@ extension Wiring {
         return Components(of: component, count: components)
     }
 
-    /// For each link of this acyclic wiring, in the order of `links`: whether a longer way leads to the same target.
-    /// Every link must lead from a higher number to a lower one.
+    /// For each link of this acyclic list, in the order of `links`: whether it is transitive, that is, a longer path leads to the
+    /// same target. Every link must lead from a higher number to a lower one.
     ///
-    /// Reachability is swept in blocks of 512 targets, so that memory grows with the nodes, not with their square.
-    fileprivate func shortcuts() -> [Bool] {
+    /// Reachability is computed in blocks of 512 targets, so that memory is linear in the number of nodes, not quadratic.
+    fileprivate func transitiveLinks() -> [Bool] {
         typealias Block = SIMD8<UInt64>
         let width = 512
-        var isShortcut = [Bool](repeating: false, count: linkCount)
+        var isTransitive = [Bool](repeating: false, count: linkCount)
         var reached = [Block](repeating: .zero, count: count)
         for first in stride(from: 0, to: count, by: width) {
             for node in first..<count {
@@ -182,12 +183,12 @@ extension Wiring {
                     let column = target(at: position) - first
                     guard column >= 0, column < width else { continue }
                     let bit: UInt64 = 1 << UInt64(column % 64)
-                    if beyond[column / 64] & bit != 0 { isShortcut[position] = true }
+                    if beyond[column / 64] & bit != 0 { isTransitive[position] = true }
                     direct[column / 64] |= bit
                 }
                 reached[node] = beyond | direct
             }
         }
-        return isShortcut
+        return isTransitive
     }
 }

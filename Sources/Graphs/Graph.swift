@@ -1,9 +1,9 @@
-/// A directed graph without multiple edges, whose answers depend on its nodes and edges alone.
+/// A directed graph without multiple edges. All results depend on its nodes and edges alone.
 ///
-/// Nodes are kept in their own order, so neither the order of insertion nor that of hashing shows in any result. Nothing
-/// here recurses: 100,000 nodes in a row need no more stack than two.
+/// Nodes are stored sorted, so neither insertion order nor hashing affects any result. Traversals do not recurse: a chain of
+/// 100,000 nodes needs no more stack than one of two.
 package struct Graph<Node: Hashable & Comparable & Sendable>: Sendable {
-    /// An edge: the source knows the target.
+    /// An edge: the source depends on the target.
     package struct Edge: Hashable, Comparable, Sendable {
         package var source: Node
         package var target: Node
@@ -21,12 +21,12 @@ package struct Graph<Node: Hashable & Comparable & Sendable>: Sendable {
     /// All nodes, sorted.
     package let nodes: [Node]
     let indices: [Node: Int]
-    let wiring: Wiring
-    let backward: Wiring
+    let adjacency: AdjacencyList
+    let backward: AdjacencyList
 
-    /// A graph of `nodes` and of all nodes that `edges` name. Repeated nodes and edges count once.
+    /// A graph of `nodes` and of all endpoints of `edges`. Duplicate nodes and edges count once.
     package init(nodes: some Sequence<Node>, edges: some Sequence<Edge>) {
-        // Nodes are numbered as they come, then renumbered in their own order: one look-up for each mention.
+        // Nodes are numbered in order of appearance, then renumbered in sorted order: one lookup for each occurrence.
         var numbers: [Node: Int] = [:]
         func number(_ node: Node) -> Int {
             if let known = numbers[node] { return known }
@@ -35,7 +35,7 @@ package struct Graph<Node: Hashable & Comparable & Sendable>: Sendable {
             return fresh
         }
         for node in nodes { _ = number(node) }
-        var links: [Wiring.Link] = edges.map { (number($0.source), number($0.target)) }
+        var links: [AdjacencyList.Link] = edges.map { (number($0.source), number($0.target)) }
         let sorted = numbers.keys.sorted()
         var rank = [Int](repeating: 0, count: sorted.count)
         for (index, node) in sorted.enumerated() {
@@ -43,35 +43,35 @@ package struct Graph<Node: Hashable & Comparable & Sendable>: Sendable {
             numbers[node] = index
         }
         for index in links.indices { links[index] = (rank[links[index].source], rank[links[index].target]) }
-        self.init(nodes: sorted, indices: numbers, wiring: Wiring(count: sorted.count, links: links))
+        self.init(nodes: sorted, indices: numbers, adjacency: AdjacencyList(count: sorted.count, links: links))
     }
 
-    init(nodes: [Node], indices: [Node: Int], wiring: Wiring) {
+    init(nodes: [Node], indices: [Node: Int], adjacency: AdjacencyList) {
         self.nodes = nodes
         self.indices = indices
-        self.wiring = wiring
-        backward = wiring.transposed()
+        self.adjacency = adjacency
+        backward = adjacency.transposed()
     }
 
     /// All edges, sorted by source, then by target.
-    package var edges: [Edge] { wiring.links.map { Edge(source: nodes[$0.source], target: nodes[$0.target]) } }
+    package var edges: [Edge] { adjacency.links.map { Edge(source: nodes[$0.source], target: nodes[$0.target]) } }
 
-    /// How many edges there are, self-loops included. Constant time.
-    package var edgeCount: Int { wiring.linkCount }
+    /// The number of edges, self-loops included. Constant time.
+    package var edgeCount: Int { adjacency.linkCount }
 
-    /// Whether the graph holds this node.
+    /// Whether the graph contains this node.
     package func contains(_ node: Node) -> Bool { indices[node] != nil }
 
-    /// Whether the source knows the target directly.
+    /// Whether the graph contains this edge.
     package func contains(_ edge: Edge) -> Bool {
         guard let source = indices[edge.source], let target = indices[edge.target] else { return false }
-        return wiring.contains(source, target)
+        return adjacency.contains(source, target)
     }
 
-    /// The nodes that `node` knows directly, sorted; none for a node that is not in the graph.
-    package func successors(of node: Node) -> [Node] { named(indices[node].map { wiring[$0] } ?? []) }
+    /// The direct dependencies of `node`, sorted; none for a node that is not in the graph.
+    package func successors(of node: Node) -> [Node] { named(indices[node].map { adjacency[$0] } ?? []) }
 
-    /// The nodes that know `node` directly, sorted; none for a node that is not in the graph.
+    /// The direct dependents of `node`, sorted; none for a node that is not in the graph.
     package func predecessors(of node: Node) -> [Node] { named(indices[node].map { backward[$0] } ?? []) }
 
     func named(_ indices: some Sequence<Int>) -> [Node] { indices.map { nodes[$0] } }
@@ -79,6 +79,6 @@ package struct Graph<Node: Hashable & Comparable & Sendable>: Sendable {
 
 extension Graph: Equatable {
     package static func == (left: Graph, right: Graph) -> Bool {
-        left.nodes == right.nodes && left.wiring == right.wiring
+        left.nodes == right.nodes && left.adjacency == right.adjacency
     }
 }

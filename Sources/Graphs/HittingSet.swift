@@ -1,15 +1,15 @@
-extension Tangle {
-    /// The cheapest arcs to remove, at most as dear as `guess`; `nil` where the search runs out of effort.
+extension DenseComponent {
+    /// The cheapest feedback arc set, no more expensive than `guess`; `nil` if the search exceeds its step limit.
     ///
-    /// Cycles are collected as they are needed: the cheapest set that hits all cycles known so far is a solution once
-    /// nothing cyclic is left, and adds to the known cycles otherwise. A. Baharev, H. Schichl, A. Neumaier and
+    /// Generates cycles on demand: the cheapest set that hits all known cycles is a solution if it leaves the graph acyclic;
+    /// otherwise the remaining cycles are added to the known ones. A. Baharev, H. Schichl, A. Neumaier and
     /// T. Achterberg, An exact method for the minimum feedback arc set problem, 2021.
-    func cheapestByHitting(all guess: [Int]) -> [Int]? {
+    func cheapestByHitting(notAbove guess: [Int]) -> [Int]? {
         let costs = arcs.indices.map(cost)
         let leaving = outgoing()
         var problem = HittingSet(costs: costs)
         var isKnown: Set<[Int]> = []
-        // An arc of the guess that is put back alone closes the cycles that matter.
+        // Start with the cycles that each arc of the guess closes when it alone is restored.
         for arc in guess {
             let others = Set(guess).subtracting([arc])
             for cycle in cycles(without: others, leaving) where isKnown.insert(cycle).inserted {
@@ -25,24 +25,24 @@ extension Tangle {
         return nil
     }
 
-    /// For each node that is still on a cycle, a shortest one through it: sorted lists of arcs.
+    /// A shortest cycle through each node that is still on a cycle, as a sorted list of arcs.
     private func cycles(without removed: Set<Int>, _ leaving: [[Int]]) -> [[Int]] {
         var found: [[Int]] = []
         for start in 0..<count {
-            var cameBy = [Int?](repeating: nil, count: count)
+            var enteredBy = [Int?](repeating: nil, count: count)
             var queue = [start]
             var position = 0
-            while position < queue.count, cameBy[start] == nil {
-                for arc in leaving[queue[position]] where !removed.contains(arc) && cameBy[arcs[arc].target] == nil {
-                    cameBy[arcs[arc].target] = arc
+            while position < queue.count, enteredBy[start] == nil {
+                for arc in leaving[queue[position]] where !removed.contains(arc) && enteredBy[arcs[arc].target] == nil {
+                    enteredBy[arcs[arc].target] = arc
                     queue.append(arcs[arc].target)
                 }
                 position += 1
             }
-            guard cameBy[start] != nil else { continue }
+            guard enteredBy[start] != nil else { continue }
             var cycle: [Int] = []
             var node = start
-            while let arc = cameBy[node], cycle.isEmpty || node != start {
+            while let arc = enteredBy[node], cycle.isEmpty || node != start {
                 cycle.append(arc)
                 node = arcs[arc].source
             }
@@ -52,26 +52,26 @@ extension Tangle {
     }
 }
 
-/// The cheapest set that holds at least one element of each of some sets ("cycles"), by branch and bound.
+/// Minimum-cost hitting set by branch and bound: the cheapest set that contains at least one element of each given set ("cycle").
 private struct HittingSet {
     let costs: [Int]
-    /// The elements of all cycles, one cycle behind the other, and where each begins: nearly all of the time is spent on them.
+    /// The elements of all cycles in one array, and the start of each cycle: nearly all of the time is spent on them.
     private var elements: [Int] = []
     private var starts = [0]
-    /// How many cycles have been looked at so far.
+    /// The number of cycles visited so far.
     private(set) var steps = 0
 
-    /// The number of looks at a cycle after which the search gives up: less than half a second.
+    /// The number of cycle visits after which the search stops: less than half a second.
     static let effort = 30_000_000
 
-    /// By element, the cycles that hold it; by cycle, how many of its elements are chosen.
+    /// The cycles that contain each element, and the number of chosen elements of each cycle.
     private var cycles: [[Int]]
     private var hits: [Int] = []
-    private var isRefused: [Bool]
-    /// By element: the last look at all cycles in which something was taken of its cost for a bound, and what was left.
-    private var used: [Int]
-    private var rest: [Int]
-    private var looks = 0
+    private var isExcluded: [Bool]
+    /// For each element, the last bound computation that charged its cost, and the remaining cost.
+    private var chargedIn: [Int]
+    private var remainingCost: [Int]
+    private var boundCount = 0
     private var chosen: [Int] = []
     private var best: [Int] = []
     private var bestCost = 0
@@ -79,9 +79,9 @@ private struct HittingSet {
     init(costs: [Int]) {
         self.costs = costs
         cycles = [[Int]](repeating: [], count: costs.count)
-        isRefused = [Bool](repeating: false, count: costs.count)
-        used = [Int](repeating: 0, count: costs.count)
-        rest = costs
+        isExcluded = [Bool](repeating: false, count: costs.count)
+        chargedIn = [Int](repeating: 0, count: costs.count)
+        remainingCost = costs
     }
 
     mutating func add(_ cycle: [Int]) {
@@ -91,7 +91,7 @@ private struct HittingSet {
         hits.append(0)
     }
 
-    /// The cheapest set, sorted; `known` itself where none is cheaper; `nil` where the effort does not suffice.
+    /// The cheapest set, sorted; `known` itself if none is cheaper; `nil` if the search exceeds its step limit.
     mutating func solved(notAbove known: [Int]) -> [Int]? {
         best = known
         bestCost = known.reduce(0) { $0 + costs[$1] }
@@ -99,7 +99,7 @@ private struct HittingSet {
         return steps < HittingSet.effort ? best.sorted() : nil
     }
 
-    /// As deep as elements are chosen.
+    /// The recursion is as deep as the number of chosen elements.
     private mutating func branch(cost: Int) {
         guard steps < HittingSet.effort else { return }
         let cycle: Int
@@ -107,38 +107,38 @@ private struct HittingSet {
         case .none:
             if cost < bestCost { (best, bestCost) = (chosen, cost) }
             return
-        case .tooMuch: return
+        case .tooExpensive: return
         case .cycle(let found): cycle = found
         }
-        let candidates = elements[starts[cycle]..<starts[cycle + 1]].filter { !isRefused[$0] }.sorted { (costs[$0], $0) < (costs[$1], $1) }
-        var refused: [Int] = []
+        let candidates = elements[starts[cycle]..<starts[cycle + 1]].filter { !isExcluded[$0] }.sorted { (costs[$0], $0) < (costs[$1], $1) }
+        var excluded: [Int] = []
         for element in candidates {
             for cycle in cycles[element] { hits[cycle] += 1 }
             chosen.append(element)
             branch(cost: cost + costs[element])
             chosen.removeLast()
             for cycle in cycles[element] { hits[cycle] -= 1 }
-            isRefused[element] = true
-            refused.append(element)
+            isExcluded[element] = true
+            excluded.append(element)
         }
-        for element in refused { isRefused[element] = false }
+        for element in excluded { isExcluded[element] = false }
     }
 
     private enum Unhit {
         case none
         case cycle(Int)
-        /// To hit them all costs as much as a limit, or cannot be done.
-        case tooMuch
+        /// Hitting all of them costs at least the limit, or is impossible.
+        case tooExpensive
     }
 
-    /// The unhit cycle with the fewest elements left to choose, unless hitting all unhit ones costs the limit at least.
+    /// The unhit cycle with the fewest selectable elements, unless hitting all unhit cycles costs at least the limit.
     ///
-    /// What they cost at least is found by dual ascent: each cycle in turn takes of its elements' costs what is left of the
-    /// smallest; D. Erlenkotter, A dual-based procedure for uncapacitated facility location, 1978.
+    /// The lower bound is found by dual ascent: each cycle in turn charges to its elements the smallest remaining cost among them;
+    /// D. Erlenkotter, A dual-based procedure for uncapacitated facility location, 1978.
     private mutating func tightest(below limit: Int) -> Unhit {
         var choice: (cycle: Int, width: Int)?
         var bound = 0
-        looks += 1
+        boundCount += 1
         steps += hits.count
         for cycle in hits.indices where hits[cycle] == 0 {
             let range = starts[cycle]..<starts[cycle + 1]
@@ -146,19 +146,19 @@ private struct HittingSet {
             var cheapest = Int.max
             for position in range {
                 let element = elements[position]
-                if isRefused[element] { continue }
+                if isExcluded[element] { continue }
                 width += 1
-                cheapest = min(cheapest, used[element] == looks ? rest[element] : costs[element])
+                cheapest = min(cheapest, chargedIn[element] == boundCount ? remainingCost[element] : costs[element])
             }
-            guard width > 0 else { return .tooMuch }
+            guard width > 0 else { return .tooExpensive }
             if width < choice?.width ?? .max { choice = (cycle, width) }
             guard cheapest > 0 else { continue }
             bound += cheapest
-            if bound >= limit { return .tooMuch }
-            for position in range where !isRefused[elements[position]] {
+            if bound >= limit { return .tooExpensive }
+            for position in range where !isExcluded[elements[position]] {
                 let element = elements[position]
-                rest[element] = (used[element] == looks ? rest[element] : costs[element]) - cheapest
-                used[element] = looks
+                remainingCost[element] = (chargedIn[element] == boundCount ? remainingCost[element] : costs[element]) - cheapest
+                chargedIn[element] = boundCount
             }
         }
         return choice.map { .cycle($0.cycle) } ?? .none

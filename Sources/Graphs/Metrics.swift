@@ -1,8 +1,8 @@
-/// How a node is coupled to the others; R. Martin, OO design quality metrics, 1994.
+/// The coupling of a node; R. Martin, OO design quality metrics, 1994.
 package struct Metrics: Hashable, Sendable {
-    /// How many other nodes know this one (Ca).
+    /// The number of other nodes that depend on this one (Ca).
     package var afferent: Int
-    /// How many other nodes this one knows (Ce).
+    /// The number of other nodes that this one depends on (Ce).
     package var efferent: Int
 
     package init(afferent: Int, efferent: Int) {
@@ -10,7 +10,7 @@ package struct Metrics: Hashable, Sendable {
         self.efferent = efferent
     }
 
-    /// Ce / (Ca + Ce): 0 is stable, 1 is instable; `nil` for a node without any coupling.
+    /// Ce / (Ca + Ce): 0 is stable, 1 is unstable; `nil` for a node without any coupling.
     package var instability: Double? {
         guard afferent + efferent > 0 else { return nil }
         return Double(efferent) / Double(afferent + efferent)
@@ -21,7 +21,7 @@ extension Graph {
     /// The coupling of one node; `nil` for a node that is not in the graph. A self-loop does not count.
     package func metrics(of node: Node) -> Metrics? {
         guard let index = indices[node] else { return nil }
-        let own = wiring.contains(index, index) ? 1 : 0
-        return Metrics(afferent: backward[index].count - own, efferent: wiring[index].count - own)
+        let own = adjacency.contains(index, index) ? 1 : 0
+        return Metrics(afferent: backward[index].count - own, efferent: adjacency[index].count - own)
     }
 }

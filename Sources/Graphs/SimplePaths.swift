@@ -1,21 +1,20 @@
-/// Chains from one node to another, the shortest first.
+/// Paths without repeated nodes, the shortest first.
 package struct SimplePaths<Node: Hashable & Comparable & Sendable>: Hashable, Sendable {
-    /// Each without a node twice, both ends included; sorted by length, then by nodes.
+    /// The paths, both ends included; sorted by length, then by nodes.
     package var paths: [[Node]]
-    /// Whether these are all that there are.
+    /// Whether these are all paths.
     package var isComplete: Bool
 }
 
 extension Graph {
-    /// The shortest chains without repeated nodes from any of `sources` to `target`, at most `limit`.
+    /// The shortest paths without repeated nodes from any of `sources` to `target`, at most `limit`.
     ///
-    /// A best-first search by the length so far and the least that is still to go, as in P. Hart, N. Nilsson and
-    /// B. Raphael, A formal basis for the heuristic determination of minimum cost paths, 1968: without cycles no step is
-    /// taken in vain. Gives up after 200,000 steps.
+    /// A* search by the length so far plus the least remaining length; P. Hart, N. Nilsson and B. Raphael, A formal basis for the
+    /// heuristic determination of minimum cost paths, 1968. In an acyclic graph no step is wasted. Stops after 200,000 steps.
     package func simplePaths(from sources: some Sequence<Node>, to target: Node, limit: Int) -> SimplePaths<Node> {
         guard let goal = indices[target], limit > 0 else { return SimplePaths(paths: [], isComplete: true) }
         let distance = distances(to: goal)
-        // What has the same least length lies in one stack: the latest, which is the farthest, goes on first.
+        // One stack for each least total length: the latest path, which is the longest so far, continues first.
         var open: [[[Int]]] = Array(repeating: [], count: nodes.count)
         for source in Set(sources.compactMap { indices[$0] }).sorted(by: >) {
             if let least = distance[source] { open[least].append([source]) }
@@ -32,8 +31,8 @@ extension Graph {
                     found.append(path)
                     continue
                 }
-                for next in wiring[last].reversed() where !path.contains(next) {
-                    // A chain as long as there are nodes has one of them twice.
+                for next in adjacency[last].reversed() where !path.contains(next) {
+                    // A path with more nodes than the graph repeats one.
                     guard let rest = distance[next], path.count + rest < nodes.count else { continue }
                     open[path.count + rest].append(path + [next])
                 }
@@ -46,7 +45,7 @@ extension Graph {
         paths.sorted { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count < $1.count }.map(named)
     }
 
-    /// By node, how many edges lead to `goal` at least; `nil` where none do.
+    /// The distance of each node to `goal` in edges; `nil` if it does not reach `goal`.
     private func distances(to goal: Int) -> [Int?] {
         var distances = [Int?](repeating: nil, count: nodes.count)
         distances[goal] = 0
@@ -63,7 +62,7 @@ extension Graph {
         return distances
     }
 
-    /// Where chains begin: the nodes that no other knows and, of those that only know each other, the smallest; sorted.
+    /// The nodes without dependents and, of each strongly connected component without dependents, the smallest node; sorted.
     package var roots: [Node] {
         let condensed = condensation()
         return condensed.components.indices.filter { condensed.graph.predecessors(of: $0).isEmpty }

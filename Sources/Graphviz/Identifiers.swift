@@ -1,9 +1,9 @@
 internal import CGraphviz
 
-/// Has Graphviz number nodes and groups in the order in which DOT names them.
+/// Makes Graphviz number nodes and groups in the order in which DOT names them.
 ///
-/// By itself it takes the address of a name for its number, and lays out groups in the order of their numbers: the same
-/// picture looked different wherever memory happened to be free at another place. Call with no graph alive.
+/// By default an identifier's number is the address of its interned name, and groups are laid out in the order of their
+/// numbers, so the layout depends on the memory allocator. Call while no graph exists.
 func numberInOrderOfNames() {
     addresses = [0]
     numbers = [0: 0]
@@ -18,12 +18,12 @@ func numberInOrderOfNames() {
     identifiers.pointee.print = { state, kind, number in byAddress?.print(state, kind, address(of: number)) }
 }
 
-// Guarded by the turnstile.
+// Guarded by the serial lock.
 nonisolated(unsafe) private var byAddress: Agiddisc_t?
 nonisolated(unsafe) private var addresses: [IDTYPE] = []
 nonisolated(unsafe) private var numbers: [IDTYPE: IDTYPE] = [:]
 
-/// An even number for an address; what has no name is numbered oddly.
+/// An even number for an address; libgvc gives odd numbers to anonymous objects.
 private func inOrder(_ address: IDTYPE) -> IDTYPE {
     if let number = numbers[address] { return number }
     let number = IDTYPE(addresses.count) * 2

@@ -1,43 +1,37 @@
 internal import CGraphviz
 
-/// A format of finished pictures.
+/// An image format that Graphviz writes.
 package enum ImageFormat: String, CaseIterable, Sendable {
     case svg, png, pdf
 }
 
-/// Why DOT did not become a picture, in one line that says what to do.
+/// Why DOT could not be rendered: one line that says what to do.
 package struct RenderingError: Error, Hashable, CustomStringConvertible, Sendable {
     package let description: String
 }
 
-/// Draws a picture: DOT in, the bytes of an SVG, PNG or PDF file out. The same DOT gives the same bytes.
+/// Renders DOT to the bytes of an SVG, PNG or PDF file. The same DOT gives the same bytes, provided that it names its
+/// graph: in SVG, libgvc numbers anonymous graphs across calls.
 ///
-/// libgvc keeps its state in global variables, so calls from several threads wait for each other. They block; the
-/// layout of many thousand edges takes seconds. The graph's attribute `layout` chooses the engine, `dot` by default.
+/// libgvc keeps its state in global variables, so calls are serialized and block; the layout of many thousand edges takes
+/// seconds. The graph attribute `layout` chooses the engine, `dot` by default.
 ///
-/// Throws `RenderingError` when the DOT is not valid or Graphviz lacks the plugin for the format.
+/// - Throws: `RenderingError` if the DOT is not valid, or if Graphviz lacks the plugin for the engine or the format.
 package func render(_ dot: String, as format: ImageFormat) throws(RenderingError) -> [UInt8] {
-    let bytes = try turnstile.run { draw(dot, as: format) }.get()
-    switch format {
-    case .png: return bytes
-    case .pdf: return withoutDates(bytes)
-    case .svg:
-        let svg = withoutGraphNumber(bytes)
-        guard let flaw = flaw(inXML: svg) else { return svg }
-        throw RenderingError(description: "Graphviz wrote an SVG that is not valid XML: \(flaw); please report it")
-    }
+    let bytes = try lock.run { draw(dot, as: format) }.get()
+    return format == .pdf ? withoutDates(bytes) : bytes
 }
 
-private let turnstile = Turnstile()
+private let lock = SerialLock()
 
-/// Everything that touches libgvc; only the turnstile calls it.
+/// All use of libgvc. Runs only while the serial lock is held.
 private func draw(_ dot: String, as format: ImageFormat) -> Result<[UInt8], RenderingError> {
-    said = []
+    messages = []
     agseterrf { text in
-        if let text { said.append(String(cString: text)) }
+        if let text { messages.append(String(cString: text)) }
         return 0
     }
-    // Newer versions stamp PDF files with this time instead of today's.
+    // Newer versions write this time into PDF files instead of the current time.
     setenv("SOURCE_DATE_EPOCH", "0", 0)
     agreadline(1)
     numberInOrderOfNames()
@@ -56,11 +50,11 @@ private func draw(_ dot: String, as format: ImageFormat) -> Result<[UInt8], Rend
     return .success(Array(UnsafeRawBufferPointer(start: data, count: length)))
 }
 
-/// What libgvc has said since the current call began; it hands out a message in pieces. Guarded by the turnstile.
-nonisolated(unsafe) private var said: [String] = []
+/// The messages of libgvc since the current call began; one message may arrive in several pieces. Guarded by the serial lock.
+nonisolated(unsafe) private var messages: [String] = []
 
 private func failure(_ matter: String) -> Result<[UInt8], RenderingError> {
-    let message = said.joined().split(whereSeparator: \.isNewline).first { $0.hasPrefix("Error") } ?? ""
+    let message = messages.joined().split(whereSeparator: \.isNewline).first { $0.hasPrefix("Error") } ?? ""
     var description = matter
     if !message.isEmpty { description += ": " + message.drop { $0 != ":" }.dropFirst().drop(while: \.isWhitespace) }
     if message.contains("not recognized") {

@@ -1,7 +1,6 @@
 import Foundation
 
-/// An index store that is open: its units, which stand for one compilation of one file each, and the records that they
-/// name.
+/// An open index store: its units, one per compilation of a file, and the records that they refer to.
 final class IndexStore {
     private let library: IndexStoreLibrary
     private let store: IndexStoreLibrary.Handle
@@ -29,7 +28,7 @@ final class IndexStore {
         return names.items
     }
 
-    /// When a unit was written, in nanoseconds since 1970; `nil` where it is gone.
+    /// When a unit was written, in nanoseconds since 1970; `nil` if it no longer exists.
     func time(ofUnit name: String) -> Int64? {
         var seconds: Int64 = 0
         var nanoseconds: Int64 = 0
@@ -37,13 +36,13 @@ final class IndexStore {
         return seconds * 1_000_000_000 + nanoseconds
     }
 
-    /// A source file as a unit names it, and the record of what stands in it.
+    /// A source file of a unit, and the name of its record, which holds its symbol occurrences.
     struct RecordedFile {
         var path: String
         var record: String
     }
 
-    /// The Swift files that a unit records: none for one of the system, or that cannot be read.
+    /// The Swift files of a unit; empty for a system unit, or one that cannot be read.
     func files(ofUnit name: String) -> [RecordedFile] {
         guard let unit = library.openUnit(store, name, nil) else { return [] }
         defer { library.closeUnit(unit) }
@@ -60,7 +59,7 @@ final class IndexStore {
         return handles.items
     }
 
-    /// The types that a record declares and names, in the order of the source; empty where it cannot be read.
+    /// The declarations of and references to types in a record, in source order; empty if it cannot be read.
     func occurrences(inRecord name: String) -> [Occurrence] {
         guard let record = library.openRecord(store, name, nil) else { return [] }
         defer { library.closeRecord(record) }
@@ -77,14 +76,14 @@ final class IndexStore {
 /// `INDEXSTORE_UNIT_DEPENDENCY_RECORD`
 private let recordDependency: UInt32 = 2
 
-/// What a callback of the library collects: C functions capture nothing.
+/// Collects the items that the library passes to a callback: C functions cannot capture.
 private final class Collected<Item> {
     var items: [Item] = []
     let library: IndexStoreLibrary?
 
     init(_ library: IndexStoreLibrary? = nil) { self.library = library }
 
-    /// Valid as long as this object is.
+    /// Valid as long as this object lives.
     var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     static func of(_ context: UnsafeMutableRawPointer?) -> Collected {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The library of a Swift toolchain that reads index stores, opened while the program runs.
+/// The library of a Swift toolchain that reads index stores, loaded at run time.
 ///
-/// Its functions are declared here after `indexstore.h` of the LLVM project (Swift's fork, version 0.16); all of them are
-/// in every Swift toolchain since 5.0.
+/// The declarations follow `indexstore.h` of the LLVM project (Swift's fork, version 0.16); every Swift toolchain since 5.0 has
+/// all of these functions.
 package struct IndexStoreLibrary {
-    /// A store, a unit, a record, a symbol: whatever the library hands out.
+    /// An opaque pointer to a store, a unit, a record or a symbol.
     typealias Handle = UnsafeMutableRawPointer
     /// A text that the library owns: its first byte and its length.
     ///
@@ -20,7 +20,7 @@ package struct IndexStoreLibrary {
     let openStore: @convention(c) (UnsafePointer<CChar>, Failing?) -> Handle?
     let closeStore: @convention(c) (Handle?) -> Void
     let eachUnit: @convention(c) (Handle?, UInt32, Handle?, TakesText) -> Bool
-    /// Whether it failed; seconds and nanoseconds since 1970.
+    /// Returns whether it failed; writes seconds and nanoseconds since 1970.
     let unitTime: @convention(c) (
         Handle?, UnsafePointer<CChar>, UnsafeMutablePointer<Int64>, UnsafeMutablePointer<Int64>, Failing?
     ) -> Bool
@@ -36,23 +36,23 @@ package struct IndexStoreLibrary {
     let eachOccurrence: @convention(c) (Handle?, Handle?, TakesHandle) -> Bool
     let symbolOfOccurrence: @convention(c) (Handle?) -> Handle?
     let rolesOfOccurrence: @convention(c) (Handle?) -> UInt64
-    let placeOfOccurrence: @convention(c) (Handle?, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>) -> Void
+    let locationOfOccurrence: @convention(c) (Handle?, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>) -> Void
     let symbolKind: @convention(c) (Handle?) -> UInt32
     let symbolSubkind: @convention(c) (Handle?) -> UInt32
     let symbolProperties: @convention(c) (Handle?) -> UInt64
     let symbolName: @convention(c) (Handle?) -> Text
     let symbolUSR: @convention(c) (Handle?) -> Text
 
-    /// Opens the library at a path. It stays open as long as the program runs.
+    /// Loads the library at a path. It stays loaded until the program exits.
     ///
-    /// - Throws: `IndexStoreError` where it cannot be opened or lacks a function.
+    /// - Throws: `IndexStoreError` if it cannot be loaded or lacks a function.
     package init(path: String) throws(IndexStoreError) {
         guard let library = dlopen(path, RTLD_LAZY | RTLD_LOCAL) else {
             throw IndexStoreError("'\(path)' cannot be opened (\(dlerror().map { String(cString: $0) } ?? "no reason given"))")
         }
         func function<Function>(_ name: String) throws(IndexStoreError) -> Function {
             guard let address = dlsym(library, "indexstore_" + name) else {
-                throw IndexStoreError("'\(path)' reads no index stores: it lacks 'indexstore_\(name)'")
+                throw IndexStoreError("'\(path)' is not an index store library: it lacks 'indexstore_\(name)'")
             }
             return unsafeBitCast(address, to: Function.self)
         }
@@ -74,7 +74,7 @@ package struct IndexStoreLibrary {
         eachOccurrence = try function("record_reader_occurrences_apply_f")
         symbolOfOccurrence = try function("occurrence_get_symbol")
         rolesOfOccurrence = try function("occurrence_get_roles")
-        placeOfOccurrence = try function("occurrence_get_line_col")
+        locationOfOccurrence = try function("occurrence_get_line_col")
         symbolKind = try function("symbol_get_kind")
         symbolSubkind = try function("symbol_get_subkind")
         symbolProperties = try function("symbol_get_properties")
@@ -83,7 +83,7 @@ package struct IndexStoreLibrary {
     }
 }
 
-/// Why an index store cannot be read, in one line.
+/// The reason why an index store cannot be read, in one line.
 package struct IndexStoreError: Error, Hashable, CustomStringConvertible, Sendable {
     package let description: String
 

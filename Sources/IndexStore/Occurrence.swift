@@ -1,16 +1,16 @@
-/// A place where a type is declared, or named in the source.
+/// A declaration of a type, or a reference to it in the source.
 struct Occurrence {
     enum Role { case definition, reference }
 
-    /// The type's unified symbol resolution: a text that means the same declaration in every file.
+    /// The type's unified symbol resolution (USR), which identifies its declaration across files.
     var usr: String
     var name: String
     var role: Role
-    /// Both count from 1, the column in UTF-8 bytes.
+    /// Line and column, counted from 1, the column in UTF-8 bytes.
     var line: Int
     var column: Int
 
-    /// `nil` for what is no type that other files can name, and for what the compiler adds by itself.
+    /// `nil` unless it is a type that other files can name; `nil` for implicit references.
     init?(_ occurrence: IndexStoreLibrary.Handle?, _ library: IndexStoreLibrary) {
         guard let symbol = library.symbolOfOccurrence(occurrence), isType(symbol, library) else { return nil }
         let roles = library.rolesOfOccurrence(occurrence)
@@ -25,13 +25,13 @@ struct Occurrence {
         name = string(library.symbolName(symbol))
         var line: UInt32 = 0
         var column: UInt32 = 0
-        library.placeOfOccurrence(occurrence, &line, &column)
+        library.locationOfOccurrence(occurrence, &line, &column)
         self.line = Int(line)
         self.column = Int(column)
     }
 }
 
-/// Whether a symbol is a nominal type, a protocol or an alias, and neither local, associated nor a generic parameter.
+/// Whether a symbol is a nominal type, a protocol or a type alias that is not local, and no associated type or generic parameter.
 private func isType(_ symbol: IndexStoreLibrary.Handle, _ library: IndexStoreLibrary) -> Bool {
     guard typeKinds.contains(library.symbolKind(symbol)) else { return false }
     return library.symbolProperties(symbol) & local == 0 && !memberSubkinds.contains(library.symbolSubkind(symbol))

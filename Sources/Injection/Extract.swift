@@ -1,19 +1,19 @@
 package import AshlarFacts
 import AshlarSyntax
 
-/// Reads one file: its bytes to its facts, dependency injection included, in one parse at most, without a look at any other
-/// file. Never fails; see `scan(path:source:to:injections:)`.
+/// Extracts the facts of one file, dependency injection included, in one parse at most and independently of other files. Never
+/// fails; see `scan(path:source:kinds:injections:)`.
 ///
 /// - Parameters:
 ///   - path: the file, relative to the project's root.
-///   - source: the file's bytes, valid UTF-8. They are not kept.
-///   - depth: what is kept of it.
-package func extract(path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = .everything) -> FileFacts {
-    scan(path: path, source: source, to: depth, injections: injectionFacts)
+///   - source: the file's bytes, valid UTF-8. The facts do not refer to them.
+///   - kinds: the kinds of facts to extract.
+package func extract(path: String, source: UnsafeBufferPointer<UInt8>, kinds: FactKinds = .everything) -> FileFacts {
+    scan(path: path, source: source, kinds: kinds, injections: injectionFacts)
 }
 
-/// Reads one file given as text; see `extract(path:source:to:)`.
-package func extract(path: String, text: String, to depth: Depth = .everything) -> FileFacts {
+/// Extracts the facts of one file given as text; see `extract(path:source:kinds:)`.
+package func extract(path: String, text: String, kinds: FactKinds = .everything) -> FileFacts {
     var text = text
-    return text.withUTF8 { extract(path: path, source: $0, to: depth) }
+    return text.withUTF8 { extract(path: path, source: $0, kinds: kinds) }
 }

@@ -2,7 +2,7 @@ package import AshlarFacts
 package import AshlarModel
 package import AshlarText
 
-/// A whole project, linked: its model and its dependency injection. What checks and diagrams look at.
+/// A linked project: its model and its injection graph. The input of checks and diagrams.
 package struct LinkedProject: Sendable {
     package var model: Model
     package var injectionGraph: InjectionGraph
@@ -11,12 +11,12 @@ package struct LinkedProject: Sendable {
         (self.model, self.injectionGraph) = (model, injectionGraph)
     }
 
-    /// Links facts to a model, then the injection facts in it to bindings and injections; see `Model.init(linking:…)`.
+    /// Links the facts of files to a model, and their injection facts to an injection graph; see `Model.init(linking:…)`.
     ///
-    /// - Parameter settings: what the rule file says of containers.
+    /// - Parameter settings: the `di` section of the rule file.
     package init(
         linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
-        build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(), wiring settings: WiringSettings = .init(),
+        build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(), injection settings: InjectionSettings = .init(),
         concurrency: some Concurrency = OneAtATime()
     ) {
         model = Model(
@@ -28,8 +28,8 @@ package struct LinkedProject: Sendable {
 
 extension InjectionGraph {
     /// Links the injection facts of a model's files.
-    package init(of model: Model, settings: WiringSettings, _ concurrency: some Concurrency) {
-        var linker = WiringLinker(files: model.files, ways: model.ways, isTest: model.isTestOfFile, settings: settings)
+    package init(of model: Model, settings: InjectionSettings, _ concurrency: some Concurrency) {
+        var linker = InjectionLinker(files: model.files, accessPaths: model.accessPaths, isTest: model.isTestOfFile, settings: settings)
         self = linker.linked(concurrency)
     }
 }

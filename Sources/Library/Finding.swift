@@ -2,30 +2,33 @@ import AshlarChecks
 import AshlarFacts
 import AshlarText
 
-/// One broken convention, with its place.
+/// A violation of a rule, with its source location.
 public struct Finding: Hashable, Sendable {
     /// The id of the rule.
     public var rule: String
+    /// The severity of the rule.
     public var severity: Severity
-    /// The file, as an absolute path, and relative to the project's root.
+    /// The file, as an absolute path.
     public var file: String
+    /// The file, relative to the project's root.
     public var path: String
-    /// The line and the column, counted from 1, columns in UTF-8 bytes.
+    /// The line, counted from 1.
     public var line: Int
+    /// The column, counted from 1, in UTF-8 bytes.
     public var column: Int
-    /// Who, what, whom; without a full stop.
+    /// What violates the rule, such as `'Home' refers to 'Cache'`; without a full stop.
     public var message: String
     /// Why the rule exists.
     public var rationale: String?
-    /// What can be done about it.
+    /// How to resolve the finding.
     public var help: String?
 
-    /// How much a finding weighs.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, CaseIterable { case warning, error }
 }
 
 extension Finding: CustomStringConvertible {
-    /// As the program reports it: `App/Home.swift:3:7: error: 'Home' refers to 'Cache' [rule-id]`.
+    /// The finding as `ashlar check` reports it: `App/Home.swift:3:7: error: 'Home' refers to 'Cache' [rule-id]`.
     public var description: String { "\(path):\(line):\(column): \(severity.rawValue): \(message) [\(rule)]" }
 }
 

@@ -1,18 +1,18 @@
 import AshlarFacts
 import AshlarText
 
-/// Turns the values of an evaluated manifest into facts, and collects what could not be told.
+/// Converts the values of an evaluated manifest to facts, and reports those that could not be determined.
 struct ManifestReading {
     let evaluator: Evaluator
     /// The folder of the manifest, relative to the project's root.
     let folder: String
     private(set) var problems: [Problem] = []
 
-    /// One of the values that a list or a field may hold.
+    /// One of the possible values of a list element or a field.
     struct Item {
         var value: Value
         var isConditional: Bool
-        var place: Place
+        var position: SourcePosition
     }
 
     init(evaluator: Evaluator, folder: String) {
@@ -20,26 +20,26 @@ struct ManifestReading {
         self.folder = folder
         for (index, file) in evaluator.files.enumerated() {
             guard let excess = file.excess else { continue }
-            report(excess.message, at: Place(file: index, offset: excess.offset))
+            report(excess.message, at: SourcePosition(file: index, offset: excess.offset))
         }
     }
 
-    func location(of place: Place) -> Location {
-        let position = evaluator.position(of: place)
-        return Location(path: position.path, line: position.line, column: position.column)
+    func location(of position: SourcePosition) -> Location {
+        let (path, line, column) = evaluator.lineAndColumn(of: position)
+        return Location(path: path, line: line, column: column)
     }
 
-    mutating func report(_ message: String, at place: Place) {
-        let problem = Problem(location: location(of: place), message: message)
+    mutating func report(_ message: String, at position: SourcePosition) {
+        let problem = Problem(location: location(of: position), message: message)
         if !problems.contains(problem) { problems.append(problem) }
     }
 
-    /// Reports that something which the facts need is not known.
-    mutating func report(_ what: String, is unknown: Unknown, near place: Place) {
-        let isPlaced = unknown.place.offset > 0
+    /// Reports that a value which the facts need is unknown, at the position where that began, if it has one.
+    mutating func report(_ what: String, is unknown: Unknown, near position: SourcePosition) {
+        let hasPosition = unknown.position.offset > 0
         report(
-            "\(what) cannot be told, because \(unknown.reason); write it as a literal",
-            at: isPlaced ? unknown.place : place
+            "\(what) cannot be determined, because \(unknown.reason); write it as a literal",
+            at: hasPosition ? unknown.position : position
         )
     }
 
@@ -54,8 +54,8 @@ struct ManifestReading {
         }
     }
 
-    /// The elements of a list, those of all its alternatives.
-    mutating func items(_ value: Value?, called what: String, near place: Place) -> [Item] {
+    /// The elements of a list, of all its alternatives; reports unknown ones.
+    mutating func items(_ value: Value?, called what: String, near position: SourcePosition) -> [Item] {
         guard let value else { return [] }
         let alternatives = value.alternatives
         var items: [Item] = []
@@ -64,58 +64,58 @@ struct ManifestReading {
             case .array(let elements):
                 for element in elements {
                     items += self.alternatives(
-                        of: element.value, called: what, near: element.place,
+                        of: element.value, called: what, near: element.position,
                         isConditional: element.isConditional || alternatives.count > 1
                     )
                 }
             case .none: break
             default:
-                items += self.alternatives(of: alternative, called: what, near: place, isConditional: alternatives.count > 1)
+                items += self.alternatives(of: alternative, called: what, near: position, isConditional: alternatives.count > 1)
             }
         }
         return items
     }
 
-    /// What a value may be; reports an unknown.
+    /// The alternatives of a value. An unknown value is omitted, and reported if it has no alternative.
     mutating func alternatives(
-        of value: Value, called what: String, near place: Place, isConditional: Bool = false
+        of value: Value, called what: String, near position: SourcePosition, isConditional: Bool = false
     ) -> [Item] {
         let values = value.alternatives
         return values.compactMap { value in
             if case .unknown(let unknown) = value {
-                // A default beside the unknown is what most runs of the manifest give.
-                if values.count == 1 { report(what, is: unknown, near: place) }
+                // The known alternative is usually the default that applies in most runs of the manifest.
+                if values.count == 1 { report(what, is: unknown, near: position) }
                 return nil
             }
-            return Item(value: value, isConditional: isConditional || values.count > 1, place: place)
+            return Item(value: value, isConditional: isConditional || values.count > 1, position: position)
         }
     }
 
-    /// The texts that a field may hold; reports an unknown.
-    mutating func texts(_ value: Value?, called what: String, near place: Place) -> [String] {
+    /// The possible texts of a field; reports an unknown value.
+    mutating func texts(_ value: Value?, called what: String, near position: SourcePosition) -> [String] {
         guard let value else { return [] }
         var texts: [String] = []
-        for item in alternatives(of: value, called: what, near: place) {
+        for item in alternatives(of: value, called: what, near: position) {
             if case .string(let text) = item.value {
                 texts.append(text)
             } else if let record = record(item.value), let first = record.fields.first?.value {
-                texts += self.texts(first, called: what, near: place)
+                texts += self.texts(first, called: what, near: position)
             } else if !item.value.isNone {
-                report("\(what) is not text that can be told; write it as a literal", at: place)
+                report("the text of \(what) cannot be determined; write it as a literal", at: position)
             }
         }
         return texts
     }
 
-    /// The texts that a list holds in any case: what only some machines exclude is there on the others.
-    mutating func certainTexts(inList value: Value?, called what: String, near place: Place) -> [String] {
-        let ways = max(1, value?.alternatives.count ?? 1)
+    /// The texts that a list holds unconditionally: what only some machines exclude exists on the others.
+    mutating func certainTexts(inList value: Value?, called what: String, near position: SourcePosition) -> [String] {
+        let alternativeCount = max(1, value?.alternatives.count ?? 1)
         var counts: [String: Int] = [:]
         var certain: [String] = []
-        for item in items(value, called: what, near: place) {
-            for text in texts(item.value, called: what, near: item.place) {
+        for item in items(value, called: what, near: position) {
+            for text in texts(item.value, called: what, near: item.position) {
                 counts[text, default: 0] += 1
-                guard !item.isConditional || ways > 1 && counts[text] == ways else { continue }
+                guard !item.isConditional || alternativeCount > 1 && counts[text] == alternativeCount else { continue }
                 certain.append(text)
             }
         }
@@ -123,12 +123,12 @@ struct ManifestReading {
     }
 
     /// The texts of a list.
-    mutating func texts(inList value: Value?, called what: String, near place: Place) -> [String] {
-        items(value, called: what, near: place).flatMap { texts($0.value, called: what, near: $0.place) }
+    mutating func texts(inList value: Value?, called what: String, near position: SourcePosition) -> [String] {
+        items(value, called: what, near: position).flatMap { texts($0.value, called: what, near: $0.position) }
     }
 }
 
-/// One target for each name: what several declarations of a name say of it is put together.
+/// One target per name: declarations of the same name are merged.
 func merged(_ targets: [Manifest.Target]) -> [Manifest.Target] {
     var merged: [Manifest.Target] = []
     for target in targets {
@@ -145,8 +145,8 @@ func merged(_ targets: [Manifest.Target]) -> [Manifest.Target] {
     return merged
 }
 
-/// The dependencies without repetitions; one that is certain anywhere is certain, and a target of the manifest is
-/// preferred to what may be the same by another way.
+/// The dependencies without duplicates. One that is unconditional anywhere is unconditional, and a target of the manifest is
+/// preferred to a dependency by name that may refer to it.
 func distinct(_ dependencies: [Manifest.Dependency]) -> [Manifest.Dependency] {
     var distinct: [Manifest.Dependency] = []
     for dependency in dependencies {

@@ -1,7 +1,7 @@
 package import AshlarFacts
 import AshlarText
 
-/// A manifest that was found and not yet read. Any thread may read it.
+/// A manifest file that is not read yet. Any thread may read it.
 package struct ManifestSource: Sendable {
     package enum Tool: Sendable {
         case package
@@ -13,12 +13,12 @@ package struct ManifestSource: Sendable {
 
     package var path: String
     package var tool: Tool
-    /// How long reading takes, in bytes of Swift that could be read meanwhile; a guess, since no size tells.
+    /// The estimated cost of reading it, in bytes of Swift source that take as long; a guess, independent of the file's size.
     package var weight = 1_000_000
 
-    /// The manifest; `nil` where the file turns out to be something else.
+    /// The manifest; `nil` if the file turns out not to be one. An unreadable file gives a manifest with a problem.
     ///
-    /// - Parameter read: gives the bytes of a file.
+    /// - Parameter read: returns the bytes of a file.
     package func manifest(read: (String) throws -> [UInt8]) -> Manifest? {
         switch tool {
         case .package:
@@ -45,7 +45,7 @@ package struct ManifestSource: Sendable {
     }
 }
 
-/// The text of a file; `nil` where it cannot be read.
+/// The text of a file; `nil` if it cannot be read.
 func text(of path: String, read: (String) throws -> [UInt8]) -> String? {
     guard let bytes = try? read(path) else { return nil }
     return String(decoding: bytes, as: UTF8.self)

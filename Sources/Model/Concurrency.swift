@@ -1,13 +1,13 @@
-/// How the same is done for many files: one after the other, or several at a time. What comes out is the same.
+/// How a function is mapped over many files: sequentially or in parallel, with the same result.
 package protocol Concurrency: Sendable {
-    /// How many at a time.
+    /// The number of concurrent calls.
     var width: Int { get }
 
     /// Calls a function with each number below a count, and returns the results in order.
     func map<Output: Sendable>(count: Int, _ transform: @escaping @Sendable (Int) -> Output) -> [Output]
 }
 
-/// One file after the other.
+/// Sequential execution.
 package struct OneAtATime: Concurrency {
     package var width: Int { 1 }
 

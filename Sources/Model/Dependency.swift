@@ -1,33 +1,34 @@
 package import AshlarFacts
 
-/// That one part of the project knows another, and how we know.
+/// An edge from one file or module to another, with its evidence.
 package struct Dependency: Sendable {
-    package enum Place: Hashable, Comparable, Sendable {
+    /// The end of a dependency.
+    package enum Node: Hashable, Comparable, Sendable {
         case file(FileID)
         case module(ModuleID)
-        /// A module from outside of the project.
+        /// A module that is not part of the project.
         case external(ExternalID)
     }
 
     /// A file for imports and references, a module for declared dependencies.
-    package var source: Place
+    package var source: Node
     /// A file for references, a module or an external module otherwise.
-    package var target: Place
+    package var target: Node
     package var evidence: Evidence
-    /// Whether exactly one declaration can be meant. Ambiguous dependencies are shown, never reported as errors.
+    /// Whether the reference resolves unambiguously. Ambiguous dependencies are shown, never reported as errors.
     package var isCertain: Bool
-    /// What a reference is there for; `nil` for imports and declared dependencies.
+    /// The syntactic role of a reference; `nil` for imports and declared dependencies.
     package var role: Reference.Role?
-    // `none` where there is none: there are many dependencies, and a flag takes as much room as a number.
+    // `none` instead of an optional: dependencies are numerous, and an optional's flag takes as much memory as a number.
     var declarationID: DeclarationID
     var ownerID: DeclarationID
-    /// Where it stands, see `Model.location(of:)`: for imports and references a byte of the source's file, for declared
-    /// dependencies an index into those of the source's target.
+    /// The position: for imports and references a byte offset in the source file, for declared dependencies an index into
+    /// those of the source's target. See `Model.location(of:)`.
     package var mark: UInt32
-    var placeFileID: FileID
+    var locationFileID: FileID
 
     package init(
-        source: Place, target: Place, evidence: Evidence, isCertain: Bool, declaration: DeclarationID? = nil,
+        source: Node, target: Node, evidence: Evidence, isCertain: Bool, declaration: DeclarationID? = nil,
         owner: DeclarationID? = nil, role: Reference.Role? = nil, mark: UInt32
     ) {
         self.source = source
@@ -37,20 +38,20 @@ package struct Dependency: Sendable {
         self.role = role
         declarationID = declaration ?? .none
         ownerID = owner ?? .none
-        placeFileID = -1
+        locationFileID = -1
         self.mark = mark
     }
 
-    /// The type that a reference names.
+    /// The type that a reference resolves to.
     package var declaration: DeclarationID? { declarationID.index < 0 ? nil : declarationID }
 
-    /// The type in whose declaration the reference stands; `nil` outside of any type.
+    /// The type or extension that contains the reference; `nil` outside of any type.
     package var owner: DeclarationID? { ownerID.index < 0 ? nil : ownerID }
 
-    /// The file in which the mark is, where it is not the source: objects are put together elsewhere.
-    package var placeFile: FileID? {
-        get { placeFileID < 0 ? nil : placeFileID }
-        set { placeFileID = newValue ?? -1 }
+    /// The file of `mark` if it is not the source, as for injected dependencies, which are registered elsewhere; else `nil`.
+    package var locationFile: FileID? {
+        get { locationFileID < 0 ? nil : locationFileID }
+        set { locationFileID = newValue ?? -1 }
     }
 }
 

@@ -1,12 +1,12 @@
 import AshlarFacts
 import AshlarText
 
-/// The references of the files that the compiler has seen as they are: nothing is looked up.
+/// References from the compiler's index, for files that have not changed since it was written. They need no name lookup.
 struct IndexedReferences {
     private let files: [FileFacts]
     private let index: CompilerIndex
     private var ids: [String: FileID] = [:]
-    /// By file: the types by the bytes at which their names stand.
+    /// For each file, its types by the byte offsets of their names.
     private var declared: [[UInt32: Int32]] = []
 
     init(_ index: CompilerIndex, files: [FileFacts]) {
@@ -23,22 +23,21 @@ struct IndexedReferences {
         }
     }
 
-    /// The references of a file to types that other files of the project declare, in the order of the source; `nil`
-    /// where the compiler has not seen it.
+    /// References of a file to types that other files of the project declare, in source order; `nil` if the index does not
+    /// cover the file.
     func references(of file: FileID) -> [Dependency]? { references(of: file) { $0 != file } }
 
-    /// The references of a file to types that it declares itself, in the order of the source; `nil` where the compiler
-    /// has not seen it.
+    /// References of a file to types that it declares itself, in source order; `nil` if the index does not cover the file.
     func referencesWithin(_ file: FileID) -> [Dependency]? { references(of: file) { $0 == file } }
 
     private func references(of file: FileID, to isWanted: (FileID) -> Bool) -> [Dependency]? {
         let facts = files[Int(file)]
-        guard let looks = index.files[facts.path]?.looks else { return nil }
+        guard let compilations = index.files[facts.path]?.compilations else { return nil }
         let owners = facts.types.filter { facts.declarations[Int($0)].kind.hasMembers }
-        return Set(looks.flatMap(\.references)).sorted().compactMap { reference in
+        return Set(compilations.flatMap(\.references)).sorted().compactMap { reference in
             guard let target = ids[reference.declaration.path], isWanted(target),
                   let mark = facts.lines.offset(line: reference.line, column: reference.column) else { return nil }
-            // A parent stands before its members: the first is the outermost.
+            // Parents precede their members: the first match is the outermost type.
             let owner = owners.first {
                 facts.declarations[Int($0)].start <= mark && mark < facts.declarations[Int($0)].end
             }
@@ -51,8 +50,7 @@ struct IndexedReferences {
         }
     }
 
-    /// What a name is there for, as the file itself tells; `nil` where it is written in a way that the scanner passes
-    /// over.
+    /// The role of a name, by the facts of the file; `nil` if they have no reference there.
     private func role(of name: String, at mark: UInt32, in facts: FileFacts) -> Reference.Role? {
         let next = facts.references.indices.partitioningIndex { facts.references[$0].offset > mark }
         guard next > 0 else { return nil }
@@ -62,11 +60,11 @@ struct IndexedReferences {
         return reference.offset == mark ? reference.role.ofOuterType : nil
     }
 
-    /// The declaration at the place that the compiler names, else, where that file has changed, the only one of the name.
+    /// The declaration at the indexed location or, if that file has changed, the only one of that name.
     private func declaration(of reference: CompilerIndex.Reference, in file: FileID) -> DeclarationID? {
         let facts = files[Int(file)]
-        let place = facts.lines.offset(line: reference.declaration.line, column: reference.declaration.column)
-        if let place, let index = declared[Int(file)][place], facts.declarations[Int(index)].name == reference.name {
+        let offset = facts.lines.offset(line: reference.declaration.line, column: reference.declaration.column)
+        if let offset, let index = declared[Int(file)][offset], facts.declarations[Int(index)].name == reference.name {
             return DeclarationID(file: file, index: index)
         }
         let named = declared[Int(file)].values.filter { facts.declarations[Int($0)].name == reference.name }

@@ -1,6 +1,6 @@
 import AshlarFacts
 
-/// Turns imports, references and declared dependencies into edges between files and modules.
+/// Resolves imports, references and declared dependencies to edges between files and modules.
 struct Linker {
     let files: [FileFacts]
     let modules: [Module]
@@ -9,7 +9,7 @@ struct Linker {
     let resolver: Resolver
     let indexed: IndexedReferences
 
-    /// All dependencies: those that manifests declare, then those of files, each in the order of sources and places.
+    /// All dependencies: those that manifests declare, then those of files, both ordered by source and position.
     func dependencies(_ concurrency: some Concurrency) -> [Dependency] {
         var dependencies = modules.indices.flatMap { declaredEdges(of: ModuleID($0)) }
         let ofFiles = concurrency.map(count: files.count) { index in
@@ -17,16 +17,16 @@ struct Linker {
                 .sorted { ($0.mark, $0.evidence) < ($1.mark, $1.evidence) }
         }
         dependencies.reserveCapacity(dependencies.count + ofFiles.reduce(0) { $0 + $1.count })
-        for some in ofFiles { dependencies += some }
+        for dependenciesOfFile in ofFiles { dependencies += dependenciesOfFile }
         return dependencies
     }
 
-    /// What the compiler says goes before what names look like.
+    /// The compiler's index takes precedence over name lookup.
     private func references(of file: FileID) -> [Dependency] {
         indexed.references(of: file) ?? resolver.references(of: file)
     }
 
-    /// The references of a file to types that it declares itself.
+    /// References of a file to types that it declares itself.
     func referencesWithin(_ file: FileID) -> [Dependency] {
         indexed.referencesWithin(file) ?? resolver.referencesWithin(file)
     }
@@ -37,8 +37,8 @@ struct Linker {
             let target = names.module(named: statement.module, importedBy: own)
             if let target, own.contains(target) { return nil }
             let external = names.external(statement.module)
-            return (target.map { .module($0) } ?? external.map { .external($0) }).map { place in
-                Dependency(source: .file(file), target: place, evidence: .imports, isCertain: true, mark: statement.offset)
+            return (target.map { .module($0) } ?? external.map { .external($0) }).map { node in
+                Dependency(source: .file(file), target: node, evidence: .imports, isCertain: true, mark: statement.offset)
             }
         }
     }

@@ -1,33 +1,33 @@
 package import AshlarFacts
 import AshlarText
 
-/// Swift's lookup of a type name, as far as syntax allows: generic parameters and local types, members of the
+/// Swift's lookup of type names, as far as syntax allows: generic parameters and local types, members of the
 /// enclosing types and of their supertypes, the file, the module, the imported modules.
 ///
-/// A class, so that threads that share it do not count its parts' references over and over.
+/// A class, so that threads that share it do not retain and release its parts repeatedly.
 package final class Lookup: Sendable {
     package let files: [FileFacts]
     package let types: TypeIndex
     let visibility: Visibility
     let names: ModuleNames
     let modulesOfFile: [[ModuleID]]
-    /// The last components of all nested types: a name that is not here is no member type of the project.
+    /// The last components of all nested types' names: a name that is not in this set is no member type of the project.
     private let nestedNames: Set<String>
-    /// The names that can mean types of the project: types, member types, what a module or a type from outside holds.
+    /// Names that may resolve to types of the project: types, member types, and the modules and external types that contain them.
     let typeNames: TypeNameFilter
     /// The names of types declared inside bodies, by file.
     private let localNames: [Set<String>]
     /// The names of all generic parameters of types.
     private let genericNames: Set<String>
 
-    /// Where a name stands.
-    package struct Place {
+    /// Where a name is looked up.
+    package struct Site {
         package let file: FileID
-        /// The index of the innermost declaration around it; -1 at the top of the file.
+        /// The index of the innermost enclosing declaration; -1 at the top level of the file.
         package let scope: Int32
-        /// Whether it stands before that declaration's brace, as in an inheritance clause: members are out of sight.
+        /// Whether the name precedes that declaration's body, as in an inheritance clause: members are not visible there.
         package let isInHeading: Bool
-        /// What must hold for it to be compiled; `nil` outside of any `#if`.
+        /// The `#if` condition around it; `nil` outside of any `#if`.
         package var condition: String?
 
         package init(file: FileID, scope: Int32, isInHeading: Bool, condition: String? = nil) {
@@ -38,11 +38,11 @@ package final class Lookup: Sendable {
         }
     }
 
-    /// What one component of a name means.
+    /// The result of looking up one component of a name.
     package struct Result {
-        /// The declarations that it can mean; empty where it means none of the project's.
+        /// The candidates; empty if the name resolves to no declaration of the project.
         package var declarations: [DeclarationID]
-        /// Whether it means all of them: one, parts of one file, or one in each build.
+        /// Whether the lookup is unambiguous: one candidate, several in one file, or one per build configuration.
         package var isCertain: Bool
     }
 
@@ -56,7 +56,7 @@ package final class Lookup: Sendable {
         self.modulesOfFile = modulesOfFile
         var nested: Set<String> = []
         var typeNames = TypeNameFilter(
-            single: NameFilter(room: types.names.count), first: NameFilter(room: types.names.count + names.all.count)
+            single: NameFilter(capacity: types.names.count), first: NameFilter(capacity: types.names.count + names.all.count)
         )
         for name in names.all { typeNames.first.insert(name.utf8) }
         for name in types.names {
@@ -64,7 +64,7 @@ package final class Lookup: Sendable {
                 typeNames.insert(name.utf8)
                 continue
             }
-            // Of a type from outside that the project extends with types, the name leads to these.
+            // An external type that the project extends with nested types: its name leads to these.
             typeNames.first.insert(name.utf8.prefix { $0 != UInt8(ascii: ".") })
             let last = name.utf8[name.utf8.index(after: dot)...]
             typeNames.insert(last)
@@ -87,67 +87,67 @@ package final class Lookup: Sendable {
         genericNames = generic
     }
 
-    /// The names that can mean one thing in one scope of a file and another in the next, whatever the file itself declares in
-    /// bodies or functions: member types, generic parameters.
+    /// Names whose meaning depends on the scope, apart from those that a file declares in bodies and as generic parameters of
+    /// functions: member types, generic parameters of types.
     var scopedNames: Set<String> { nestedNames.union(genericNames).union(SystemTypes.memberNames) }
 
-    /// Whether a name can mean one thing in one scope of a file and another in the next, generic parameters of functions
-    /// aside: as a member type, a local type, a generic parameter.
+    /// Whether the meaning of a name depends on the scope, as that of a member type, a local type or a generic parameter of a
+    /// type. Generic parameters of functions are not considered.
     func isScoped(_ name: String, in file: FileID) -> Bool {
         nestedNames.contains(name) || genericNames.contains(name) || SystemTypes.memberNames.contains(name)
             || localNames[Int(file)].contains(name)
     }
 
-    /// Whether a name can mean a type of the project at all, wherever it stands.
-    func mayBeDeclared(_ name: some Collection<UInt8>) -> Bool { typeNames.mayHold(name) }
+    /// Whether a name may resolve to a type of the project at any site. `false` is definite.
+    func mayBeDeclared(_ name: some Collection<UInt8>) -> Bool { typeNames.mayContain(name) }
 
-    /// What the components of a name mean, as far as they are types of the project: `A` and `B` of `A.B.c`.
+    /// Resolves the components of a dotted name as far as they are types of the project: `A` and `B` of `A.B.c`.
     ///
-    /// - Parameter inheritance: the supertypes whose member types count too; `nil` while they are being found.
-    package func types(named name: String, at place: Place, inheritance: Inheritance?) -> [Result] {
+    /// - Parameter inheritance: the supertypes whose member types are visible too; `nil` while they are being resolved.
+    package func types(named name: String, at site: Site, inheritance: Inheritance?) -> [Result] {
         let components = name.utf8.contains(UInt8(ascii: "."))
             ? name.split(separator: ".").map(String.init) : [name]
-        guard let first = components.first, let found = type(named: first, at: place, inheritance: inheritance) else {
+        guard let first = components.first, let found = type(named: first, at: site, inheritance: inheritance) else {
             return []
         }
         var rest = components.dropFirst()
         var results = [found]
         if found.declarations.isEmpty {
             guard let second = rest.popFirst() else { return [] }
-            results = [type(named: second, in: first, at: place)]
+            results = [type(named: second, in: first, at: site)]
             guard !results[0].declarations.isEmpty else { return [] }
         }
         for component in rest {
             let members = results[results.count - 1].declarations.flatMap {
-                memberTypes(named: component, of: $0, seenFrom: place.file, inheritance: inheritance)
+                memberTypes(named: component, of: $0, seenFrom: site.file, inheritance: inheritance)
             }
             guard !members.isEmpty else { break }
-            var result = agreed(members, under: place.condition)
+            var result = disambiguated(members, under: site.condition)
             result.isCertain = result.isCertain && results[results.count - 1].isCertain
             results.append(result)
         }
         return results
     }
 
-    /// What `A.B` means where `A` is no type of the project: a type of the module `A`, or one that the project declares in
-    /// an extension of a type from outside.
-    private func type(named name: String, in first: String, at place: Place) -> Result {
-        if let module = names.module(named: first, importedBy: modulesOfFile[Int(place.file)]),
-           visibility.canName(module: module, in: place.file) {
-            return nearest(types.declarations(named: name).filter { visibility.isIn(module, $0) }, to: place)
+    /// Resolves `A.B` if `A` is no type of the project: to a type of the module `A`, or to one that the project declares in
+    /// an extension of an external type.
+    private func type(named name: String, in first: String, at site: Site) -> Result {
+        if let module = names.module(named: first, importedBy: modulesOfFile[Int(site.file)]),
+           visibility.canName(module: module, in: site.file) {
+            return nearest(types.declarations(named: name).filter { visibility.isIn(module, $0) }, to: site)
         }
-        return nearest(types.declarations(named: first + "." + name), to: place)
+        return nearest(types.declarations(named: first + "." + name), to: site)
     }
 
-    /// What a simple name means; `nil` where it is a generic parameter, a local type or a member of a system's type, an
-    /// empty result where it is no type of the project.
-    private func type(named name: String, at place: Place, inheritance: Inheritance?) -> Result? {
-        let file = place.file
+    /// Resolves a simple name: `nil` for a generic parameter, a local type or a member of a system type, an empty result if
+    /// it is no type of the project.
+    private func type(named name: String, at site: Site, inheritance: Inheritance?) -> Result? {
+        let file = site.file
         let mayBeNested = nestedNames.contains(name)
         let mayBeLocal = localNames[Int(file)].contains(name)
-        let mayBeSystems = SystemTypes.memberNames.contains(name)
+        let mayBeSystemMember = SystemTypes.memberNames.contains(name)
         var isCertain = true
-        var next: Int32? = place.scope < 0 ? nil : place.scope
+        var next: Int32? = site.scope < 0 ? nil : site.scope
         while let index = next {
             // One field at a time: facts and declarations are large to copy.
             let kind = files[Int(file)].declarations[Int(index)].kind
@@ -156,34 +156,34 @@ package final class Lookup: Sendable {
             if files[Int(file)].declarations[Int(index)].genericParameters.contains(name) { return nil }
             if isGenericParameter(name, ofTypeExtendedBy: id) { return nil }
             if mayBeLocal, isDeclared(name, locallyIn: index, of: files[Int(file)]) { return nil }
-            guard kind.hasMembers, !(place.isInHeading && index == place.scope) else { continue }
+            guard kind.hasMembers, !(site.isInHeading && index == site.scope) else { continue }
             if mayBeNested {
                 let members = memberTypes(named: name, ofTypeAt: id, inheritance: inheritance)
-                if !members.isEmpty { return agreed(members, under: place.condition) }
+                if !members.isEmpty { return disambiguated(members, under: site.condition) }
             }
-            guard mayBeSystems else { continue }
+            guard mayBeSystemMember else { continue }
             switch systemMember(name, ofTypeAt: id, inheritance: inheritance) {
             case .declared: return nil
-            case .open: isCertain = false
+            case .associated: isCertain = false
             case .none: break
             }
         }
         if mayBeLocal, isDeclared(name, locallyIn: -1, of: files[Int(file)]) { return nil }
-        var result = nearest(types.declarations(named: name), to: place)
+        var result = nearest(types.declarations(named: name), to: site)
         if let first = result.declarations.first, let near = visibility.nearness(of: first, to: file), near == .imported,
            visibility.importsFromOutside(typeNamed: name, in: file) { return nil }
         if !isCertain { result.isCertain = false }
         return result
     }
 
-    /// Whether an extension, or what it is nested in, extends a generic type with a parameter of a name.
+    /// Whether an extension extends a type of which it or an enclosing type has a generic parameter of a name.
     private func isGenericParameter(_ name: String, ofTypeExtendedBy id: DeclarationID) -> Bool {
         guard genericNames.contains(name) else { return false }
         let declarations = files[Int(id.file)].declarations
         guard declarations[Int(id.index)].kind == .extension else { return false }
         var extended = Substring(qualifiedTypeName(of: id.index, in: declarations))
         while !extended.isEmpty {
-            let near = nearest(types.declarations(named: String(extended)), to: Place(id)).declarations
+            let near = nearest(types.declarations(named: String(extended)), to: Site(id)).declarations
             if near.contains(where: { files[Int($0.file)].declarations[Int($0.index)].genericParameters.contains(name) }) {
                 return true
             }
@@ -192,38 +192,38 @@ package final class Lookup: Sendable {
         return false
     }
 
-    /// Whether a body directly inside of a declaration declares a type of a name.
+    /// Whether the body of a declaration declares a local type of a name.
     private func isDeclared(_ name: String, locallyIn index: Int32, of facts: FileFacts) -> Bool {
         facts.declarations.contains {
             $0.name == name && $0.modifiers.contains(.local) && $0.kind.isNamedType && ($0.parent ?? -1) == index
         }
     }
 
-    /// The visible declarations that are nearest: the same file's before the module's, those before imported ones.
-    func nearest(_ candidates: [DeclarationID], to place: Place) -> Result {
+    /// The nearest visible candidates: those of the same file before those of the module before imported ones.
+    func nearest(_ candidates: [DeclarationID], to site: Site) -> Result {
         var best: [DeclarationID] = []
         var nearness: Visibility.Nearness?
         for candidate in candidates {
-            guard let near = visibility.nearness(of: candidate, to: place.file) else { continue }
+            guard let near = visibility.nearness(of: candidate, to: site.file) else { continue }
             if let known = nearness, near < known { continue }
             if nearness != near { best = [] }
             nearness = near
             best.append(candidate)
         }
-        return agreed(best, under: place.condition)
+        return disambiguated(best, under: site.condition)
     }
 
-    /// Whether several declarations are one: all in one file, or one in each build, as far as builds can hold the place
-    /// that names it.
-    private func agreed(_ declarations: [DeclarationID], under condition: String?) -> Result {
-        if isOne(declarations) { return Result(declarations: declarations, isCertain: true) }
+    /// Removes candidates whose `#if` condition excludes that of the lookup site. The result is certain if the others are in
+    /// one file or mutually exclusive.
+    private func disambiguated(_ declarations: [DeclarationID], under condition: String?) -> Result {
+        if areInOneFile(declarations) { return Result(declarations: declarations, isCertain: true) }
         var possible = declarations
         if let condition {
-            possible.removeAll { id in self.condition(of: id).map { excludeEachOther([condition, $0]) } ?? false }
-            if isOne(possible) { return Result(declarations: possible, isCertain: true) }
+            possible.removeAll { id in self.condition(of: id).map { areExclusive([condition, $0]) } ?? false }
+            if areInOneFile(possible) { return Result(declarations: possible, isCertain: true) }
         }
         let conditions = possible.map(self.condition)
-        let isEither = !conditions.contains(nil) && excludeEachOther(conditions.compactMap(\.self))
+        let isEither = !conditions.contains(nil) && areExclusive(conditions.compactMap(\.self))
         return Result(declarations: possible, isCertain: isEither)
     }
 
@@ -232,11 +232,11 @@ package final class Lookup: Sendable {
         return files[Int(id.file)].condition(at: files[Int(id.file)].declarations[Int(id.index)].offset)
     }
 
-    private func isOne(_ declarations: [DeclarationID]) -> Bool {
+    private func areInOneFile(_ declarations: [DeclarationID]) -> Bool {
         declarations.allSatisfy { $0.file == declarations.first?.file }
     }
 
-    /// The member types of a name in the type that a declaration or extension of a file opens.
+    /// The member types of a name, seen from inside a type declaration or extension.
     private func memberTypes(
         named name: String, ofTypeAt id: DeclarationID, inheritance: Inheritance?
     ) -> [DeclarationID] {
@@ -245,45 +245,44 @@ package final class Lookup: Sendable {
             return memberTypes(named: name, of: id, seenFrom: id.file, inheritance: inheritance)
         }
         let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: declarations))
-        let near = nearest(extended, to: Place(id)).declarations
+        let near = nearest(extended, to: Site(id)).declarations
         guard near.isEmpty else {
             return near.flatMap { memberTypes(named: name, of: $0, seenFrom: id.file, inheritance: inheritance) }
         }
-        // An extension of a type from outside: its own members, wherever the project adds them.
+        // An extension of an external type: members that any extension in the project adds.
         return members(named: name, ofTypeNamed: qualifiedTypeName(of: id.index, in: declarations), seenFrom: id.file)
     }
 
-    /// The member types of a name in a type and, if it has none, in its supertypes.
+    /// The member types of a name in a type or, if it has none, in its supertypes.
     ///
-    /// A protocol's associated types are members for other protocols only: what they are in a type that conforms, the
-    /// type itself says.
+    /// A protocol's associated types are members only for other protocols: a conforming type defines its own.
     private func memberTypes(
         named name: String, of id: DeclarationID, seenFrom file: FileID, inheritance: Inheritance?
     ) -> [DeclarationID] {
         let isProtocol = files[Int(id.file)].declarations[Int(id.index)].kind == .protocol
         var seen: Set<DeclarationID> = [id]
-        var open = [id]
-        while !open.isEmpty {
-            let found = open.flatMap { type in
+        var frontier = [id]
+        while !frontier.isEmpty {
+            let found = frontier.flatMap { type in
                 members(
                     named: name, ofTypeNamed: qualifiedTypeName(of: type.index, in: files[Int(type.file)].declarations),
                     seenFrom: file
                 )
             }.filter { isProtocol || files[Int($0.file)].declarations[Int($0.index)].kind != .associatedtype }
             if !found.isEmpty { return found }
-            open = open.flatMap { inheritance?.supertypes(of: $0).flatMap(\.declarations) ?? [] }
+            frontier = frontier.flatMap { inheritance?.supertypes(of: $0).flatMap(\.declarations) ?? [] }
                 .filter { seen.insert($0).inserted }
         }
         return []
     }
 
     private func members(named name: String, ofTypeNamed type: String, seenFrom file: FileID) -> [DeclarationID] {
-        nearest(types.declarations(named: type + "." + name), to: Place(file: file, scope: -1, isInHeading: true))
+        nearest(types.declarations(named: type + "." + name), to: Site(file: file, scope: -1, isInHeading: true))
             .declarations
     }
 }
 
-extension Lookup.Place {
-    /// The heading of a declaration.
+extension Lookup.Site {
+    /// A site in the heading of a declaration.
     package init(_ id: DeclarationID) { self.init(file: id.file, scope: id.index, isInHeading: true) }
 }

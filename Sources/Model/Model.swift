@@ -4,39 +4,39 @@ package import AshlarText
 /// The whole project, linked: every file with its module, every type with its declarations, every dependency with the
 /// evidence for it. Immutable; the order in which facts arrive does not matter.
 package struct Model: Sendable {
-    /// The facts of every source file, sorted by the bytes of their paths. A `FileID` is an index into this.
+    /// The facts of every source file, sorted by path in byte order. A `FileID` is an index into this.
     package let files: [FileFacts]
-    /// Every file of the project, of any kind, sorted in the same way; what folder layouts are checked against.
+    /// The paths of all files of the project, of any kind, in the same order; folder layouts are checked against them.
     package let paths: [String]
     package let modules: [Module]
-    /// The modules of each file: none for a file in no target, several for one in several.
+    /// The modules of each file: empty for a file in no target, several for one in several targets.
     package let modulesOfFile: [[ModuleID]]
-    /// Whether only tests compile a file or, where no target does, a folder of tests holds it.
+    /// Whether only test targets compile a file or, if no target does, whether it is in a folder of tests.
     package let isTestOfFile: [Bool]
     package let types: TypeIndex
     package let inheritance: Inheritance
-    /// Every dependency between a file or module and another: what modules declare, then what files name, in the order
-    /// of sources and places.
+    /// All dependencies between files and modules: those that manifests declare, then those of files, ordered by source
+    /// and position.
     package private(set) var dependencies: [Dependency]
-    /// The names of modules from outside of the project that it imports or declares, sorted: dependencies are many, and take half the
-    /// room with numbers for these.
+    /// The names of external modules that the project imports or declares, sorted. Dependencies refer to them by index,
+    /// which halves their size.
     package var externals: [String] { linker.names.externals }
-    /// What could not be read: in files, in manifests.
+    /// Problems in files and manifests that could not be read.
     package let problems: [Problem]
     let linker: Linker
-    /// Types of values along access paths, by what is declared.
-    package var ways: Ways { linker.resolver.ways }
+    /// Resolves access paths by declared types.
+    package var accessPaths: AccessPathResolver { linker.resolver.accessPaths }
 
     /// Links facts to a model.
     ///
     /// - Parameters:
-    ///   - facts: one value per source file, paths all different.
+    ///   - facts: one value per source file, with distinct paths.
     ///   - manifests: what the project's manifests declare.
-    ///   - paths: every file of the project; source files that are missing here are added.
+    ///   - paths: every file of the project; missing source files are added.
     ///   - problems: what could not be listed.
-    ///   - build: how the project is built, where only what that compiles is to count; every branch of `#if` where `nil`.
-    ///   - index: what the compiler says of files that have not changed since: in these no name is looked up.
-    ///   - concurrency: how files are gone through.
+    ///   - build: the build configuration, to leave out inactive `#if` branches; with `nil`, all branches count.
+    ///   - index: the compiler's index of unchanged files; it replaces name lookup in them.
+    ///   - concurrency: how files are iterated.
     package init(
         linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
         build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(),
@@ -60,16 +60,16 @@ package struct Model: Sendable {
             files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
         )
         inheritance = Inheritance(files: files, types: types, lookup: lookup, concurrency)
-        let ways = Ways(files: files, types: types, lookup: lookup, inheritance: inheritance)
+        let accessPaths = AccessPathResolver(files: files, types: types, lookup: lookup, inheritance: inheritance)
         isTestOfFile = files.indices.map { file in
             let own = layout.modulesOfFile[file]
-            return own.isEmpty ? Path.liesAmongTests(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest }
+            return own.isEmpty ? Path.isInTestFolder(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest }
         }
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             resolver: Resolver(
                 files: files, lookup: lookup, inheritance: inheritance,
-                ways: ways
+                accessPaths: accessPaths
             ),
             indexed: IndexedReferences(index, files: files)
         )
@@ -86,7 +86,7 @@ package typealias ModuleID = Int32
 /// Index of a name in `Model.externals`.
 package typealias ExternalID = Int32
 
-/// A declaration, by its file and its index among the file's declarations.
+/// A declaration, identified by its file and its index among the file's declarations.
 package struct DeclarationID: Hashable, Comparable, Sendable {
     package var file: FileID
     package var index: Int32
@@ -109,25 +109,25 @@ package struct Module: Sendable {
     /// The manifest that declares it.
     package var manifest: String
     package var files: [FileID]
-    /// Whether these are all Swift files of the target: a rule file may look at some folders only.
-    package var isWhole: Bool
+    /// Whether `files` holds all Swift files of the target; a rule file may restrict the analysis to some folders.
+    package var isComplete: Bool
 
     package var isTest: Bool { target.kind == .test }
 }
 
 extension Model {
-    /// The references of files to types that they declare themselves, in the order of files and places. They are no
-    /// dependencies: what stands in one file knows the rest of it.
+    /// References of files to types that they declare themselves, ordered by file and position. They are not dependencies:
+    /// a file is the smallest unit that depends on another.
     package var referencesWithinFiles: [Dependency] { files.indices.flatMap { references(within: FileID($0)) } }
 
-    /// The references of a file to types that it declares itself.
+    /// References of a file to types that it declares itself.
     package func references(within file: FileID) -> [Dependency] { linker.referencesWithin(file) }
 
-    /// Where a dependency is written. Lines are counted only for what is shown.
+    /// The source location of a dependency. Computed on demand, so that lines are counted only for reported dependencies.
     package func location(of dependency: Dependency) -> Location {
         switch dependency.source {
         case .file(let file):
-            return files[Int(dependency.placeFile ?? file)].location(of: dependency.mark)
+            return files[Int(dependency.locationFile ?? file)].location(of: dependency.mark)
         case .module(let module):
             let target = modules[Int(module)].target
             let index = Int(dependency.mark)
@@ -145,12 +145,12 @@ extension Model {
         _read { yield files[Int(id.file)].declarations[Int(id.index)] }
     }
 
-    /// The name of a type with the types it is nested in: `Outer.Inner`; for extensions the extended type's.
+    /// The qualified name of a type, `Outer.Inner`; for an extension, that of the extended type.
     package func qualifiedName(of id: DeclarationID) -> String {
         qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
     }
 
-    /// All declarations that satisfy a condition, in the order of files and sources.
+    /// All declarations that satisfy a condition, in source order.
     package func declarations(where condition: (Declaration) -> Bool) -> [DeclarationID] {
         var result: [DeclarationID] = []
         for (file, facts) in files.enumerated() {
@@ -161,7 +161,7 @@ extension Model {
         return result
     }
 
-    /// A declaration's access, no wider than that of what it lies in.
+    /// A declaration's effective access level: no wider than that of the declarations around it.
     package func access(of id: DeclarationID) -> Access { effectiveAccess(of: id, in: files) }
 
     /// The members declared directly inside of a type or extension.
@@ -180,7 +180,7 @@ package func members(of id: DeclarationID, in declarations: [Declaration]) -> [D
         .map { DeclarationID(file: id.file, index: Int32($0)) }
 }
 
-/// The name of the declaration at an index of a file's with the types around it; an extension's is the extended type's.
+/// The qualified name of the declaration at an index into a file's declarations; for an extension, that of the extended type.
 package func qualifiedTypeName(of index: Int32, in declarations: [Declaration]) -> String {
     // One field at a time: declarations are large to copy.
     var result = ""
@@ -198,45 +198,45 @@ package func qualifiedTypeName(of index: Int32, in declarations: [Declaration]) 
 }
 
 extension Model {
-    /// The declaration of a type and the extensions that add to it, in the order of files.
-    package func openings(of id: DeclarationID) -> [DeclarationID] {
+    /// The declaration of a type and its extensions in the same module, in the order of files.
+    package func typeAndExtensions(of id: DeclarationID) -> [DeclarationID] {
         let own = Set(modulesOfFile[Int(id.file)])
-        return types.openings(of: qualifiedName(of: id)).filter { opening in
-            if opening == id { return true }
-            guard self[opening].kind == .extension else { return false }
-            let theirs = modulesOfFile[Int(opening.file)]
+        return types.typesAndExtensions(named: qualifiedName(of: id)).filter { candidate in
+            if candidate == id { return true }
+            guard self[candidate].kind == .extension else { return false }
+            let theirs = modulesOfFile[Int(candidate.file)]
             return own.isEmpty == theirs.isEmpty && (own.isEmpty || theirs.contains(where: own.contains))
         }
     }
 }
 
 extension Model {
-    /// Between which modules a dependency from one place to another leads: a place from outside stays what it is, a
-    /// file stands for its modules. A module that compiles both ends knows no other for it, and where the target's file
-    /// belongs to several modules, the import says which of them is meant.
+    /// The module-level edges of a dependency: files are mapped to their modules, modules and external modules to themselves.
+    /// Empty if one module compiles both ends, or if the target's file belongs to several modules: then the import
+    /// determines the edge.
     package func moduleEnds(
-        from source: Dependency.Place, to target: Dependency.Place
-    ) -> [(source: Dependency.Place, target: Dependency.Place)] {
-        // Most dependencies stay within one module, and are seen at once to do so.
+        from source: Dependency.Node, to target: Dependency.Node
+    ) -> [(source: Dependency.Node, target: Dependency.Node)] {
+        // Fast path: most dependencies stay within one module.
         if case (.file(let from), .file(let to)) = (source, target) {
             guard modulesOfFile[Int(to)].count == 1, !modulesOfFile[Int(from)].contains(modulesOfFile[Int(to)][0]) else {
                 return []
             }
         }
-        let sources = modulePlaces(of: source)
-        let targets = modulePlaces(of: target)
+        let sources = moduleNodes(of: source)
+        let targets = moduleNodes(of: target)
         guard targets.count == 1, !sources.contains(targets[0]) else { return [] }
         return sources.map { ($0, targets[0]) }
     }
 
-    private func modulePlaces(of place: Dependency.Place) -> [Dependency.Place] {
-        guard case .file(let file) = place else { return [place] }
+    private func moduleNodes(of node: Dependency.Node) -> [Dependency.Node] {
+        guard case .file(let file) = node else { return [node] }
         return modulesOfFile[Int(file)].map { .module($0) }
     }
 }
 
 extension Model {
-    /// The same project with further dependencies: what would be if.
+    /// The same project with additional, hypothetical dependencies.
     package func adding(_ further: [Dependency]) -> Model {
         guard !further.isEmpty else { return self }
         var model = self

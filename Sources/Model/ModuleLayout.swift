@@ -1,7 +1,7 @@
 import AshlarFacts
 import AshlarText
 
-/// Which file belongs to which module, from what the manifests say.
+/// The modules that the manifests declare, and their files.
 struct ModuleLayout {
     private(set) var modules: [Module] = []
     private(set) var modulesOfFile: [[ModuleID]]
@@ -14,16 +14,16 @@ struct ModuleLayout {
         modulesOfFile = Array(repeating: [], count: files.count)
         let tree = SortedPaths(files)
         let swiftFiles = paths.filter { $0.utf8.suffix(6).elementsEqual(".swift".utf8) }
-        // Mostly all are looked at.
-        let hidesFiles = swiftFiles.count != files.count
-        lazy var whole = SortedPaths(swiftFiles)
-        lazy var others = SortedPaths(paths.filter { Self.otherSources.contains(Path.fileExtension(of: $0)) })
+        // Usually all Swift files are analyzed.
+        let leavesOutFiles = swiftFiles.count != files.count
+        lazy var allSwiftFiles = SortedPaths(swiftFiles)
+        lazy var others = SortedPaths(paths.filter { Self.nonSwiftExtensions.contains(Path.fileExtension(of: $0)) })
         for manifest in manifests.sorted(by: { ($0.path, $0.name) < ($1.path, $1.name) }) {
             let candidates = manifest.targets.map { (target: $0, files: sources(of: $0, in: tree)) }
             for (target, own) in candidates {
                 if target.isConditional {
                     if own.isEmpty, target.sources.allSatisfy({ members(of: $0, in: others).isEmpty }) { continue }
-                    // What lies in folders shared with another target says nothing of this one.
+                    // Files in folders shared with another target are no evidence that this target exists.
                     if !own.isEmpty, candidates.contains(where: { own.isStrictSubset(of: $0.files) }) { continue }
                 }
                 let id = ModuleID(modules.count)
@@ -31,7 +31,7 @@ struct ModuleLayout {
                 for file in sorted { modulesOfFile[Int(file)].append(id) }
                 modules.append(Module(
                     name: target.moduleName, target: target, manifest: manifest.path, files: sorted,
-                    isWhole: !hidesFiles || sources(of: target, in: whole).count == own.count
+                    isComplete: !leavesOutFiles || sources(of: target, in: allSwiftFiles).count == own.count
                 ))
             }
         }
@@ -43,8 +43,8 @@ struct ModuleLayout {
         return files
     }
 
-    /// Of languages that make a target too.
-    private static let otherSources: Set<String> = ["c", "cc", "cpp", "cxx", "m", "mm", "s", "S"]
+    /// File extensions of other languages that a target may consist of.
+    private static let nonSwiftExtensions: Set<String> = ["c", "cc", "cpp", "cxx", "m", "mm", "s", "S"]
 
     private mutating func members(of set: Manifest.FileSet, in tree: SortedPaths) -> [FileID] {
         switch set {
@@ -66,7 +66,7 @@ struct ModuleLayout {
     }
 }
 
-/// Paths in the order of their bytes, so that a folder is a range.
+/// Paths in byte order, so that the contents of a folder are a range.
 private struct SortedPaths {
     let paths: [String]
     private let list: PathList
@@ -74,16 +74,16 @@ private struct SortedPaths {
     init(_ paths: [String]) { (self.paths, list) = (paths, PathList(paths)) }
 
     func index(of path: String) -> Int? {
-        let place = list.firstIndex(notBefore: path)
-        if place.isSame { return place.index }
-        // A manifest may write accents in another way than the disk.
+        let position = list.firstIndex(notBefore: path)
+        if position.isSame { return position.index }
+        // A manifest may use another Unicode normalization than the disk.
         return path.utf8.allSatisfy { $0 < 0x80 } ? nil : paths.firstIndex(of: path)
     }
 
     /// The paths below a folder; the empty folder is the root.
     func range(below folder: String) -> Range<Int> {
         guard !folder.isEmpty, folder != "." else { return 0..<paths.count }
-        // What follows the slash in the order of bytes.
+        // "0" follows "/" in byte order.
         return list.firstIndex(notBefore: folder + "/").index..<list.firstIndex(notBefore: folder + "0").index
     }
 }

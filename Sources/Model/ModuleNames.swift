@@ -1,7 +1,7 @@
 import AshlarFacts
 import AshlarText
 
-/// Which modules an import or a manifest's dependency means.
+/// Resolves imports and declared dependencies to modules.
 struct ModuleNames {
     private let modules: [Module]
     private let manifests: [Manifest]
@@ -11,9 +11,9 @@ struct ModuleNames {
     private var byImport: [String: [ModuleID]] = [:]
     /// By manifest and target name.
     private var byTarget: [String: [String: ModuleID]] = [:]
-    /// The packages of each manifest, as indices, by all names that a dependency may give them, lowercased.
+    /// For each manifest, the indices of its packages by all names by which a dependency may refer to them, lowercased.
     private var packagesByName: [[String: [Int]]] = []
-    /// The names that may mean no module of the project, sorted.
+    /// The names of modules that are not part of the project, sorted.
     let externals: [String]
     private let externalIDs: [String: ExternalID]
 
@@ -26,8 +26,8 @@ struct ModuleNames {
         }
         for (index, module) in modules.enumerated() {
             byImport[module.name, default: []].append(ModuleID(index))
-            let known = byTarget[module.manifest]?[module.target.name]
-            byTarget[module.manifest, default: [:]][module.target.name] = known ?? ModuleID(index)
+            let first = byTarget[module.manifest]?[module.target.name]
+            byTarget[module.manifest, default: [:]][module.target.name] = first ?? ModuleID(index)
         }
         packagesByName = manifests.map { [inFolder] manifest in
             var byName: [String: [Int]] = [:]
@@ -49,23 +49,23 @@ struct ModuleNames {
         externalIDs = Dictionary(uniqueKeysWithValues: zip(externals, 0...))
     }
 
-    /// The number of a name that means no module of the project.
+    /// The id of an external module.
     func external(_ name: String) -> ExternalID? { externalIDs[name] }
 
     /// The names by which sources import the project's modules.
     var all: Dictionary<String, [ModuleID]>.Keys { byImport.keys }
 
-    /// The project's module of a name; where several have it, one of the importer's own manifest.
+    /// The project's module with a name; among several, preferably one of the importer's manifest.
     func module(named name: String, importedBy own: [ModuleID]) -> ModuleID? {
         guard let candidates = byImport[name] else { return nil }
-        // Mostly there is one.
+        // Fast path: usually there is one.
         guard candidates.count > 1 else { return candidates.first }
         let near = Set(own.map { modules[Int($0)].manifest })
         return candidates.first { near.contains(modules[Int($0)].manifest) } ?? candidates.first
     }
 
-    /// What a declared dependency brings: the modules of the target or product, or one module from outside.
-    func targets(of dependency: Manifest.Dependency, from module: Module) -> [Dependency.Place] {
+    /// The modules that a declared dependency refers to: those of the target or product, or one external module.
+    func targets(of dependency: Manifest.Dependency, from module: Module) -> [Dependency.Node] {
         let found: [ModuleID]
         switch dependency.kind {
         case .target: found = target(dependency, from: module).map { [$0] } ?? []
@@ -78,7 +78,7 @@ struct ModuleNames {
 
     private func target(_ dependency: Manifest.Dependency, from module: Module) -> ModuleID? {
         guard let folder = dependency.package else { return byTarget[module.manifest]?[dependency.name] }
-        // A target of another project, named by that project's folder.
+        // A target of another project, which the dependency names by its folder.
         return (inFolder[folder] ?? []).lazy.compactMap { byTarget[manifests[$0].path]?[dependency.name] }.first
     }
 
@@ -91,8 +91,8 @@ struct ModuleNames {
         return []
     }
 
-    /// The packages that a dependency may mean: those it names, by identity or by the name in their manifest. The
-    /// project's own root may be called anything, as it lies in a folder that everybody names as they like.
+    /// The packages that a dependency may refer to, by identity or by the name in their manifest. Unknown names refer to the
+    /// root package: the name of its checkout folder is arbitrary.
     private func packages(of dependency: Manifest.Dependency, from module: Module) -> [Manifest.PackageReference] {
         guard let own = atPath[module.manifest] else { return [] }
         let all = manifests[own].packages

@@ -1,21 +1,21 @@
 import AshlarFacts
 
 extension Model {
-    /// The declaration that a declaration is or lies in, and that lies in no other.
+    /// The top-level declaration that is or contains a declaration.
     package func outermostDeclaration(of id: DeclarationID) -> DeclarationID {
         var id = id
         while let parent = self[id].parent { id.index = parent }
         return id
     }
 
-    /// The type of the project that a declaration belongs to and that lies in no other: for an extension, and for what
-    /// lies in one, the type that it extends; the extension itself where that is none of the project's.
+    /// The top-level type that a declaration belongs to. An extension belongs to the type that it extends, or to itself if
+    /// that type is external.
     package func outermostType(of id: DeclarationID) -> DeclarationID {
         let id = outermostDeclaration(of: id)
         guard self[id].kind == .extension else { return id }
         let modules = Set(modulesOfFile[Int(id.file)])
         var name = Substring(qualifiedName(of: id))
-        // `extension A.B` adds to what `A` holds.
+        // `extension A.B` belongs to `A`.
         if let dot = name.firstIndex(of: ".") { name = name[..<dot] }
         let types = types.declarations(named: String(name))
         return types.first { !modules.isDisjoint(with: modulesOfFile[Int($0.file)]) } ?? types.first ?? id

@@ -4,7 +4,7 @@ package import AshlarText
 extension NameFilter {
     /// The names of all variables and functions.
     package init(ofMembersIn files: [FileFacts]) {
-        self.init(room: files.reduce(0) { $0 + $1.declarations.count - $1.types.count })
+        self.init(capacity: files.reduce(0) { $0 + $1.declarations.count - $1.types.count })
         for file in files.indices {
             for index in files[file].declarations.indices {
                 // One field at a time: declarations are large to copy.
@@ -15,12 +15,12 @@ extension NameFilter {
     }
 }
 
-/// The names that can mean types of a project.
+/// Names that may resolve to types of a project.
 struct TypeNameFilter: Hashable, Sendable {
     /// Names of one component.
     var single: NameFilter
-    /// What names of several begin with: also a type from outside in which the project declares others, which by itself means
-    /// nothing of the project.
+    /// First components of longer names. Also holds external types that the project extends with nested types: alone, their
+    /// names resolve to nothing in the project.
     package var first: NameFilter
 
     /// Adds a name of one component.
@@ -29,9 +29,9 @@ struct TypeNameFilter: Hashable, Sendable {
         first.insert(name)
     }
 
-    package func mayHold(_ name: some Collection<UInt8>) -> Bool {
-        guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return single.mayHold(name) }
-        return first.mayHold(name[..<dot])
+    package func mayContain(_ name: some Collection<UInt8>) -> Bool {
+        guard let dot = name.firstIndex(of: UInt8(ascii: ".")) else { return single.mayContain(name) }
+        return first.mayContain(name[..<dot])
     }
 }
 

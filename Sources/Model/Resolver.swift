@@ -1,44 +1,44 @@
 import AshlarFacts
 import AshlarText
 
-/// Turns the references of a file into dependencies on the files that declare what is named.
+/// Resolves the references of a file to dependencies on the files that declare the referenced types.
 ///
-/// A class, so that threads that share it do not count its parts' references over and over.
+/// A class, so that threads that share it do not retain and release its parts repeatedly.
 final class Resolver: Sendable {
     let files: [FileFacts]
     let lookup: Lookup
     let inheritance: Inheritance
-    let ways: Ways
+    let accessPaths: AccessPathResolver
 
-    init(files: [FileFacts], lookup: Lookup, inheritance: Inheritance, ways: Ways) {
+    init(files: [FileFacts], lookup: Lookup, inheritance: Inheritance, accessPaths: AccessPathResolver) {
         self.files = files
         self.lookup = lookup
         self.inheritance = inheritance
-        self.ways = ways
+        self.accessPaths = accessPaths
     }
 
-    /// The references of a file to types that other files of the project declare, in the order of the source.
+    /// References of a file to types that other files of the project declare, in source order; then types whose values it uses.
     func references(of file: FileID) -> [Dependency] {
         let named = scopedImports(of: file) + references(of: file) { targets(of: $0, from: file) }
         return named + uses(in: file, besides: named)
     }
 
-    /// The types of other files whose values a file uses without naming them.
+    /// Dependencies on types of other files whose values a file uses without naming the type.
     private func uses(in file: FileID, besides named: [Dependency]) -> [Dependency] {
         let facts = files[Int(file)]
         guard facts.references.contains(where: { $0.role == .value }) else { return [] }
-        var told = Set(named.compactMap(\.declaration))
-        var known: Set<UInt64> = []
-        var memory = Ways.Memory()
+        var referenced = Set(named.compactMap(\.declaration))
+        var visited: Set<UInt64> = []
+        var cache = AccessPathResolver.StepCache()
         var result: [Dependency] = []
         for reference in facts.references where reference.role == .value {
-            guard known.insert(UInt64(reference.name) << 32 | UInt64(UInt32(bitPattern: reference.scope))).inserted else {
+            guard visited.insert(UInt64(reference.name) << 32 | UInt64(UInt32(bitPattern: reference.scope))).inserted else {
                 continue
             }
-            let mayLead = facts.names.withBytes(at: Int(reference.name)) { $0.mayLead(over: ways.memberNames) }
+            let mayLead = facts.names.withBytes(at: Int(reference.name)) { $0.mayLead(over: accessPaths.memberNames) }
             guard mayLead else { continue }
-            for type in ways.types(on: facts.names[Int(reference.name)], from: reference.scope, of: file, remembering: &memory)
-            where type.file != file && told.insert(type).inserted {
+            for type in accessPaths.types(on: facts.names[Int(reference.name)], from: reference.scope, of: file, cache: &cache)
+            where type.file != file && referenced.insert(type).inserted {
                 result.append(Dependency(
                     source: .file(file), target: .file(type.file), evidence: .values, isCertain: true, declaration: type,
                     owner: owner(of: reference, in: facts, file), mark: reference.offset
@@ -48,61 +48,61 @@ final class Resolver: Sendable {
         return result
     }
 
-    /// The references of a file to types that it declares itself, in the order of the source.
+    /// References of a file to types that it declares itself, in source order.
     func referencesWithin(_ file: FileID) -> [Dependency] {
         references(of: file) { components in
             components.enumerated().compactMap { index, component in
                 component.declarations.first { $0.file == file }.map {
-                    Target(declaration: $0, isCertain: component.isCertain, isWhole: index == components.count - 1)
+                    Target(declaration: $0, isCertain: component.isCertain, isFullName: index == components.count - 1)
                 }
             }
         }
     }
 
-    /// By name: whether its meaning depends on the scope; for those that may be the project's.
-    private func scopedNames(of file: FileID, among mayBeOurs: [Bool]) -> [Bool] {
+    /// For each name of the file, whether it may be declared in the project and its meaning depends on the scope.
+    private func scopedNames(of file: FileID, among mayResolve: [Bool]) -> [Bool] {
         let facts = files[Int(file)]
         var generic: Set<String> = []
         for index in facts.declarations.indices where !facts.declarations[index].genericParameters.isEmpty {
             generic.formUnion(facts.declarations[index].genericParameters)
         }
-        return mayBeOurs.enumerated().map { index, isOurs in
-            guard isOurs else { return false }
+        return mayResolve.enumerated().map { index, mayResolve in
+            guard mayResolve else { return false }
             let first = facts.names.withBytes(at: index) { String(decoding: $0.firstComponent, as: UTF8.self) }
             return generic.contains(first) || lookup.isScoped(first, in: file)
         }
     }
 
-    /// What a name leads to.
+    /// A declaration that a name resolves to.
     private struct Target {
         let declaration: DeclarationID
         let isCertain: Bool
-        /// Whether the whole name means it, and not one of the types that it is nested in.
-        let isWhole: Bool
+        /// Whether the full name resolves to it; `false` for a type that is only a qualifier.
+        let isFullName: Bool
     }
 
-    /// - Parameter targets: which of the declarations that a name's components mean are wanted.
+    /// - Parameter targets: selects targets from the lookup results of a name's components.
     private func references(of file: FileID, targets: ([Lookup.Result]) -> [Target]) -> [Dependency] {
         let facts = files[Int(file)]
-        // Most names are the system's; one look at each tells.
-        let mayBeOurs = facts.names.indices.map { facts.names.withBytes(at: $0) { lookup.mayBeDeclared($0) } }
-        let isScoped = scopedNames(of: file, among: mayBeOurs)
-        var known: [UInt64: [Target]] = [:]
+        // Most names belong to the system: reject each of them once.
+        let mayResolve = facts.names.indices.map { facts.names.withBytes(at: $0) { lookup.mayBeDeclared($0) } }
+        let isScoped = scopedNames(of: file, among: mayResolve)
+        var cache: [UInt64: [Target]] = [:]
         var result: [Dependency] = []
-        for reference in facts.references where reference.role != .value && mayBeOurs[Int(reference.name)] {
+        for reference in facts.references where reference.role != .value && mayResolve[Int(reference.name)] {
             let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
-            // A name means the same everywhere in one scope, conditions aside, and most in the whole file.
+            // Conditions aside, a name has one meaning per scope, and most names have one in the whole file.
             let scope = isScoped[Int(reference.name)]
                 ? UInt64(UInt32(bitPattern: reference.scope)) << 1 | (reference.role.isInHeading ? 1 : 0) : 0
             let key = UInt64(reference.name) << 33 | scope
             let found: [Target]
-            if condition == nil, let earlier = known[key] {
-                found = earlier
+            if condition == nil, let cached = cache[key] {
+                found = cached
             } else {
-                found = targets(lookup.types(named: facts.names[Int(reference.name)], at: Lookup.Place(
+                found = targets(lookup.types(named: facts.names[Int(reference.name)], at: Lookup.Site(
                     file: file, scope: reference.scope, isInHeading: reference.role.isInHeading, condition: condition
                 ), inheritance: inheritance))
-                if condition == nil { known[key] = found }
+                if condition == nil { cache[key] = found }
             }
             guard !found.isEmpty else { continue }
             let owner = owner(of: reference, in: facts, file)
@@ -110,37 +110,37 @@ final class Resolver: Sendable {
                 result.append(Dependency(
                     source: .file(file), target: .file(target.declaration.file), evidence: .references,
                     isCertain: target.isCertain, declaration: target.declaration, owner: owner,
-                    role: target.isWhole ? reference.role : reference.role.ofOuterType, mark: reference.offset
+                    role: target.isFullName ? reference.role : reference.role.ofOuterType, mark: reference.offset
                 ))
             }
         }
         return result
     }
 
-    /// The declarations in other files that the components of a name mean, one a file. What a component names in the file
-    /// that the last one leads to goes without saying.
+    /// The declarations in other files that the components of a name resolve to, at most one per file; the last component
+    /// comes first.
     private func targets(of components: [Lookup.Result], from file: FileID) -> [Target] {
         var targets: [Target] = []
         for (index, component) in components.enumerated().reversed()
         where !component.declarations.contains(where: { $0.file == file }) {
-            // What is ambiguous is shown by its first candidate.
+            // An ambiguous component is represented by its first candidate.
             for declaration in component.isCertain ? component.declarations[...] : component.declarations.prefix(1)
             where !targets.contains(where: { $0.declaration.file == declaration.file }) {
                 targets.append(Target(
-                    declaration: declaration, isCertain: component.isCertain, isWhole: index == components.count - 1
+                    declaration: declaration, isCertain: component.isCertain, isFullName: index == components.count - 1
                 ))
             }
         }
         return targets
     }
 
-    /// The types that are imported by name: `import struct M.X`.
+    /// Dependencies on types that are imported by name: `import struct M.X`.
     private func scopedImports(of file: FileID) -> [Dependency] {
         files[Int(file)].imports.filter { $0.kind != nil }.flatMap { statement in
-            let meant = lookup.types(
-                named: statement.path, at: Lookup.Place(file: file, scope: -1, isInHeading: false), inheritance: inheritance
+            let resolved = lookup.types(
+                named: statement.path, at: Lookup.Site(file: file, scope: -1, isInHeading: false), inheritance: inheritance
             )
-            return targets(of: meant, from: file).map { target in
+            return targets(of: resolved, from: file).map { target in
                 Dependency(
                     source: .file(file), target: .file(target.declaration.file), evidence: .references,
                     isCertain: target.isCertain, declaration: target.declaration, mark: statement.offset
@@ -156,6 +156,6 @@ final class Resolver: Sendable {
 }
 
 extension Reference.Role {
-    /// What the name of a type is there for where it only leads to a type that is nested in it.
+    /// The role of a type's name that only qualifies the name of a nested type.
     var ofOuterType: Reference.Role { self == .construction ? .expression : self }
 }

@@ -1,30 +1,31 @@
 import AshlarFacts
 
-// What the system's types bring into scope.
+// Member types inherited from system types.
 
 extension Lookup {
-    /// What a system's type says of a name inside of a type that extends it or has it as supertype.
+    /// How a system type declares a name.
     enum SystemMember {
-        /// It declares a type of that name, which is meant.
+        /// As a nested type: the name refers to it.
         case declared
-        /// It wants conforming types to have one, which may be the project's of that name, or another.
-        case open
+        /// As an associated type or generic parameter: the name may refer to the project's type of that name, or to another.
+        case associated
     }
 
+    /// How a system type that a type extends or inherits from declares a name; `nil` if none does.
     func systemMember(_ name: String, ofTypeAt id: DeclarationID, inheritance: Inheritance?) -> SystemMember? {
         let declarations = files[Int(id.file)].declarations
-        var isOpen = false
+        var isAssociated = false
         for constraint in declarations[Int(id.index)].constraints where constraint.left == "Self" {
             guard let members = SystemTypes.members[baseName(of: constraint.right.text)] else { continue }
             if members.declared.contains(name) { return .declared }
-            if members.open.contains(name) { isOpen = true }
+            if members.associated.contains(name) { isAssociated = true }
         }
         var owners = [id]
         if declarations[Int(id.index)].kind == .extension {
             let extended = qualifiedTypeName(of: id.index, in: declarations)
-            owners = nearest(types.declarations(named: extended), to: Place(id)).declarations
+            owners = nearest(types.declarations(named: extended), to: Site(id)).declarations
             if owners.isEmpty, let members = SystemTypes.members[extended] {
-                return members.open.contains(name) || members.declared.contains(name) ? .declared : nil
+                return members.associated.contains(name) || members.declared.contains(name) ? .declared : nil
             }
         }
         for owner in owners {
@@ -33,9 +34,9 @@ extension Lookup {
             for supertype in supertypes {
                 guard let members = SystemTypes.members[supertype] else { continue }
                 if members.declared.contains(name) { return .declared }
-                if members.open.contains(name) { isOpen = true }
+                if members.associated.contains(name) { isAssociated = true }
             }
         }
-        return isOpen ? .open : nil
+        return isAssociated ? .associated : nil
     }
 }

@@ -1,12 +1,12 @@
-/// Names that the system's types bring into scope: inside of a type that has one of these as supertype, and inside of
-/// an extension of one, a name may mean its member, whatever the project declares under that name.
+/// Member types of system types: inside a type that has one of these as a supertype, and inside an extension of one, a name
+/// may refer to its member, even if the project declares a type of that name.
 ///
 /// From the interfaces of the standard library, Foundation, Combine, SwiftUI, UIKit, AppIntents and WidgetKit.
 enum SystemTypes {
     struct Members {
-        /// Associated types and generic parameters: a type that conforms gives them a meaning of its own.
-        package var open: Set<String> = []
-        /// Types that are declared there, and aliases.
+        /// Associated types and generic parameters: a conforming type defines its own.
+        package var associated: Set<String> = []
+        /// Nested types and type aliases.
         package var declared: Set<String> = []
     }
 
@@ -17,17 +17,17 @@ enum SystemTypes {
             let parts = line.split(separator: ":")
             var members = Members()
             for word in parts[1].split(separator: " ") {
-                if word.hasPrefix("*") { members.declared.insert(String(word.dropFirst())) } else { members.open.insert(String(word)) }
+                if word.hasPrefix("*") { members.declared.insert(String(word.dropFirst())) } else { members.associated.insert(String(word)) }
             }
             for name in parts[0].split(separator: " ") { table[String(name)] = members }
         }
         return table
     }()
 
-    /// All names of members.
-    static let memberNames = members.values.reduce(into: Set<String>()) { $0.formUnion($1.open.union($1.declared)) }
+    /// The names of all members.
+    static let memberNames = members.values.reduce(into: Set<String>()) { $0.formUnion($1.associated.union($1.declared)) }
 
-    /// What stands before the colon has what stands behind it; `*` marks what is declared there.
+    /// Types before the colon, their members after it; `*` marks `declared` members.
     private static let text = """
         Sequence LazySequenceProtocol:Element Iterator Elements
         Collection BidirectionalCollection RandomAccessCollection MutableCollection RangeReplaceableCollection \

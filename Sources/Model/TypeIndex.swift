@@ -1,11 +1,11 @@
 import AshlarFacts
 
-/// Every type of the project by its name, and what is declared in it.
+/// Every type of the project and its extensions, by qualified name.
 package struct TypeIndex: Sendable {
-    /// The declarations of each qualified name (`Outer.Inner`), extensions left out, in the order of files.
+    /// The declarations of each qualified name (`Outer.Inner`), without extensions, in the order of files.
     private var declarations: [String: [DeclarationID]] = [:]
-    /// The types and extensions that stand for each qualified name, for a look at their supertypes and members.
-    private var openings: [String: [DeclarationID]] = [:]
+    /// The types with members and the extensions of each qualified name, in the order of files.
+    private var withExtensions: [String: [DeclarationID]] = [:]
 
     init(files: [FileFacts], _ concurrency: some Concurrency) {
         let named = concurrency.map(count: files.count) { file in
@@ -18,16 +18,16 @@ package struct TypeIndex: Sendable {
                 let kind = files[file].declarations[Int(index)].kind
                 let id = DeclarationID(file: FileID(file), index: index)
                 if kind.isNamedType { declarations[name, default: []].append(id) }
-                if kind.hasMembers { openings[name, default: []].append(id) }
+                if kind.hasMembers { withExtensions[name, default: []].append(id) }
             }
         }
     }
 
-    /// The types declared under a qualified name.
+    /// The types with a qualified name.
     package func declarations(named name: String) -> [DeclarationID] { declarations[name] ?? [] }
 
-    /// The types and extensions that stand for a qualified name.
-    package func openings(of name: String) -> [DeclarationID] { openings[name] ?? [] }
+    /// The types with members and the extensions of a qualified name.
+    package func typesAndExtensions(named name: String) -> [DeclarationID] { withExtensions[name] ?? [] }
 
     /// All qualified names, in no particular order.
     package var names: some Collection<String> { declarations.keys }

@@ -1,21 +1,21 @@
 import AshlarFacts
 
-/// Which declarations a file can name, by modules, imports and access levels.
+/// Which declarations are visible in a file, by modules, imports and access levels.
 struct Visibility {
     private let files: [FileFacts]
     private let modules: [Module]
     private let modulesOfFile: [[ModuleID]]
-    /// What each file imports, and its modules re-export: an `@_exported import` holds for every file of its module.
-    private let reached: [Reach]
+    /// What each file imports, re-exports of its own modules included: an `@_exported import` applies to every file of its module.
+    private let importSets: [ImportSet]
 
-    /// What imports bring into sight.
-    private struct Reach: Sendable {
-        /// The project's modules that are imported as a whole, and whether `@testable`.
+    /// The modules and types that imports make visible.
+    private struct ImportSet: Sendable {
+        /// The project's modules that are imported as a whole, with whether the import is `@testable`.
         var modules: [ModuleID: Bool] = [:]
-        /// Types that are imported by name (`import struct M.X`) from a module; `nil` for one from outside.
+        /// Types imported by name (`import struct M.X`), with their module; `nil` for an external module.
         var types: [String: ModuleID?] = [:]
 
-        mutating func add(_ other: Reach) {
+        mutating func add(_ other: ImportSet) {
             for module in other.modules.keys where modules[module] == nil { modules[module] = false }
             types.merge(other.types) { own, _ in own }
         }
@@ -29,63 +29,63 @@ struct Visibility {
         self.modulesOfFile = modulesOfFile
         let exported = Self.exports(files: files, modules: modules, names: names)
         // One field at a time: the facts of a file are large to copy.
-        reached = concurrency.map(count: files.count) { file in
+        importSets = concurrency.map(count: files.count) { file in
             let own = modulesOfFile[file]
-            var reach = Self.reach(of: files[file].imports, importedBy: own, names)
-            for module in reach.modules.keys.sorted() {
-                if let further = exported[module] { reach.add(further) }
+            var imports = Self.importSet(of: files[file].imports, importedBy: own, names)
+            for module in imports.modules.keys.sorted() {
+                if let reexports = exported[module] { imports.add(reexports) }
             }
             for module in own {
-                if let further = exported[module] { reach.add(further) }
+                if let reexports = exported[module] { imports.add(reexports) }
             }
-            return reach
+            return imports
         }
     }
 
-    private static func reach(of imports: [Import], importedBy own: [ModuleID], _ names: ModuleNames) -> Reach {
-        var reach = Reach()
+    private static func importSet(of imports: [Import], importedBy own: [ModuleID], _ names: ModuleNames) -> ImportSet {
+        var result = ImportSet()
         for statement in imports {
             let module = names.module(named: statement.module, importedBy: own)
             if statement.kind != nil {
-                reach.types[statement.name] = .some(module)
+                result.types[statement.name] = .some(module)
             } else if let module {
-                reach.modules[module] = reach.modules[module] == true || statement.attributes.contains("testable")
+                result.modules[module] = result.modules[module] == true || statement.attributes.contains("testable")
             }
         }
-        return reach
+        return result
     }
 
-    /// What importers of a module get with it, by `@_exported import`, at any distance.
-    private static func exports(files: [FileFacts], modules: [Module], names: ModuleNames) -> [ModuleID: Reach] {
-        var direct: [ModuleID: Reach] = [:]
+    /// The transitive re-exports (`@_exported import`) of each module.
+    private static func exports(files: [FileFacts], modules: [Module], names: ModuleNames) -> [ModuleID: ImportSet] {
+        var direct: [ModuleID: ImportSet] = [:]
         for (index, module) in modules.enumerated() {
             for file in module.files {
                 let exported = files[Int(file)].imports.filter { $0.attributes.contains("_exported") }
                 guard !exported.isEmpty else { continue }
-                direct[ModuleID(index), default: Reach()].add(reach(of: exported, importedBy: [ModuleID(index)], names))
+                direct[ModuleID(index), default: ImportSet()].add(importSet(of: exported, importedBy: [ModuleID(index)], names))
             }
         }
         return direct.mapValues { first in
-            var reach = first
+            var closure = first
             var seen: Set<ModuleID> = []
-            var open = first.modules.keys.sorted()
-            while let next = open.popLast() {
+            var worklist = first.modules.keys.sorted()
+            while let next = worklist.popLast() {
                 guard seen.insert(next).inserted, let further = direct[next] else { continue }
-                reach.add(further)
-                open += further.modules.keys.sorted()
+                closure.add(further)
+                worklist += further.modules.keys.sorted()
             }
-            return reach
+            return closure
         }
     }
 
-    /// How near a declaration is to a file that may name it.
+    /// How near a declaration is to a file that may refer to it, in ascending order.
     enum Nearness: Int, Comparable {
         case imported, importedByName, someModule, sameModule, sameFile
 
         static func < (left: Nearness, right: Nearness) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Whether and from how near a file can name a declaration; `nil` where it cannot.
+    /// How near a declaration is to a file; `nil` if it is not visible there.
     func nearness(of id: DeclarationID, to file: FileID) -> Nearness? {
         if id.file == file { return .sameFile }
         let access = effectiveAccess(of: id, in: files)
@@ -93,15 +93,15 @@ struct Visibility {
         let own = modulesOfFile[Int(file)]
         let theirs = modulesOfFile[Int(id.file)]
         if own.isEmpty && theirs.isEmpty { return .sameModule }
-        // Two manifests may compile one file, each with other files beside it: who is there in both goes first.
+        // Two manifests may compile one file together with different files: declarations in all its modules take precedence.
         if own.allSatisfy(theirs.contains), !own.isEmpty { return .sameModule }
         if own.contains(where: theirs.contains) { return .someModule }
-        let reach = reached[Int(file)]
+        let imports = importSets[Int(file)]
         for module in theirs {
-            if !reach.types.isEmpty, let scope = reach.types[outermostName(of: id)], scope == module {
+            if !imports.types.isEmpty, let scope = imports.types[outermostName(of: id)], scope == module {
                 return .importedByName
             }
-            guard let isTestable = reach.modules[module] else { continue }
+            guard let isTestable = imports.modules[module] else { continue }
             if access >= .public || isTestable { return .imported }
             if access == .package, own.contains(where: { modules[Int($0)].manifest == modules[Int(module)].manifest }) {
                 return .imported
@@ -115,18 +115,18 @@ struct Visibility {
         return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 
-    /// Whether a file imports a type of a name from outside, by that name: no other module's counts then.
+    /// Whether a file imports an external type of a name explicitly (`import struct M.X`): it hides those of other modules.
     func importsFromOutside(typeNamed name: String, in file: FileID) -> Bool {
-        let types = reached[Int(file)].types
+        let types = importSets[Int(file)].types
         guard !types.isEmpty, let module = types[name] else { return false }
         return module == nil
     }
 
-    /// Whether a file can name a module: its own, or one that it imports.
+    /// Whether a module's name is visible in a file: its own module, or one that it imports.
     func canName(module: ModuleID, in file: FileID) -> Bool {
-        let reach = reached[Int(file)]
-        return modulesOfFile[Int(file)].contains(module) || reach.modules[module] != nil
-            || reach.types.values.contains { $0 == module }
+        let imports = importSets[Int(file)]
+        return modulesOfFile[Int(file)].contains(module) || imports.modules[module] != nil
+            || imports.types.values.contains { $0 == module }
     }
 
     func isIn(_ module: ModuleID, _ id: DeclarationID) -> Bool {
@@ -134,7 +134,7 @@ struct Visibility {
     }
 }
 
-/// A declaration's access, no wider than that of what it lies in.
+/// A declaration's effective access level: no wider than that of the declarations around it.
 func effectiveAccess(of id: DeclarationID, in files: [FileFacts]) -> Access {
     // One field at a time: declarations are large to copy.
     let declarations = files[Int(id.file)].declarations
@@ -143,6 +143,6 @@ func effectiveAccess(of id: DeclarationID, in files: [FileFacts]) -> Access {
     let outer = declarations[Int(parent)].kind
     if outer == .extension { return access ?? declarations[Int(parent)].access ?? .internal }
     let limit = effectiveAccess(of: DeclarationID(file: id.file, index: parent), in: files)
-    let isAsWideAsItsType = outer == .protocol || declarations[Int(id.index)].kind == .case
-    return min(access ?? (isAsWideAsItsType ? limit : .internal), limit)
+    let inheritsAccess = outer == .protocol || declarations[Int(id.index)].kind == .case
+    return min(access ?? (inheritsAccess ? limit : .internal), limit)
 }

@@ -1,23 +1,21 @@
 import AshlarChecks
+import AshlarText
 
-/// For each finding a name that stays while the finding stays, whatever line it moves to: 16 hexadecimal digits of what it
-/// says and of how many before it say the same.
+/// For each finding 16 hexadecimal digits that stay the same while the finding does, whatever line it moves to: a hash of its
+/// identity and of how many findings before it have the same one.
 func fingerprints(of findings: [Finding]) -> [String] {
-    var counts: [String: Int] = [:]
+    var counts: [Finding.Identity: Int] = [:]
     return findings.map { finding in
-        let ordinal = counts[finding.identity, default: 0]
-        counts[finding.identity] = ordinal + 1
-        return hash("\(finding.identity) #\(ordinal)")
+        let identity = finding.identity
+        let ordinal = counts[identity, default: 0]
+        counts[identity] = ordinal + 1
+        let parts = [identity.rule, identity.path, identity.subject, identity.target ?? "", String(ordinal)]
+        return hash(parts.joined(separator: "\u{0}"))
     }
 }
 
-/// FNV-1a with 64 bits over UTF-8; G. Fowler, L. Noll and K. Vo, RFC 9923.
+/// The FNV-1a hash of a text, as 16 hexadecimal digits.
 func hash(_ text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 {
-        hash ^= UInt64(byte)
-        hash &*= 0x0000_0100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
+    let digits = String(fnv1a(text.utf8), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
 }

@@ -1,15 +1,17 @@
+import AshlarText
 import Foundation
 
-/// How far a run rests on the compiler's word instead of a look at names.
+/// Which files a check analyzed with references from the compiler's index instead of name lookup.
 package struct IndexUse: Hashable, Sendable {
-    /// The index store, relative to the project's root where it lies there.
+    /// The path of the index store, relative to the project's root if it is inside.
     package var store: String
-    /// When the compiler last added to it, in nanoseconds since 1970.
+    /// When the compiler last wrote to it, in nanoseconds since 1970.
     package var written: Int64
-    /// How many files are as the compiler saw them.
+    /// The number of files that have not changed since they were compiled.
     package var fileCount: Int
-    /// The files that have changed since, and those that the index does not hold: their names are looked up.
+    /// Files that have changed since they were compiled. Their references come from name lookup.
     package var changed: [String]
+    /// Files that are not in the index. Their references come from name lookup.
     package var unknown: [String]
 
     package init(store: String, written: Int64, fileCount: Int, changed: [String], unknown: [String]) {
@@ -22,16 +24,16 @@ package struct IndexUse: Hashable, Sendable {
 }
 
 extension IndexUse {
-    /// The time by the international standard, to seconds, in universal time.
+    /// The time of the last write in ISO 8601, to seconds, in UTC.
     package var writtenText: String {
         Date(timeIntervalSince1970: Double(written / 1_000_000_000)).formatted(.iso8601)
     }
 
-    /// A line on the index, and one each on what it does not cover, with the first few files.
+    /// A line about the index, and one about changed and one about unknown files, with the first few of them.
     package var lines: [String] {
-        func line(_ files: [String], _ matter: String) -> [String] {
+        func line(_ files: [String], _ state: String) -> [String] {
             guard !files.isEmpty else { return [] }
-            return ["index: \(counted(files.count, "file")) \(matter): \(firstFew(files))"]
+            return ["index: \(counted(files.count, "file")) \(state): \(firstFew(files))"]
         }
         return ["index: \(counted(fileCount, "file")) as compiled by \(writtenText), in '\(store)'"]
             + line(changed, "changed since") + line(unknown, "not in it")

@@ -1,6 +1,6 @@
-/// A text as Markdown that shows just it: names in quotes become code, marks are escaped; CommonMark 0.31 and what GitHub
-/// adds to it. A word that GitHub would take for a person (`@MainActor`), an issue (`#1`) or an emoji (`a:b:`) becomes code
-/// too. What begins a line, such as `-`, is not escaped: something must stand before the text.
+/// Plain text as Markdown, for CommonMark 0.31 and GitHub's extensions: names in quotes become code spans, and special characters
+/// are escaped. Words that GitHub would read as a mention (`@MainActor`), an issue (`#1`) or an emoji (`a:b:`) become code spans
+/// too. Characters that are special only at the beginning of a line, such as `-`, are not escaped, so other text must precede it.
 /// <https://spec.commonmark.org/0.31.2/>, <https://github.github.com/gfm/>
 func markdownText(_ text: String) -> String {
     var rest = inOneLine(text).unicodeScalars[...]
@@ -20,7 +20,7 @@ func markdownText(_ text: String) -> String {
     return result
 }
 
-/// A name as code: between more backticks than it holds in a row; CommonMark 0.31, 6.1.
+/// A code span, delimited by more backticks than occur in a row inside; CommonMark 0.31, 6.1.
 func codeSpan(_ text: String) -> String {
     let line = inOneLine(text).isEmpty ? " " : String(text.map { $0.isNewline ? " " : $0 })
     var longest = 0
@@ -34,7 +34,7 @@ func codeSpan(_ text: String) -> String {
     return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
 }
 
-/// The end of what the quote at the start opens; an apostrophe opens nothing.
+/// The closing quote of the quote at the start; `nil` if there is none, as after an apostrophe.
 private func closingQuote(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView.Index? {
     text.indices.dropFirst().first { index in
         let after = text.index(after: index)
@@ -42,6 +42,7 @@ private func closingQuote(of text: Substring.UnicodeScalarView) -> Substring.Uni
     }
 }
 
+/// Whether GitHub may read a word as a mention, an issue or an emoji.
 private func mentions(_ word: Substring.UnicodeScalarView) -> Bool {
     word.contains { $0 == "@" || $0 == "#" } || word.count { $0 == ":" } > 1
 }

@@ -1,23 +1,23 @@
 package import AshlarChecks
 package import AshlarText
 
-/// What a run has to say: findings and problems, sorted, and how much was looked at.
+/// The result of a check: sorted findings and problems, and the extent of the check.
 package struct Report: Sendable {
     package var findings: [Finding]
     package var problems: [Problem]
     package var fileCount: Int
     /// The rules that were checked, in the order of the rule file.
     package var rules: [CheckedRule]
-    /// What was told before and is true no more: of a baseline, or of the state that the findings are compared with.
-    package var mended: [Mended] = []
-    /// How many findings were there before and so are not among these.
+    /// Earlier findings, of the baseline or of the compared revision, that no longer occur.
+    package var resolved: [Resolved] = []
+    /// The number of findings that the baseline or the compared revision has too, which `findings` omits.
     package var knownCount = 0
-    /// The columns in Unicode code points of the places behind longer characters in their line; those of all others are the
-    /// same in bytes.
+    /// Columns in Unicode code points, for locations after a multi-byte character in their line. For all others the column in
+    /// bytes is the same.
     package var codePointColumns: [Location: Int] = [:]
-    /// How far the findings rest on the compiler's index; `nil` where none was asked for.
+    /// Which files the compiler's index covers; `nil` if no index was used.
     package var index: IndexUse?
-    package var project = ProjectPlace()
+    package var project = ProjectLocation()
 
     package init(
         findings: [Finding], problems: [Problem], fileCount: Int, rules: [CheckedRule], index: IndexUse? = nil
@@ -29,7 +29,7 @@ package struct Report: Sendable {
         self.index = index
     }
 
-    /// A rule in force, without what it found.
+    /// A rule in force, without its findings.
     package struct CheckedRule: Hashable, Sendable {
         package var id: String
         package var severity: Severity
@@ -44,8 +44,8 @@ package struct Report: Sendable {
         }
     }
 
-    /// A finding of before: its place has no line any more.
-    package struct Mended: Hashable, Sendable {
+    /// An earlier finding that no longer occurs. It has no line.
+    package struct Resolved: Hashable, Sendable {
         package var path: String
         package var message: String
         package var rule: String
@@ -57,11 +57,11 @@ package struct Report: Sendable {
         }
     }
 
-    /// Where the project lies, for formats whose readers start from somewhere else.
-    package struct ProjectPlace: Hashable, Sendable {
-        /// The project's root, as an absolute path without `/` at its end.
+    /// The location of the project, for formats with paths that are not relative to the project's root.
+    package struct ProjectLocation: Hashable, Sendable {
+        /// The project's root, as an absolute path without a trailing `/`.
         package var root: String
-        /// The root relative to that of its repository; empty where they are the same.
+        /// The project's root relative to the repository's; empty if they are the same.
         package var folderInRepository: String
 
         package init(root: String = "", folderInRepository: String = "") {
@@ -70,12 +70,12 @@ package struct Report: Sendable {
         }
     }
 
-    /// Hands out every place that the report names, some of them twice.
-    package func forEachPlace(_ body: (Location) -> Void) {
+    /// Calls a closure with every source location in the report; with some of them twice.
+    package func forEachLocation(_ body: (Location) -> Void) {
         for problem in problems { body(problem.location) }
         for finding in findings {
             body(finding.location)
-            finding.otherPlaces.forEach(body)
+            finding.otherLocations.forEach(body)
             for step in finding.chain { step.location.map(body) }
         }
     }
@@ -84,15 +84,16 @@ package struct Report: Sendable {
     package var warningCount: Int { findings.count { $0.severity == .warning } }
 }
 
-/// A format of reports: a pure function from what a run has to say to a text that ends with a line break.
+/// A report format: a pure function from a report to text that ends with a line break.
 package struct Reporter: Sendable {
     /// The format's name on the command line.
     package let name: String
-    /// Who reads it.
+    /// The format's purpose, for the help.
     package let summary: String
+    /// Writes a report in this format.
     package let text: @Sendable (Report, Style) -> String
 
-    /// What the reader's screen can show.
+    /// What the output device supports.
     package struct Style: Sendable {
         package var usesColor: Bool
 

@@ -1,6 +1,6 @@
 import AshlarText
 
-/// The part of SARIF 2.1.0 that reports use, in its own words; what is `nil` is left out.
+/// The part of SARIF 2.1.0 that reports use, with its property names. `nil` properties are omitted.
 /// <https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json>
 struct SARIFLog: Encodable {
     let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"

@@ -1,17 +1,14 @@
-/// `1 file`, `2 files`
-package func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
+import AshlarText
 
-/// `a, b, c and 2 more`
+/// The first three names and the number of the others: `a, b, c and 2 more`.
 func firstFew(_ names: [String]) -> String {
     let rest = names.count - 3
     return names.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
 }
 
-/// A text whose author may have broken it into lines.
+/// A text with line breaks and repeated spaces replaced by single spaces.
 func inOneLine(_ text: String) -> String {
-    // Most are as they should be, which bytes tell faster than characters.
+    // Most texts need no change, and bytes are faster to check than characters.
     let space = UInt8(ascii: " ")
     var last = space
     let isPlain = text.utf8.allSatisfy { byte in
@@ -21,18 +18,18 @@ func inOneLine(_ text: String) -> String {
     return isPlain && last != space ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
-/// A rule's id as the sentence that it is: `Screens know no data.`
+/// A rule's id as a sentence: `Screens know no data.`
 func sentence(of rule: String) -> String {
     let words = rule.split(separator: "-").joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst() + "."
 }
 
 extension Report {
-    /// What was found, in a line: `2 errors, 1 warning, 3 known (12 files, 4 rules)`.
+    /// A line with the numbers of findings: `2 errors, 1 warning, 3 known (12 files, 4 rules)`.
     var summaryLine: String {
         var parts = newParts.isEmpty ? ["no findings"] : newParts
         if knownCount > 0 { parts.append("\(knownCount) known") }
-        if !mended.isEmpty { parts.append("\(mended.count) mended") }
+        if !resolved.isEmpty { parts.append("\(resolved.count) resolved") }
         return "\(parts.joined(separator: ", ")) (\(counted(fileCount, "file")), \(counted(rules.count, "rule")))"
     }
 

@@ -1,7 +1,8 @@
-/// What programs of every kind expect before the first element.
+/// The XML declaration.
 let xmlDeclaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
 
-/// A text between two tags. What XML 1.0 forbids even as a reference, such as most control characters, becomes U+FFFD.
+/// Text content of an element. Characters that XML 1.0 forbids even as references, such as most control characters,
+/// become U+FFFD.
 /// <https://www.w3.org/TR/xml/#charsets>
 func xmlText(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -16,8 +17,8 @@ func xmlText(_ text: String) -> String {
     }
 }
 
-/// An attribute with a space before it: ` name="value"`. Line breaks and tabs, which a reader would turn into spaces, are
-/// written as references. <https://www.w3.org/TR/xml/#AVNormalize>
+/// An attribute with a leading space: ` name="value"`. Line breaks and tabs are written as references, since parsers would
+/// replace them by spaces. <https://www.w3.org/TR/xml/#AVNormalize>
 func xmlAttribute(_ name: String, _ value: String) -> String {
     let codes: [Unicode.Scalar: String] = ["\"": "&quot;", "\n": "&#10;", "\t": "&#9;"]
     let escaped = xmlText(value).unicodeScalars.reduce(into: "") { $0 += codes[$1] ?? String($1) }

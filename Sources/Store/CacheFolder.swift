@@ -2,7 +2,7 @@ import AshlarFileSystem
 package import AshlarText
 import Foundation
 
-/// Where caches are kept: where the system keeps those of all programs.
+/// The folder of all caches, inside the system's cache folder; `nil` if the environment does not determine it.
 package var cacheFolder: String? {
     let environment = ProcessInfo.processInfo.environment
     if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder + "/ashlar" }
@@ -14,76 +14,75 @@ package var cacheFolder: String? {
     #endif
 }
 
-/// Takes away the caches of all projects.
+/// Deletes the caches of all projects.
 ///
-/// - Returns: how many there were, and how many bytes they took.
-/// - Throws: `Failure` where one cannot be taken away.
+/// - Returns: the number of deleted files, and their size in bytes.
+/// - Throws: `Failure` if one cannot be deleted.
 package func clearCache(in folder: String) throws -> (count: Int, bytes: Int) {
     var (count, bytes) = (0, 0)
     for name in cacheFiles(in: folder) {
         let path = folder + "/" + name
         let size = FileStatus(of: path)?.byteCount ?? 0
         guard unlink(path) == 0 || errno == ENOENT else {
-            throw Failure("cannot take away '\(path)' (\(systemMessage(errno))); check its permissions")
+            throw Failure("cannot delete '\(path)' (\(systemMessage(errno))); check its permissions")
         }
         (count, bytes) = (count + 1, bytes + size)
     }
     return (count, bytes)
 }
 
-/// How many bytes all caches may take together, and for how many nanoseconds one is kept that nobody uses.
-private let (largestSize, longestRest) = (1 << 30, Int64(30 * day))
+/// The maximum total size of all caches in bytes, and the maximum time that an unused cache is retained, in nanoseconds.
+private let (maximumSize, maximumIdleTime) = (1 << 30, Int64(30 * day))
 private let day = 24 * 3600 * 1_000_000_000
 
-/// Writes a cache, at once or not at all, and takes away those that are too old or too much. A cache that cannot be written
-/// is done without.
+/// Writes a cache atomically, then evicts others as needed. Errors are ignored: a cache that cannot be written is omitted.
 ///
 /// - Parameter start: when the run began, in nanoseconds since 1970.
 package func writeCache(_ parts: [[UInt8]], at path: String, since start: Int64) {
     createFolder(ofCache: path)
     _ = try? replaceFile(at: path, by: parts)
-    takeAwayCaches(besides: path, since: start)
+    evictCaches(besides: path, since: start)
 }
 
-/// Creates the folder of a cache where there is none.
+/// Creates the folder of a cache if it does not exist.
 func createFolder(ofCache path: String) {
     try? FileManager.default.createDirectory(atPath: Path.folder(of: path), withIntermediateDirectories: true)
 }
 
-/// Takes away the caches that are too old or too much, and what a run that was killed has left of one, but for one that has
-/// just been written.
+/// Deletes caches that exceed the maximum idle time or total size, least recently used first, and leftovers of killed runs.
 ///
-/// - Parameter start: when the run began, in nanoseconds since 1970.
-func takeAwayCaches(besides path: String, since start: Int64) {
+/// - Parameters:
+///   - path: a cache that was just written, which stays.
+///   - start: when the run began, in nanoseconds since 1970.
+func evictCaches(besides path: String, since start: Int64) {
     let folder = Path.folder(of: path)
-    // The least lately used go first.
     let others = cacheFiles(in: folder).map { folder + "/" + $0 }.compactMap { other in
         FileStatus(of: other).map { (path: other, used: $0.modified, size: $0.byteCount) }
     }
     var size = 0
     for other in others.sorted(by: { ($1.used, $0.path) < ($0.used, $1.path) }) {
         size += other.size
-        let rest = cacheEndings.contains(where: other.path.hasSuffix) ? longestRest : Int64(day)
-        if other.path != path, size > largestSize || other.used < start - rest { unlink(other.path) }
+        let idleTime = cacheExtensions.contains(where: other.path.hasSuffix) ? maximumIdleTime : Int64(day)
+        if other.path != path, size > maximumSize || other.used < start - idleTime { unlink(other.path) }
     }
 }
 
-/// Notes that a cache was of use, once a day.
+/// Updates the modification time of a used cache, at most once a day.
 package func markAsUsed(_ path: String) {
     guard let status = FileStatus(of: path), status.modified < now - Int64(day) else { return }
     utimes(path, nil)
 }
 
-/// The names of the caches in a folder, and of what is left of those that could not be written to their end.
+/// The names of the caches in a folder, and of temporary files left by interrupted writes.
 private func cacheFiles(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { name in cacheEndings.contains { name.hasSuffix($0) || name.contains($0 + ".") } }.sorted()
+    return names.filter { name in cacheExtensions.contains { name.hasSuffix($0) || name.contains($0 + ".") } }.sorted()
 }
 
-private let cacheEndings = [".facts", ".report"]
+private let cacheExtensions = [".facts", ".report"]
 
-/// What tells this build of the program from others, whatever machine it runs on: its size, and how the executable begins,
-/// where linkers write a number that stands for all of it (`.note.gnu.build-id`, `LC_UUID`).
+/// Identifies this build of the program, on any machine: a digest of the executable's size and beginning, where linkers write a
+/// build identifier (`.note.gnu.build-id`, `LC_UUID`).
 package let programStamp: Digest = {
     var digest = Digest(programVersion)
     guard let path = Bundle.main.executablePath, let memory = MappedFile(path) else { return digest }
@@ -92,10 +91,10 @@ package let programStamp: Digest = {
     return digest
 }()
 
-/// Words as caches hold them: little-endian, of eight bytes.
+/// Words in the format of caches: little-endian, of eight bytes.
 package func bytes(of words: [UInt64]) -> [UInt8] { words.map(\.littleEndian).withUnsafeBytes { Array($0) } }
 
-/// One of these words.
-package func word(at place: Int, in bytes: UnsafeRawBufferPointer) -> UInt64 {
-    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+/// The word at a byte offset, in the format of caches.
+package func word(at offset: Int, in bytes: UnsafeRawBufferPointer) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
 }

@@ -1,37 +1,37 @@
 package import AshlarFileSystem
 import AshlarText
 
-/// A part of a file: how many bytes it has, their checksum, and the bytes.
+/// A section of a file with a checksum. Layout: the size in bytes, the checksum, the bytes.
 package struct CheckedSection {
     private let memory: MappedFile
-    private let place: Range<Int>
+    private let range: Range<Int>
     private let checksum: UInt64
 
-    private static let headSize = 16
+    private static let headerSize = 16
 
-    /// `nil` where there is none.
+    /// `nil` if there is no complete section at `start`.
     package init?(at start: Int, in memory: MappedFile) {
         let bytes = memory.bytes
-        guard start <= bytes.count - Self.headSize else { return nil }
-        let first = start + Self.headSize
+        guard start <= bytes.count - Self.headerSize else { return nil }
+        let first = start + Self.headerSize
         guard let count = Int(exactly: word(at: start, in: bytes)), count <= bytes.count - first else { return nil }
         self.memory = memory
-        place = first..<first + count
+        range = first..<first + count
         checksum = word(at: start + 8, in: bytes)
     }
 
-    /// The place behind it.
-    package var end: Int { place.upperBound }
+    /// The file offset after the section.
+    package var end: Int { range.upperBound }
 
-    private var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory.bytes[place]) }
+    private var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory.bytes[range]) }
 
-    /// All of it as it is, to be written again.
-    package var whole: [UInt8] { Array(memory.bytes[(place.lowerBound - Self.headSize)..<place.upperBound]) }
+    /// The section including its header, for copying it to another file.
+    package var whole: [UInt8] { Array(memory.bytes[(range.lowerBound - Self.headerSize)..<range.upperBound]) }
 
-    /// The bytes; `nil` where they were damaged.
+    /// The contents; `nil` if they are corrupt.
     package var checked: UnsafeRawBufferPointer? { Digest(bytes).short == checksum ? bytes : nil }
 
-    /// What is to be written.
+    /// A section with these contents, including its header.
     package static func bytes(of contents: [UInt8]) -> [UInt8] {
         AshlarStore.bytes(of: [UInt64(contents.count), Digest(contents).short]) + contents
     }

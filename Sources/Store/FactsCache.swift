@@ -3,43 +3,43 @@ import AshlarFileSystem
 import AshlarText
 import Foundation
 
-/// The facts of files, and manifests, as they were read in earlier runs: one file for each project and depth.
+/// The cached facts of source files, and manifests: one cache file for each project and set of fact kinds.
 ///
-/// What is known of a file counts as long as what the disk says of it is the same (size, inode, the times at which contents
-/// and inode changed), or what stands in it, as after a checkout. A file that changed within a tick of the disk's clock before
-/// it was read might change again without any of these, and is known by its contents alone. The cache never fails a run: what
-/// cannot be read or written is done without.
+/// An entry is valid as long as the file's status is unchanged (size, inode, modification and status change times), or else its
+/// contents are, as after a checkout. A file that changed within a tick of the file system's clock before it was read might
+/// change again with the same status, so its contents alone decide. The cache never fails a run: what cannot be read or written
+/// is ignored.
 package struct FactsCache: Sendable {
     private let file: FactsFile
-    /// Where contents are written at once, as nothing is kept yet.
+    /// A new cache file, to which contents are written immediately; `nil` if a cache file exists.
     private var draft: FactsDraft?
 
     /// - Parameters:
-    ///   - folder: where caches are kept, as an absolute path.
+    ///   - folder: the absolute path of the cache folder.
     ///   - root: the project's root.
-    ///   - depth: what is kept of each file.
-    package init(in folder: String, ofProjectAt root: String, to depth: Depth) {
+    ///   - kinds: the kinds of facts that are cached.
+    package init(in folder: String, ofProjectAt root: String, kinds: FactKinds) {
         var origin = programStamp
-        origin.add(UInt64(depth.rawValue))
+        origin.add(UInt64(kinds.rawValue))
         origin.add(root)
-        file = FactsFile("\(folder)/\(Digest(root).name)-\(depth.rawValue).facts", of: origin)
+        file = FactsFile("\(folder)/\(Digest(root).name)-\(kinds.rawValue).facts", of: origin)
         markAsUsed(file.path)
     }
 
-    /// Begins a new file where nothing is kept yet.
+    /// Starts a new cache file if there is none yet.
     ///
-    /// - Parameter keys: those under which something may be kept.
+    /// - Parameter keys: the keys of all entries that may be added.
     package mutating func prepare(for keys: [String]) {
         if file.segments.isEmpty { draft = file.draft(for: keys) }
     }
 
-    /// Takes what is to be kept, and may write it at once.
+    /// The contents for an item; written immediately if the cache file is new.
     package func contents(_ bytes: [UInt8]) -> FactsFile.Item.Contents {
         guard let draft else { return .new(bytes) }
-        return .written(place: draft.add(bytes), size: bytes.count, checksum: Digest(bytes).short)
+        return .written(offset: draft.add(bytes), size: bytes.count, checksum: Digest(bytes).short)
     }
 
-    /// What is known under some keys, which are sorted by their bytes: the key of facts is the path of their file.
+    /// The entries for keys sorted in byte order; the key of facts is the path of their file.
     package func entries(for keys: [String]) -> [FactsFile.Entry?] {
         guard let base = file.segments.first else { return keys.map { _ in nil } }
         var number = 0
@@ -54,52 +54,52 @@ package struct FactsCache: Sendable {
                 return nil
             }
         }
-        // What was appended is little, or it would have been put together with the rest.
+        // Appended segments are small; otherwise the file would have been rewritten.
         for (key, entry) in latestEntries(of: file.segments.dropFirst()) {
-            let place = keys.indices.partitioningIndex { !isPath(keys[$0], before: key) }
-            if place < keys.count, keys[place] == key { entries[place] = entry }
+            let index = keys.indices.partitioningIndex { !isPath(keys[$0], before: key) }
+            if index < keys.count, keys[index] == key { entries[index] = entry }
         }
         return entries
     }
 
-    /// The facts that are kept of a file; `nil` where they are damaged.
+    /// The cached facts of a file; `nil` if they are corrupt.
     package func facts(in entry: FactsFile.Entry, of path: String) -> FileFacts? {
         guard let facts = file.contents(of: entry).flatMap({ try? FileFacts(stored: $0) }) else { return nil }
         return facts.path == path ? facts : nil
     }
 
-    /// A manifest that is kept; `nil` where it is damaged.
+    /// A cached manifest; `nil` if it is corrupt.
     package func manifest(in entry: FactsFile.Entry) -> Manifest? {
         file.contents(of: entry).flatMap { try? Manifest(stored: $0) }
     }
 
-    /// Those of some texts that stand in what is kept of no file, in whatever place.
+    /// The texts that occur nowhere in the bytes of the cache file.
     package func unmentioned(among texts: [String], threads: Int) -> Set<String> {
         let texts = Set(texts)
         let missing = mapConcurrently(Array(0..<threads), threads: threads) { part, _ in file.missing(among: texts, inPart: part, of: threads) }
         return missing.reduce(texts) { $0.intersection($1) }
     }
 
-    /// Keeps what a run has read.
+    /// Stores the results of a run: appends them, or rewrites the file if appended segments have grown too large.
     ///
     /// - Parameters:
-    ///   - changed: what is new, or is known by other contents or another stamp.
-    ///   - count: how many there are in the project.
-    ///   - isPart: whether the project has others beside these, of which nothing is to be forgotten.
+    ///   - changed: the items that are new, or have other contents or another stamp than their entries.
+    ///   - count: the number of all items of the run.
+    ///   - isPartial: whether the project has more files than the run covers; entries of the others are retained.
     ///   - start: when the run began, in nanoseconds since 1970.
-    ///   - all: gives all that the project has.
-    package func keep(_ changed: [FactsFile.Item], of count: Int, isPart: Bool, since start: Int64, all: () -> [FactsFile.Item]) {
+    ///   - all: returns all items of the run.
+    package func update(with changed: [FactsFile.Item], of count: Int, isPartial: Bool, since start: Int64, all: () -> [FactsFile.Item]) {
         guard !changed.isEmpty else { return }
         if let draft { return file.replace(by: draft, all(), since: start) }
         let written = file.segments.reduce(changed.count) { $0 + $1.count }
-        let isLittle = written <= count + count / 4 + 64 && file.segments.count < 256
-        if !file.segments.isEmpty, isLittle { return file.append(changed) }
+        let isSmall = written <= count + count / 4 + 64 && file.segments.count < 256
+        if !file.segments.isEmpty, isSmall { return file.append(changed) }
         var items = all()
-        if isPart {
+        if isPartial {
             let keys = Set(items.map(\.key))
             for (key, entry) in latestEntries(of: file.segments[...]) where !keys.contains(key) {
                 items.append(FactsFile.Item(
-                    key: key, stamp: entry.stamp, content: entry.content, shape: entry.shape, lineCount: entry.lineCount,
+                    key: key, stamp: entry.stamp, content: entry.content, interfaceHash: entry.interfaceHash, lineCount: entry.lineCount,
                     contents: .known(entry)
                 ))
             }

@@ -1,22 +1,22 @@
 import AshlarFileSystem
 import Foundation
 
-/// A new facts file on its way: contents are written as they come, so that they take no memory until the end, and the head
-/// with the index at last, in the room that is left for it. Nobody sees the file before.
+/// A facts file under construction. Contents are written as they arrive, so that they need not stay in memory; the header and
+/// index are written last, into space reserved at the start. The file is invisible until it replaces the old one.
 final class FactsDraft: @unchecked Sendable {
     private let name: [CChar]
     private let descriptor: Int32
     private let lock = NSLock()
-    /// What stands behind all that is written.
-    private var waiting: [UInt8] = []
+    /// Contents not yet written.
+    private var pending: [UInt8] = []
     private var writtenEnd: Int
-    private var isWhole = true
+    private var isComplete = true
 
-    private static let stepSize = 1 << 18
+    private static let flushSize = 1 << 18
 
     /// - Parameters:
-    ///   - path: the file whose place it takes in the end.
-    ///   - start: how much room is left before the contents.
+    ///   - path: the file that the draft will replace.
+    ///   - start: the number of bytes reserved before the contents.
     init?(of path: String, contentsAt start: Int) {
         createFolder(ofCache: path)
         guard let file = try? openReplacement(of: path, named: path) else { return nil }
@@ -30,36 +30,35 @@ final class FactsDraft: @unchecked Sendable {
         unlink(name)
     }
 
-    /// Where contents begin that are written from now on.
+    /// Adds contents and returns their offset in the file.
     package func add(_ contents: [UInt8]) -> Int {
         lock.withLock {
-            let place = writtenEnd + waiting.count
-            waiting += contents
-            if waiting.count >= Self.stepSize { flush() }
-            return place
+            let offset = writtenEnd + pending.count
+            pending += contents
+            if pending.count >= Self.flushSize { flush() }
+            return offset
         }
     }
 
     private func flush() {
         do {
-            if isWhole { try writeAll(waiting, to: descriptor) }
+            if isComplete { try writeAll(pending, to: descriptor) }
         } catch {
-            isWhole = false
+            isComplete = false
         }
-        writtenEnd += waiting.count
-        waiting.removeAll(keepingCapacity: true)
+        writtenEnd += pending.count
+        pending.removeAll(keepingCapacity: true)
     }
 
-    /// Puts the file in its place, with what stands before the contents; where anything could not be written, there is no
-    /// file.
+    /// Writes the header and replaces the file at `path`. If any write failed, the old file stays.
     ///
-    /// - Parameter head: made of how long the file is.
-    package func finish(at path: String, head: (_ size: Int) -> [UInt8]) {
+    /// - Parameter header: returns the header and index, given the size of the file.
+    package func finish(at path: String, header: (_ size: Int) -> [UInt8]) {
         lock.withLock {
             flush()
             do {
-                guard isWhole, lseek(descriptor, 0, SEEK_SET) >= 0 else { return }
-                try writeAll(head(writtenEnd), to: descriptor)
+                guard isComplete, lseek(descriptor, 0, SEEK_SET) >= 0 else { return }
+                try writeAll(header(writtenEnd), to: descriptor)
                 _ = rename(name, path)
             } catch {}
         }

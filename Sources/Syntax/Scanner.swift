@@ -5,32 +5,32 @@ import SwiftParser
 import SwiftParserDiagnostics
 import SwiftSyntax
 
-/// Reads one file: its bytes to its facts, in one parse at most, without a look at any other file.
+/// Reads the facts of one file from its bytes, in one parse at most and independent of any other file.
 ///
-/// Never fails. Half-written Swift gives the facts of what could be read and a problem with its place; where nothing but
-/// imports is asked for, it is read as far as those need.
+/// Never fails. Half-written Swift gives the facts that could be read and a problem with its location. If only imports are
+/// needed (`kinds` is empty), the file is read only as far as its last import.
 ///
 /// - Parameters:
 ///   - path: the file, relative to the project's root.
-///   - source: the file's bytes, valid UTF-8. They are not kept.
-///   - depth: what is kept of it.
-///   - readInjections: the dependency injection that bodies show; called where `depth` has it.
+///   - source: the file's bytes, valid UTF-8. They are not retained.
+///   - kinds: the kinds of facts to read.
+///   - readInjections: reads the dependency injection in bodies; called if `kinds` contains `.injection`.
 package func scan(
-    path: String, source: UnsafeBufferPointer<UInt8>, to depth: Depth = .everything, injections readInjections: InjectionReader
+    path: String, source: UnsafeBufferPointer<UInt8>, kinds: FactKinds = .everything, injections readInjections: InjectionReader
 ) -> FileFacts {
-    if depth.isEmpty, !speaksToAshlar(source), let found = ImportScan(of: source) { return found.facts(of: path, source) }
+    if kinds.isEmpty, !mayHoldSuppressions(source), let found = ImportScan(of: source) { return found.facts(of: path, source) }
     let lines = LineTable(source)
     var facts = FileFacts(
         path: path, byteCount: source.count, lineCount: lines.count(ofFileWithBytes: source.count), lines: lines
     )
-    parse(source, to: depth, injections: readInjections, into: &facts)
-    if depth.isEmpty { facts = facts.keepingImports }
-    facts.giveBackRoom()
+    parse(source, kinds: kinds, injections: readInjections, into: &facts)
+    if kinds.isEmpty { facts = facts.importsOnly }
+    facts.shrinkToFit()
     return facts
 }
 
 private func parse(
-    _ source: UnsafeBufferPointer<UInt8>, to depth: Depth, injections readInjections: InjectionReader, into facts: inout FileFacts
+    _ source: UnsafeBufferPointer<UInt8>, kinds: FactKinds, injections readInjections: InjectionReader, into facts: inout FileFacts
 ) {
     if let excess = nestingExcess(in: source) {
         facts.problems = [Problem(location: facts.location(of: excess.offset), message: excess.message)]
@@ -38,8 +38,9 @@ private func parse(
     }
     let tree = Parser.parse(source: source)
     let nodes = FlatTree(tree, size: source.count)
+    // Nodes are plain pointers, so the optimizer does not see that the walk and the bodies still use the tree.
     defer { withExtendedLifetime(nodes) {} }
-    var walk = FileWalk(nodes, to: depth)
+    var walk = FileWalk(nodes, kinds: kinds)
     facts.imports = walk.imports
     facts.declarations = walk.declarations
     facts.types = walk.types
@@ -47,14 +48,16 @@ private func parse(
     facts.branches = walk.branches
     facts.closures = walk.closures
     facts.addresses = walk.addresses
-    if depth.asksForBodies {
-        let code = Composition(imports: walk.imports, declarations: walk.declarations, code: walk.code, to: depth)
-        if depth.contains(.wiring) { facts.wiring = readInjections(code, &walk.names) }
-        if depth.contains(.calls) { facts.calls = code.calls(naming: &walk.names) }
+    if kinds.needsBodies {
+        let code = BodyAnalysis(
+            tree: nodes, imports: walk.imports, declarations: walk.declarations, code: walk.code, kinds: kinds
+        )
+        if kinds.contains(.injection) { facts.injection = readInjections(code, &walk.names) }
+        if kinds.contains(.calls) { facts.calls = code.calls(naming: &walk.names) }
     }
     facts.names = walk.names.all
     facts.suppressions = suppressions(in: tree, of: facts, source: source)
-    if !depth.contains(.declarations) { facts.keepTypes() }
+    if !kinds.contains(.declarations) { facts.pruneToTypes() }
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(
             location: facts.location(of: UInt32(first.position.utf8Offset)),
@@ -64,7 +67,7 @@ private func parse(
 }
 
 extension ImportScan {
-    /// Lines are known as far as the last import: nothing behind it is shown.
+    /// The line table ends at the last import: no location behind it is reported.
     fileprivate func facts(of path: String, _ source: UnsafeBufferPointer<UInt8>) -> FileFacts {
         let end = imports.last.map { Int($0.offset) + 1 } ?? 0
         var facts = FileFacts(
@@ -80,11 +83,11 @@ extension ImportScan {
 ///
 /// - Parameters:
 ///   - code: the file's bodies.
-///   - names: the names that the file's facts refer to by number; further ones may be added.
-package typealias InjectionReader = (_ code: Composition, _ names: inout NameTable) -> WiringFacts
+///   - names: the names that the file's facts refer to by number; the reader may add more.
+package typealias InjectionReader = (_ code: BodyAnalysis, _ names: inout NameTable) -> InjectionFacts
 
-/// Reads one file given as text, without its dependency injection; see `scan(path:source:to:injections:)`.
-package func scan(path: String, text: String, to depth: Depth = .everything) -> FileFacts {
+/// Reads one file given as text, without its dependency injection; see `scan(path:source:kinds:injections:)`.
+package func scan(path: String, text: String, kinds: FactKinds = .everything) -> FileFacts {
     var text = text
-    return text.withUTF8 { scan(path: path, source: $0, to: depth) { _, _ in WiringFacts() } }
+    return text.withUTF8 { scan(path: path, source: $0, kinds: kinds) { _, _ in InjectionFacts() } }
 }

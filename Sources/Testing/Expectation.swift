@@ -1,9 +1,8 @@
+#if canImport(Testing)
 public import Ashlar
 import Testing
 
-#if canImport(Testing)
-
-/// Expects that a project breaks none of its rules, and records an issue for each finding at its own place.
+/// Expects that a project breaks none of its rules, and records an issue for each finding, at the finding's source location.
 ///
 ///     import AshlarTesting
 ///     import Testing
@@ -11,11 +10,11 @@ import Testing
 ///     @Test func architecture() throws { try expectNoFindings() }
 ///
 /// - Parameters:
-///   - ruleFile: the rule file, as a path or as a name that is looked for in the folders around the calling source.
-///   - only: the ids of the rules to check; all where empty.
-///   - leastSeverity: findings that weigh less are not recorded.
-///   - source: the calling source.
-/// - Throws: `CheckError` where there is no such rule file, where it is wrong, and where the project cannot be read.
+///   - ruleFile: the rule file, as an absolute path or as a name to search for in the folders around the calling source file.
+///   - only: the ids of the rules to check; all if empty.
+///   - leastSeverity: the lowest severity to record.
+///   - source: the calling source file.
+/// - Throws: `CheckError` if the rule file does not exist or is not valid, or if the project cannot be read.
 public func expectNoFindings(
     by ruleFile: String = "ashlar.yml", only: [String] = [], leastSeverity: Finding.Severity = .error,
     from source: String = #filePath

@@ -1,24 +1,24 @@
-/// Where a text stands in bytes, in their order.
+/// The byte offsets at which a text occurs, ascending.
 ///
-/// Compares the first and the last byte of 64 places at a time, and the whole text where both are there; W. Muła,
+/// Compares the first and the last byte at 64 offsets at a time, and the whole text where both match; W. Muła,
 /// "SIMD-friendly algorithms for substring searching", 2016.
 ///
-/// - Parameter limit: how many places are looked for.
-package func places(of text: String, in source: UnsafeBufferPointer<UInt8>, atMost limit: Int = .max) -> [Int] {
+/// - Parameter limit: the largest number of offsets to return.
+package func occurrences(of text: String, in source: UnsafeBufferPointer<UInt8>, atMost limit: Int = .max) -> [Int] {
     let wanted = Array(text.utf8)
     let length = wanted.count
     guard let start = source.baseAddress, length > 0, source.count >= length else { return [] }
     var found: [Int] = []
     let (first, last) = (SIMD16<UInt8>(repeating: wanted[0]), SIMD16<UInt8>(repeating: wanted[length - 1]))
     let end = source.count - length + 1
-    func look(at place: Int) {
-        if found.count < limit, source[place..<place + length].elementsEqual(wanted) { found.append(place) }
+    func look(at offset: Int) {
+        if found.count < limit, source[offset..<offset + length].elementsEqual(wanted) { found.append(offset) }
     }
     var index = 0
     while index + 64 <= end, found.count < limit {
         let heads = UnsafeRawPointer(start + index)
         let tails = heads + (length - 1)
-        /// All bits of those bytes at which the text may begin.
+        /// Sets all bits of the bytes at which the text may begin.
         @inline(__always) func both(_ offset: Int) -> SIMD2<UInt64> {
             unsafeBitCast(
                 (heads.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self) .== first)
@@ -49,7 +49,7 @@ package func places(of text: String, in source: UnsafeBufferPointer<UInt8>, atMo
     return found
 }
 
-/// Less than 0 where the left bytes stand before the right ones, 0 where they are the same; eight at a time.
+/// Negative if the left bytes sort before the right ones, 0 if both are the same. Compares eight bytes at a time.
 package func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
     let shared = min(left.count, right.count)
     var index = 0
@@ -65,7 +65,7 @@ package func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBuff
     return left.count - right.count
 }
 
-/// The same of two texts.
+/// As for bytes, for the UTF-8 of two texts.
 package func compareBytes(_ left: String, _ right: String) -> Int {
     let order: Int?? = left.utf8.withContiguousStorageIfAvailable { left in
         right.utf8.withContiguousStorageIfAvailable { right in
@@ -78,7 +78,7 @@ package func compareBytes(_ left: String, _ right: String) -> Int {
 }
 
 extension Range<Int> {
-    /// The first number of which something is true that is true of all later ones too; the end where it is true of none.
+    /// The first number that satisfies a predicate which all later numbers satisfy too; the upper bound if none does.
     package func partitioningIndex(where isLater: (Int) -> Bool) -> Int {
         var range = self
         while !range.isEmpty {

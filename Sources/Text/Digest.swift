@@ -1,9 +1,9 @@
-/// A number of 128 bits that stands for bytes: others give another one, unless somebody searches for those that do not.
+/// A digest of 128 bits: of different values that are added, in whatever order, different digests.
 ///
-/// Two lanes, in each of which words of eight bytes are folded in by a product of twice the width (Wang Yi, wyhash, 2019).
+/// Each value that is added is hashed by SipHash-2-4 with the digest so far as its key, so that values cannot run into each other.
 package struct Digest: Hashable, Sendable {
-    private var first: UInt64 = 0xA076_1D64_78BD_642F
-    private var second: UInt64 = 0xE703_7ED1_A0B4_28DB
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
 
     package init() {}
 
@@ -13,25 +13,10 @@ package struct Digest: Hashable, Sendable {
 
     package init(_ text: String) { add(text) }
 
-    package mutating func add(_ word: UInt64) {
-        first = Self.fold(first ^ word, 0x8EBC_6AF0_9C88_C6E3)
-        second = Self.fold(second ^ word, 0x5899_65CC_7537_4CC3) ^ word
-    }
+    package mutating func add(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { add($0) } }
 
-    /// The bytes and how many they are.
     package mutating func add(_ bytes: UnsafeRawBufferPointer) {
-        var index = 0
-        while index + 8 <= bytes.count {
-            add(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            index += 8
-        }
-        var rest: UInt64 = 0
-        while index < bytes.count {
-            rest = rest << 8 | UInt64(bytes[index])
-            index += 1
-        }
-        add(rest)
-        add(UInt64(bytes.count))
+        (first, second) = sipHash128(bytes, key: (first, second))
     }
 
     package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
@@ -42,32 +27,26 @@ package struct Digest: Hashable, Sendable {
     }
 
     package mutating func add(_ other: Digest) {
-        add(other.first)
-        add(other.second)
+        withUnsafeBytes(of: (other.first.littleEndian, other.second.littleEndian)) { add($0) }
     }
 
     package init(words: (UInt64, UInt64)) { (first, second) = words }
 
-    /// Its two halves.
+    /// The two halves.
     package var words: (UInt64, UInt64) { (first, second) }
 
-    /// Its 64 bits, where as many are enough: to see that bytes were damaged.
+    /// The digest folded to 64 bits, for detecting corruption.
     package var short: UInt64 { first ^ second }
 
-    /// Letters and digits, as names of files have them.
+    /// The digest in letters and digits, for file names.
     package var name: String { String(first, radix: 36) + String(second, radix: 36) }
-
-    private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
-        let (high, low) = left.multipliedFullWidth(by: right)
-        return high ^ low
-    }
 }
 
-extension Digest: Storable {
-    package init(blank: Void) {}
+extension Digest: BinaryCodable {
+    package init(placeholder: Void) {}
 
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        try archive.pass(whole: &first)
-        try archive.pass(whole: &second)
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(fixedWidth: &first)
+        try coder.code(fixedWidth: &second)
     }
 }

@@ -1,6 +1,6 @@
-/// Why the program could not do what it was asked to: what is the matter and, after a semicolon, what to do about it.
+/// An error for the user: what went wrong and, after a semicolon, what to do about it.
 package struct Failure: Error, CustomStringConvertible {
-    /// A line each; the last has no line break.
+    /// The lines of the message, without line breaks.
     package var lines: [String]
 
     package init(_ lines: String...) {

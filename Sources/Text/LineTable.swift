@@ -1,11 +1,11 @@
-/// Where the lines of a file begin: turns byte offsets, which facts hold, into lines and columns, which reports show.
+/// The line starts of a file. Converts byte offsets, which facts store, to lines and columns, which reports show.
 package struct LineTable: Hashable, Sendable {
-    /// The lengths of the lines in bytes, their ends included, without the last line's: numbers of seven bits a byte, the lowest
-    /// first (LEB128), which is one byte for most lines. A project has hundreds of thousands.
+    /// The lengths of all lines but the last in bytes, line ends included, in LEB128: one byte for most lines. A project has
+    /// hundreds of thousands of lines.
     private var lengths: [UInt8] = []
-    /// How many lines have a length there.
+    /// The number of lines in `lengths`.
     private var endCount = 0
-    /// The places of each 128th line: its first byte in the file, and its length's first byte.
+    /// Each 128th line: the offset of its first byte, and the index of its length in `lengths`.
     private var marks: [Mark] = []
 
     private struct Mark: Hashable, Sendable {
@@ -23,7 +23,7 @@ package struct LineTable: Hashable, Sendable {
         while index < source.count {
             if index + 8 <= source.count {
                 let word = UInt64(littleEndian: UnsafeRawPointer(source.baseAddress! + index).loadUnaligned(as: UInt64.self))
-                // Few files have returns, which end a line alone or with what follows.
+                // Few files have carriage returns, which end a line alone or together with a newline.
                 if Self.zeroBytes(in: word ^ 0x0D0D_0D0D_0D0D_0D0D) == 0 {
                     var ends = Self.zeroBytes(in: word ^ 0x0A0A_0A0A_0A0A_0A0A)
                     while ends != 0 {
@@ -34,7 +34,7 @@ package struct LineTable: Hashable, Sendable {
                     continue
                 }
             }
-            // Eight bytes, or what is left, one by one.
+            // Eight bytes, or the rest, one by one.
             let end = min(index + 8, source.count)
             while index < end {
                 let byte = source[index]
@@ -44,7 +44,7 @@ package struct LineTable: Hashable, Sendable {
                 endLine(from: &start, at: index)
             }
         }
-        lengths.giveBackRoom()
+        lengths.shrinkToFit()
     }
 
     @inline(__always) private mutating func endLine(from start: inout Int, at end: Int) {
@@ -59,14 +59,14 @@ package struct LineTable: Hashable, Sendable {
         if endCount % Self.stride == 0 { marks.append(Mark(start: UInt32(end), index: UInt32(lengths.count))) }
     }
 
-    /// How many lines a file has; an empty last line does not count. The same as its table would say, without one.
+    /// The number of lines of a file, without building a table; an empty last line does not count.
     package static func count(of source: UnsafeBufferPointer<UInt8>) -> Int {
         guard let start = source.baseAddress, !source.isEmpty else { return 0 }
         var count = 0
         var index = 0
         let (newline, carriageReturn) = (SIMD16<UInt8>(repeating: 0x0A), SIMD16<UInt8>(repeating: 0x0D))
         while index + 64 <= source.count {
-            // In each byte, how many newlines stand there: as many as bytes count, and no more blocks than that.
+            // Counts newlines in each byte lane: 63 blocks add at most 252, which a byte can hold.
             var counts = SIMD16<UInt8>()
             var returns = SIMDMask<SIMD16<Int8>>(repeating: false)
             for _ in 0..<min(63, (source.count - index) / 64) {
@@ -77,7 +77,7 @@ package struct LineTable: Hashable, Sendable {
                     index += 16
                 }
             }
-            // Few files have returns, which end a line alone or with what follows.
+            // Few files have carriage returns, which end a line alone or together with a newline.
             guard returns == SIMDMask(repeating: false) else { return LineTable(source).count(ofFileWithBytes: source.count) }
             count += (0..<16).reduce(0) { $0 + Int(counts[$1]) }
         }
@@ -95,73 +95,73 @@ package struct LineTable: Hashable, Sendable {
         return ~(((word & low) &+ low) | word | low)
     }
 
-    /// How many lines the file has; an empty last line does not count.
+    /// The number of lines of the file; an empty last line does not count.
     package func count(ofFileWithBytes size: Int) -> Int {
         var last = cursor(atLine: endCount - endCount % Self.stride)
         while last.index < lengths.count { passLine(&last) }
         return Int(last.start) == size ? endCount : endCount + 1
     }
 
-    /// The byte at a line and a column, both counted from 1; `nil` where there is no such line.
+    /// The byte offset of a line and a column, both counted from 1; `nil` if there is no such line.
     package func offset(line: Int, column: Int) -> UInt32? {
         guard line >= 1, line <= endCount + 1 else { return nil }
         let first = (line - 1) / Self.stride * Self.stride
-        var place = cursor(atLine: first)
-        for _ in first..<line - 1 { passLine(&place) }
-        return place.start + UInt32(max(0, column - 1))
+        var cursor = self.cursor(atLine: first)
+        for _ in first..<line - 1 { passLine(&cursor) }
+        return cursor.start + UInt32(max(0, column - 1))
     }
 
-    /// The line and the column of a byte, both counted from 1.
+    /// The line and the column of a byte offset, both counted from 1.
     package func position(of offset: UInt32) -> (line: Int, column: Int) {
         let before = marks.firstIndex { $0.start > offset } ?? marks.count
         var line = before * Self.stride
-        var place = cursor(atLine: line)
+        var cursor = self.cursor(atLine: line)
         while line < endCount {
-            var next = place
+            var next = cursor
             passLine(&next)
             guard next.start <= offset else { break }
-            place = next
+            cursor = next
             line += 1
         }
-        return (line + 1, Int(offset - place.start) + 1)
+        return (line + 1, Int(offset - cursor.start) + 1)
     }
 
-    /// Where a line begins that is a multiple of the stride, counted from 0.
+    /// The start of a line whose number, counted from 0, is a multiple of the stride.
     private func cursor(atLine line: Int) -> Mark {
         line < Self.stride ? Mark(start: 0, index: 0) : marks[line / Self.stride - 1]
     }
 
-    /// Moves behind the line that begins at a place.
-    private func passLine(_ place: inout Mark) {
+    /// Advances the cursor to the next line.
+    private func passLine(_ cursor: inout Mark) {
         var length: UInt32 = 0
         var shift: UInt32 = 0
         while true {
-            let byte = lengths[Int(place.index)]
-            place.index += 1
+            let byte = lengths[Int(cursor.index)]
+            cursor.index += 1
             length |= UInt32(byte & 0x7F) << shift
             if byte < 0x80 { break }
             shift += 7
         }
-        place.start &+= length
+        cursor.start &+= length
     }
 }
 
-extension LineTable: Storable {
-    package init(blank: Void) { self.init(UnsafeBufferPointer(start: nil, count: 0)) }
+extension LineTable: BinaryCodable {
+    package init(placeholder: Void) { self.init(UnsafeBufferPointer(start: nil, count: 0)) }
 
-    /// The lengths as they are.
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        try archive.pass(bytes: &lengths)
-        // What is read has no places yet.
+    /// Only the lengths are stored; decoding rebuilds the marks.
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(bytes: &lengths)
+        // Only a decoded table has no marks yet.
         guard endCount == 0, let last = lengths.last else { return }
-        guard last < 0x80 else { throw DamagedArchive() }
-        var place = Mark(start: 0, index: 0)
-        while place.index < lengths.count {
-            let start = place.start
-            passLine(&place)
-            guard place.start > start else { throw DamagedArchive() }
+        guard last < 0x80 else { throw CorruptData() }
+        var cursor = Mark(start: 0, index: 0)
+        while cursor.index < lengths.count {
+            let start = cursor.start
+            passLine(&cursor)
+            guard cursor.start > start else { throw CorruptData() }
             endCount += 1
-            if endCount % Self.stride == 0 { marks.append(place) }
+            if endCount % Self.stride == 0 { marks.append(cursor) }
         }
     }
 }

@@ -1,10 +1,10 @@
-/// A place in a file, as people and editors name it.
+/// A source location: file, line and column.
 package struct Location: Hashable, Comparable, Sendable {
     /// The file, relative to the project's root, with `/` between folders.
     package var path: String
     /// The line, counted from 1.
     package var line: Int
-    /// The column, counted from 1 in UTF-8 bytes, as the Swift compiler counts.
+    /// The column, counted from 1 in UTF-8 bytes, as in the Swift compiler.
     package var column: Int
 
     package init(path: String, line: Int, column: Int) {

@@ -1,9 +1,9 @@
-/// Texts that stay as they are, in an order: one behind the other, since a text by itself takes several times the room of its
-/// letters, and a file has hundreds of names.
+/// An append-only list of strings in one buffer: a separate `String` takes several times the memory of its letters, and a file
+/// has hundreds of names.
 package struct Names: Hashable, Sendable {
-    /// All of them as UTF-8.
+    /// All names as UTF-8, one after the other.
     private var bytes: [UInt8]
-    /// Where in the bytes each ends.
+    /// The end of each name in `bytes`.
     private var ends: [UInt32]
 
     package init(_ names: some Sequence<String> = []) {
@@ -12,8 +12,8 @@ package struct Names: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - bytes: all of them as UTF-8.
-    ///   - ends: where in the bytes each ends, in order; the last is where the bytes do.
+    ///   - bytes: all names as UTF-8, one after the other.
+    ///   - ends: the end of each name in `bytes`, ascending; the last is the number of bytes.
     package init(bytes: [UInt8], ends: [UInt32]) {
         (self.bytes, self.ends) = (bytes, ends)
     }
@@ -28,13 +28,13 @@ package struct Names: Hashable, Sendable {
         ends.append(UInt32(bytes.count))
     }
 
-    /// Makes the lists as short as what is in them.
-    package mutating func giveBackRoom() {
-        bytes.giveBackRoom()
-        ends.giveBackRoom()
+    /// Releases unused capacity.
+    package mutating func shrinkToFit() {
+        bytes.shrinkToFit()
+        ends.shrinkToFit()
     }
 
-    /// Hands out the bytes of one, which are there for as long as the body runs.
+    /// Calls a function with the bytes of a name, which are valid only during the call.
     package func withBytes<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let start = index == 0 ? 0 : Int(ends[index - 1])
         let end = Int(ends[index])
@@ -52,10 +52,10 @@ extension Names: ExpressibleByArrayLiteral {
     package init(arrayLiteral names: String...) { self.init(names) }
 }
 
-extension Names: Storable {
-    package init(blank: Void) { self.init() }
+extension Names: BinaryCodable {
+    package init(placeholder: Void) { self.init() }
 
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         var lengths: [UInt32] = []
         lengths.reserveCapacity(ends.count)
         var last: UInt32 = 0
@@ -63,16 +63,16 @@ extension Names: Storable {
             lengths.append(end - last)
             last = end
         }
-        try archive.pass(&lengths)
-        try archive.pass(bytes: &bytes)
+        try coder.code(&lengths)
+        try coder.code(bytes: &bytes)
         last = 0
         for index in lengths.indices {
-            let (end, isTooMuch) = last.addingReportingOverflow(lengths[index])
-            guard !isTooMuch else { throw DamagedArchive() }
+            let (end, overflows) = last.addingReportingOverflow(lengths[index])
+            guard !overflows else { throw CorruptData() }
             lengths[index] = end
             last = end
         }
-        guard Int(last) == bytes.count else { throw DamagedArchive() }
+        guard Int(last) == bytes.count else { throw CorruptData() }
         ends = lengths
     }
 }

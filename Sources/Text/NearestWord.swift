@@ -1,9 +1,9 @@
-/// The candidate that is most like a misspelt word; `nil` where none is like it.
+/// The candidate closest to a misspelled word; `nil` if none is close enough.
 ///
-/// Compares by optimal string alignment distance (Levenshtein with swapped neighbours), ignoring case; a third of the
-/// word may differ, in a word of two one letter. The first of equals in order wins.
+/// Compares by optimal string alignment distance (Levenshtein with transpositions), ignoring case. At most a third of the
+/// letters may differ, in a word of two one letter. Of equally close candidates, the alphabetically first wins.
 ///
-/// - Parameter most: how many letters may differ at most, however long the word is.
+/// - Parameter most: the largest number of letters that may differ, however long the word is.
 package func nearestWord(to word: String, among candidates: some Sequence<String>, within most: Int = .max) -> String? {
     let limit = word.count > 1 ? min(most, max(1, word.count / 3)) : 0
     var best: (word: String, distance: Int)?

@@ -1,10 +1,10 @@
 /// Paths relative to the project's root, with `/` between folders; the empty path is the root.
 ///
-/// They are taken apart by bytes, as file systems do, which is also many times faster than by characters.
+/// They are split by bytes, as in file systems; splitting by characters is many times slower.
 package enum Path {
     private static let slash = UInt8(ascii: "/")
 
-    /// A path that is written relative to a folder, with `.` and `..` resolved; `nil` where it leaves the root.
+    /// A path relative to a folder as a path relative to the root, with `.` and `..` resolved; `nil` if it leaves the root.
     package static func resolve(_ path: String, in folder: String) -> String? {
         guard path.utf8.first != slash else { return nil }
         if isPlain(path), folder.isEmpty || isPlain(folder) { return folder.isEmpty ? path : "\(folder)/\(path)" }
@@ -19,7 +19,7 @@ package enum Path {
         return parts.joined(separator: "/")
     }
 
-    /// Whether a path has nothing to resolve: no component is empty or begins with a dot.
+    /// Whether a path needs no resolution: no component is empty or begins with a dot.
     private static func isPlain(_ path: String) -> Bool {
         var last = slash
         for byte in path.utf8 {
@@ -34,7 +34,7 @@ package enum Path {
         path.utf8.split(separator: slash).map { Substring($0) }
     }
 
-    /// The folder that a file or folder lies in.
+    /// The folder that contains a file or folder.
     package static func folder(of path: String) -> String {
         path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""
     }
@@ -44,8 +44,8 @@ package enum Path {
         path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
     }
 
-    /// Whether a folder around a file is called as those of tests are.
-    package static func liesAmongTests(_ path: String) -> Bool {
+    /// Whether an enclosing folder's name ends in `Tests` or is `Test`.
+    package static func isInTestFolder(_ path: String) -> Bool {
         var path = path
         return path.withUTF8 { path in
             var start = path.startIndex
@@ -58,7 +58,7 @@ package enum Path {
         }
     }
 
-    /// What follows the last dot of the name, lowercased; empty without one.
+    /// The part of the name after its last dot, lowercased; empty without a dot.
     package static func fileExtension(of path: String) -> String {
         let name = name(of: path)
         guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
@@ -66,13 +66,24 @@ package enum Path {
     }
 }
 
-/// Whether one path stands before another, byte by byte.
+/// Whether one path sorts before another, byte by byte.
 ///
-/// Strings compare by canonical equivalence, to which two files whose names differ in normalization are one.
+/// `String` compares by canonical equivalence, which would equate two files whose names differ only in normalization.
 package func isPath(_ left: String, before right: String) -> Bool { compareBytes(left, right) < 0 }
 
-/// The module's name of a target or product: characters that cannot stand in an identifier become `_`.
+/// The module name of a target or product: characters that an identifier cannot contain become `_`.
 package func moduleIdentifier(_ name: String) -> String {
     let identifier = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
     return identifier.first?.isNumber == true ? "_" + identifier.dropFirst() : identifier
+}
+
+package func isSame(_ left: String, as right: String) -> Bool {
+    left.utf8.elementsEqual(right.utf8)
+}
+
+package func isPath(_ path: String, below folder: String) -> Bool {
+    guard !folder.isEmpty else { return true }
+    let length = folder.utf8.count
+    guard path.utf8.count > length + 1, path.utf8.starts(with: folder.utf8) else { return false }
+    return path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: length)] == UInt8(ascii: "/")
 }

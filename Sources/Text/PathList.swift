@@ -1,7 +1,7 @@
-/// Paths, one after the other in one list of bytes: many can be compared without being held and let go each time.
+/// Paths, one after the other in one byte buffer: they are compared without retain and release of strings.
 package struct PathList: Sendable {
     package private(set) var bytes: [UInt8] = []
-    /// Where each path ends.
+    /// The end of each path in `bytes`.
     private var ends: [Int] = []
 
     package init() {}
@@ -22,12 +22,12 @@ package struct PathList: Sendable {
 
     package var indices: Range<Int> { ends.indices }
 
-    package subscript(index: Int) -> ArraySlice<UInt8> { bytes[place(of: index)] }
+    package subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 
-    /// Where a path stands in the bytes.
-    package func place(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+    /// The range of a path in `bytes`.
+    package func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
-    /// The indices of the paths in the order of their bytes, of several that are the same that of the first.
+    /// The indices of the paths in byte order; of equal paths, only the first.
     package var sortedIndices: [Int] {
         bytes.withUnsafeBytes { bytes in
             let sorted = indices.sorted { order($0, $1, bytes) < 0 }
@@ -36,14 +36,14 @@ package struct PathList: Sendable {
     }
 
     private func order(_ first: Int, _ second: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
-        order(first, UnsafeRawBufferPointer(rebasing: bytes[place(of: second)]), bytes)
+        order(first, UnsafeRawBufferPointer(rebasing: bytes[range(of: second)]), bytes)
     }
 
     private func order(_ index: Int, _ path: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) -> Int {
-        compareBytes(UnsafeRawBufferPointer(rebasing: bytes[place(of: index)]), path)
+        compareBytes(UnsafeRawBufferPointer(rebasing: bytes[range(of: index)]), path)
     }
 
-    /// The index of the first of sorted paths that does not come before one, and whether it is that one.
+    /// The index of the first path that does not sort before `path`, and whether both are equal. The list must be sorted.
     package func firstIndex(notBefore path: String) -> (index: Int, isSame: Bool) {
         var path = path
         return path.withUTF8 { path in

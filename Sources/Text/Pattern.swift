@@ -1,20 +1,20 @@
-/// What the named captures of a pattern stand for: `["feature": "Lessons"]`.
+/// The texts that the named captures of a pattern matched: `["feature": "Lessons"]`.
 package typealias Captures = [String: String]
 
 /// A glob over paths or names, with named captures.
 ///
 /// `*` matches within one component, `**` any number of components (at the end at least one), `?` one character,
-/// `{name}` one or more characters of a component and keeps them, `{a,b}` either of two texts; `\` escapes. A capture
-/// that stands twice, or that is bound already, must match the same text.
+/// `{name}` one or more characters of a component, which it captures, `{a,b}` either of two texts; `\` escapes. A capture
+/// that occurs twice, or that is already bound, must match the same text.
 package struct Pattern: Hashable, Sendable {
     /// The pattern as its author wrote it.
     package let text: String
-    /// The names of its captures, in order of appearance, each once.
+    /// The names of the captures, in order of appearance, each once.
     package let captures: [String]
-    /// Whether it has no wildcard and no capture.
+    /// Whether the pattern has no wildcard and no capture.
     package let isLiteral: Bool
     private let whole: Forms
-    /// The pattern of all that lies below, where the last component is a name or one of several, which a folder may have.
+    /// Matches everything below; `nil` unless the last component is a plain name or alternatives, which may name a folder.
     private let folder: Forms?
 
     fileprivate enum Component: Hashable, Sendable {
@@ -30,15 +30,15 @@ package struct Pattern: Hashable, Sendable {
         case either([[Part]])
     }
 
-    /// Why a text is no pattern, and what to do about it.
-    package struct Flaw: Error, Hashable, Sendable {
+    /// Why a text is not a pattern and, after a semicolon, what to do about it.
+    package struct Problem: Error, Hashable, Sendable {
         package let message: String
     }
 
-    /// - Throws: `Flaw` for an empty pattern, for braces that are open, nested or hold a slash, and for a capture whose
-    ///   name is not made of letters, digits, `-` and `_`.
-    package init(_ text: String) throws(Flaw) {
-        guard !text.isEmpty else { throw Flaw(message: "a pattern must not be empty") }
+    /// - Throws: `Problem` for an empty pattern, for braces that are unclosed, nested or contain a slash, and for a capture whose
+    ///   name contains anything but letters, digits, `-` and `_`.
+    package init(_ text: String) throws(Problem) {
+        guard !text.isEmpty else { throw Problem(message: "a pattern must not be empty") }
         var components: [Component] = []
         for component in splitComponents(text) {
             if component == "**" {
@@ -62,17 +62,17 @@ package struct Pattern: Hashable, Sendable {
         folder = lastIsLiteral ? Forms(components + [.anyDepth], captures: names) : nil
     }
 
-    /// What the captures stand for where the whole of `path` matches; `nil` where it does not.
+    /// The captures if the whole of `path` matches; otherwise `nil`.
     package func match(_ path: String, given known: Captures = [:]) -> Captures? {
         whole.match(path, captures: captures, given: known)
     }
 
-    /// As `match`, but a pattern that ends in a plain name may also name a folder, and then matches all below it.
+    /// As `match`, but a pattern that ends in a plain name also matches everything below a folder of that name.
     package func matchFile(_ path: String, given known: Captures = [:]) -> Captures? {
         whole.match(path, captures: captures, given: known) ?? folder?.match(path, captures: captures, given: known)
     }
 
-    /// The pattern with its bound captures replaced by their texts, for messages.
+    /// The pattern with bound captures replaced by their texts, for messages.
     package func filled(with captures: Captures) -> String {
         var result = text
         for (name, value) in captures { result = result.replacing("{\(name)}", with: value) }
@@ -82,7 +82,7 @@ package struct Pattern: Hashable, Sendable {
 
 // MARK: Matching
 
-/// The two forms of a pattern that are matched.
+/// A pattern compiled twice: for paths that are ASCII, and for all others.
 private struct Forms: Hashable, Sendable {
     let bytes: PatternMatcher<UInt8>
     let characters: PatternMatcher<Character>
@@ -160,7 +160,7 @@ private func tokens<Symbol>(
 // MARK: Parsing
 
 extension Pattern {
-    private static func parts(of component: Substring, in text: String) throws(Flaw) -> [Part] {
+    private static func parts(of component: Substring, in text: String) throws(Problem) -> [Part] {
         var parts: [Part] = []
         var literal: [Character] = []
         var rest = component
@@ -181,16 +181,16 @@ extension Pattern {
             case "{":
                 flush()
                 guard let end = rest.firstIndex(of: "}") else {
-                    throw Flaw(message: "'\(text)' opens a brace and does not close it")
+                    throw Problem(message: "'\(text)' opens a brace and does not close it")
                 }
                 let inside = rest[..<end]
                 rest = rest[end...].dropFirst()
-                guard !inside.isEmpty else { throw Flaw(message: "'\(text)' has an empty capture; name it, as in {name}") }
+                guard !inside.isEmpty else { throw Problem(message: "'\(text)' has an empty capture; name it, as in {name}") }
                 guard !inside.contains("{") else {
-                    throw Flaw(message: "'\(text)' has braces inside of braces; write a pattern for each")
+                    throw Problem(message: "'\(text)' has braces inside of braces; write a pattern for each")
                 }
                 guard !inside.contains("/") else {
-                    throw Flaw(message: "'\(text)' has a slash inside of braces; write a pattern for each")
+                    throw Problem(message: "'\(text)' has a slash inside of braces; write a pattern for each")
                 }
                 if inside.contains(",") {
                     var options: [[Part]] = []
@@ -200,7 +200,7 @@ extension Pattern {
                     parts.append(.either(options))
                 } else {
                     guard inside.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
-                        throw Flaw(
+                        throw Problem(
                             message: "'\(text)' has the capture '\(inside)', which is no name; alternatives are written {a,b}"
                         )
                     }
@@ -221,7 +221,7 @@ extension Pattern.Component {
         return parts.allSatisfy { if case .literal = $0 { true } else { false } }
     }
 
-    /// Whether it is a name, or one of several names.
+    /// Whether it is a plain name or alternatives of plain names.
     fileprivate var isPlain: Bool {
         guard case .parts(let parts) = self else { return false }
         return parts.allSatisfy { part in
@@ -245,7 +245,7 @@ extension Pattern.Component {
     }
 }
 
-/// The components of a pattern; a slash inside of braces or behind `\` separates nothing.
+/// The components of a pattern; a slash inside braces or after `\` does not separate.
 private func splitComponents(_ text: String) -> [Substring] {
     var result: [Substring] = []
     var start = text.startIndex
@@ -268,17 +268,17 @@ private func splitComponents(_ text: String) -> [Substring] {
     return result
 }
 
-extension Pattern: Storable {
-    package init(blank: Void) {
+extension Pattern: BinaryCodable {
+    package init(placeholder: Void) {
         (text, captures, isLiteral, folder) = ("", [], true, nil)
         whole = Forms([], captures: [])
     }
 
-    /// As its author wrote it.
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
+    /// Only the text is stored; decoding parses it again.
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         var text = text
-        try archive.pass(&text)
+        try coder.code(&text)
         guard text != self.text else { return }
-        do { self = try Pattern(text) } catch { throw DamagedArchive() }
+        do { self = try Pattern(text) } catch { throw CorruptData() }
     }
 }

@@ -1,17 +1,17 @@
-/// A pattern in the form that is matched: over the bytes of a path that is ASCII, as nearly all are, and over characters
-/// otherwise, so that `?` is what people see as one character and `é` is `é` however it is written.
+/// A compiled pattern. It matches bytes if the path is ASCII, as nearly all are, and characters otherwise, so that `?` is one
+/// grapheme cluster and `é` equals `é` in any normalization.
 struct PatternMatcher<Symbol: Hashable & Sendable>: Hashable, Sendable {
     indirect enum Token: Hashable, Sendable {
         case literal([Symbol])
-        /// Any symbols of one component, also none.
+        /// Zero or more symbols of one component.
         case anything
         case anyOne
-        /// One or more symbols of one component, kept under the index of the capture.
+        /// One or more symbols of one component, captured under this index.
         case capture(Int)
         case either([[Token]])
-        /// Any number of components, each with the slash behind it.
+        /// Any number of components, each with its trailing slash.
         case folders
-        /// One or more symbols, slashes among them.
+        /// One or more symbols, slashes included.
         case below
     }
 
@@ -34,13 +34,13 @@ struct PatternMatcher<Symbol: Hashable & Sendable>: Hashable, Sendable {
     /// Whether the whole of a text matches.
     ///
     /// - Parameters:
-    ///   - bounds: where each capture was found; for a match only.
-    ///   - known: what captures stand for already, by index.
+    ///   - bounds: the range of each capture; meaningful only after a match.
+    ///   - known: the texts of captures that are already bound, by index.
     func matches(_ text: UnsafeBufferPointer<Symbol>, bounds: inout [Range<Int>?], known: [[Symbol]?]) -> Bool {
         match(tokens, 0, text, 0, nil, &bounds, known)
     }
 
-    /// What is to be matched behind the tokens of an alternative.
+    /// The tokens still to be matched after those of an alternative.
     private final class Rest {
         let tokens: [Token]
         let index: Int

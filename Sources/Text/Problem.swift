@@ -1,9 +1,9 @@
-/// Something that could not be read: a file that is not UTF-8, a manifest that computes what syntax cannot tell.
+/// Input that could not be read: a file that is not UTF-8, a manifest value that cannot be evaluated statically.
 ///
-/// Analysis goes on after a problem; the report says that it did not see everything.
+/// Analysis continues after a problem; the report states that it is incomplete.
 package struct Problem: Hashable, Sendable {
     package var location: Location
-    /// What is the matter and, after a semicolon, what can be done about it; without a full stop.
+    /// What is wrong and, after a semicolon, what to do about it; without a full stop.
     package var message: String
 
     package init(location: Location, message: String) {

@@ -1,5 +1,6 @@
-/// The paths of two lists in the order of their bytes, each once.
-/// - Parameter second: in that order already.
+/// The union of two lists of paths in byte order, each path once.
+///
+/// - Parameter second: sorted in byte order; a path occurs once.
 package func unionOfPaths(_ first: [String], _ second: [String]) -> [String] {
     let first = sortedByPath(first, \.self)
     var result: [String] = []
@@ -14,7 +15,7 @@ package func unionOfPaths(_ first: [String], _ second: [String]) -> [String] {
     return result
 }
 
-/// Elements in the order of their paths' bytes, of several with one path the first; quick where they are so already, as listings
+/// Elements in byte order of their paths; of several with the same path, the first. Fast if they are already sorted, as listings
 /// are.
 package func sortedByPath<Element>(_ elements: [Element], _ path: (Element) -> String) -> [Element] {
     let isSorted = elements.indices.dropFirst().allSatisfy { isPath(path(elements[$0 - 1]), before: path(elements[$0])) }

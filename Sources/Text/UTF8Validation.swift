@@ -1,4 +1,4 @@
-/// The offset of the first byte that does not belong to well-formed UTF-8 (Unicode 16, table 3-7).
+/// The offset of the first byte that is not part of well-formed UTF-8 (Unicode 16, table 3-7); `nil` if there is none.
 package func firstInvalidByte(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     let count = bytes.count
@@ -25,7 +25,7 @@ package func firstInvalidByte(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     return nil
 }
 
-/// How many bytes a sequence has that begins with this one, and what its second byte may be.
+/// The length of the sequence that a lead byte starts, and the valid range of its second byte.
 private func sequence(after lead: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
     switch lead {
     case 0xC2...0xDF: (2, 0x80...0xBF)

@@ -1,2 +1,2 @@
-/// The version of the program, as `--version`, reports and caches state it.
+/// The version of the program, as in `--version`, reports and caches.
 package let programVersion = "0.1.0"

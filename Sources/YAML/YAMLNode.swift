@@ -1,14 +1,14 @@
 package import AshlarText
 import Yams
 
-/// A node of a YAML document that knows its place, so that what is wrong in it can be shown there.
+/// A node of a YAML document with its source location, for error messages.
 package struct YAMLNode: Sendable {
     package enum Value: Sendable {
         case null
-        /// A scalar's text, quotes and escapes resolved.
+        /// A scalar's text, with quotes and escapes resolved.
         case scalar(String)
         case sequence([YAMLNode])
-        /// The pairs in the order of the document.
+        /// The pairs in document order.
         case mapping([(key: YAMLNode, value: YAMLNode)])
     }
 
@@ -20,13 +20,13 @@ package struct YAMLNode: Sendable {
         self.location = location
     }
 
-    /// Reads one YAML document. Anchors, aliases and merge keys (`<<`) are resolved.
+    /// Parses one YAML document. Anchors, aliases and merge keys (`<<`) are resolved.
     ///
-    /// - Returns: the root, or the problem that keeps the document from being read.
+    /// - Returns: the root, or the problem that makes the document unreadable.
     package static func parse(_ text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
         do {
-            // Everything is text here: to tell numbers from text takes regular expressions that take a tenth of the start.
-            // What makes values of other types, and the encoding, would be found out anew for each file.
+            // `.basic` leaves all scalars text: its regular expressions for numbers would take a tenth of the start-up time.
+            // Passing the constructor and the encoding avoids determining them for each file.
             guard let node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8) else {
                 return (YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1)), nil)
             }
@@ -42,7 +42,7 @@ package struct YAMLNode: Sendable {
         return text
     }
 
-    /// The elements of a sequence; a scalar or a mapping stands for a sequence of itself, null for an empty one.
+    /// The elements of a sequence; a scalar or a mapping is treated as a sequence of one, null as an empty one.
     package var elements: [YAMLNode] {
         switch value {
         case .null: []
@@ -57,7 +57,7 @@ package struct YAMLNode: Sendable {
         return pairs
     }
 
-    /// Whether a text stands in a scalar of the node.
+    /// Whether a scalar value in the node contains a text.
     package func contains(_ text: String) -> Bool {
         switch value {
         case .null: false
@@ -91,7 +91,7 @@ extension YAMLNode {
         }
     }
 
-    /// The pairs of a mapping with those of its merge keys, which its own override.
+    /// The pairs of a mapping and of its merge keys; its own pairs take precedence.
     private static func merged(_ mapping: Node.Mapping) -> [(Node, Node)] {
         var pairs: [(Node, Node)] = []
         for (key, value) in mapping {
@@ -119,7 +119,7 @@ extension YAMLNode {
         case YamlError.duplicatedKeysInMapping(let names, let context):
             return Problem(
                 location: Location(path: path, line: context.mark.line, column: context.mark.column),
-                message: "a key stands twice in one mapping: \(names.sorted().joined(separator: ", ")); keep one of them"
+                message: "duplicate key in a mapping: \(names.sorted().joined(separator: ", ")); keep one of them"
             )
         case YamlError.reader(let problem, _, _, _):
             return Problem(location: Location(path: path, line: 1, column: 1), message: "not valid YAML: \(problem)")

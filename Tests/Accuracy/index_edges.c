@@ -1,12 +1,12 @@
-// Which types the files of a package name, by the compiler's word: index_edges STORE ROOT
+// Prints the type references between a package's files, as the compiler has indexed them: index_edges STORE ROOT
 //
-// Reads the index store that a build left and prints, with paths relative to ROOT,
-//     FILE                  for every Swift file that the compiler has seen, and
+// Reads a build's index store and prints, with paths relative to ROOT,
+//     FILE                  for every Swift file that the compiler has read, and
 //     FROM \t TO \t SYMBOL   for every type that FROM names in its source and TO declares.
-// Types are nominal types, protocols and aliases; not local ones, associated types, generic parameters, nor what the
-// compiler adds by itself. Lines repeat. What lies in .build is others' code.
+// Types are nominal types, protocols and aliases; local types, associated types, generic parameters and implicit references
+// do not count. Lines may repeat. Files in .build belong to dependencies and are skipped.
 //
-// It shares no line with Ashlar's own reader, and is linked with the library, so that one can be held against the other.
+// Shares no code with Ashlar's own reader and links the toolchain's library, so that each can validate the other.
 #include <indexstore/indexstore.h>
 #include <limits.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ struct mention {
 
 struct list {
     struct mention *items;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static struct list declared, named;
@@ -38,9 +38,9 @@ static char *text(indexstore_string_ref_t string) {
 }
 
 static void add(struct list *list, indexstore_symbol_t symbol) {
-    if (list->count == list->room) {
-        list->room = list->room ? list->room * 2 : 4096;
-        list->items = enough(realloc(list->items, list->room * sizeof *list->items));
+    if (list->count == list->capacity) {
+        list->capacity = list->capacity ? list->capacity * 2 : 4096;
+        list->items = enough(realloc(list->items, list->capacity * sizeof *list->items));
     }
     list->items[list->count++] = (struct mention) {
         text(indexstore_symbol_get_usr(symbol)), text(indexstore_symbol_get_name(symbol)), (char *) current_file
@@ -76,7 +76,7 @@ static bool see_occurrence(void *context, indexstore_occurrence_t occurrence) {
     return true;
 }
 
-// Where a path leads below the root, if it leads to a Swift file there that still is; else null.
+// The path relative to the root, if it leads to an existing Swift file below the root; else null.
 static char *own_path(const char *path) {
     static char real[PATH_MAX];
     size_t length = strlen(path), prefix = strlen(root);

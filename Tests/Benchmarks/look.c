@@ -1,5 +1,5 @@
-// What a look at a project costs at least: `look stat ROOT` goes through its folders and asks the system for each file's status,
-// `look read ROOT` reads each Swift file. One thread, no hidden folders. Prints how many Swift files there are, and their bytes.
+// The minimal work to examine a project: `look stat ROOT` walks its folders and calls stat for each file, `look read ROOT` reads
+// each Swift file. Uses one thread and skips hidden folders. Prints the number of Swift files and their size in bytes.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>

@@ -25,7 +25,7 @@ func check(
         #expect(problems.map(text) == [], sourceLocation: location)
         return
     }
-    let findings = rules.findings(in: LinkedProject(fixture: Fixture(fixture), wiring: rules.wiring), today: today)
+    let findings = rules.findings(in: LinkedProject(fixture: Fixture(fixture), injection: rules.injectionSettings), today: today)
     #expect(findings.map(text).joined(separator: "\n") == expected, sourceLocation: location)
 }
 
@@ -56,7 +56,7 @@ private func text(of finding: Finding) -> String {
     let rule = finding.rule == "r" ? "" : " [\(finding.rule)]"
     var lines = ["\(finding.location): \(severity)\(finding.message)\(rule)"]
     lines += finding.chain.map { "  chain: \($0.text)" + ($0.location.map { " \($0)" } ?? "") }
-    if !finding.otherPlaces.isEmpty { lines.append("  also: \(finding.otherPlaces.map(\.description).joined(separator: " "))") }
+    if !finding.otherLocations.isEmpty { lines.append("  also: \(finding.otherLocations.map(\.description).joined(separator: " "))") }
     if let help = finding.help { lines.append("  help: \(help)") }
     return lines.joined(separator: "\n")
 }
@@ -75,5 +75,5 @@ private func messages(of body: String, in fixture: String) -> [String] {
     let file = "rules:\n  - id: r\n    rationale: Why\n" + indented(body, by: 4) + "\n"
     let rules = RuleSet.read(file, path: "ashlar.yml", presets: []).rules
     guard let today = CalendarDay("2026-01-31") else { return [] }
-    return rules.findings(in: LinkedProject(fixture: Fixture(fixture), wiring: rules.wiring), today: today).map(\.message)
+    return rules.findings(in: LinkedProject(fixture: Fixture(fixture), injection: rules.injectionSettings), today: today).map(\.message)
 }

@@ -93,7 +93,7 @@ import Testing
 
     @Test func groupsOfTwoPresetsAreSaidAnew() {
         check("preset: [layered, rival]", isWrong: """
-            ashlar.yml:1:19: the presets 'layered' and 'rival' both have the group 'data'; say under 'groups' what it is here
+            ashlar.yml:1:19: the presets 'layered' and 'rival' both define the group 'data'; define it under 'groups'
             """)
         check("preset: [layered, rival]\ngroups: { data: Data/** }\nsettings: { words: [Make, Get] }", finds: """
             UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
@@ -196,7 +196,7 @@ import Testing
                 naming: { types: "${list}", not-match: "${name}" }
             """,
             isWrong: """
-                ashlar.yml:15:22: 'types' of 'naming' must be a name pattern or a mapping; a list of names stands under 'named'
+                ashlar.yml:15:22: 'types' of 'naming' must be a name pattern or a mapping; a list of names belongs under 'named'
                 """
         )
         check(
@@ -228,7 +228,7 @@ import Testing
             ashlar.yml:1:14: there is no setting 'folder'; add it under 'settings'
             """)
         check("settings: { list: [A] }\ngroups: { a: '${list}/**' }", isWrong: """
-            ashlar.yml:2:14: the setting 'list' is no text, so it cannot stand inside '${list}/**'
+            ashlar.yml:2:14: the setting 'list' is not a text, so it cannot be used inside '${list}/**'
             """)
         check("settings: { a: '${b}', b: '${a}' }\ngroups: { c: '${a}' }", isWrong: """
             ashlar.yml:1:16: the settings 'a' and 'b' use each other

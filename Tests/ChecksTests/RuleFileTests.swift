@@ -23,7 +23,7 @@ import Testing
             ashlar.yml:2:1: not valid YAML: while scanning for the next token, found character that cannot start any token
             """)
         check(file: "exclude: a\nrules:\n  - id: a\n    layers: [a, b]\n    id: b\n", isWrong: """
-            ashlar.yml:3:5: a key stands twice in one mapping: id; keep one of them
+            ashlar.yml:3:5: duplicate key in a mapping: id; keep one of them
             """)
         check(file: "rules: *anchor\n", isWrong: "ashlar.yml:1:8: not valid YAML: found undefined alias")
         check(file: "a: b: c\n", isWrong: """
@@ -78,7 +78,7 @@ import Testing
         check(file: "preset: { a: b }\n", isWrong: "ashlar.yml:1:9: 'preset' must be a name or a list of names")
         check(file: "sources: { a: b }\n", isWrong: "ashlar.yml:1:10: 'sources' must be a text")
         check(file: "di: { scopes: [a] }\n", isWrong: """
-            ashlar.yml:1:15: 'scopes' of 'di' must be a mapping from words to words that are known
+            ashlar.yml:1:15: 'di.scopes' must map your scope names to built-in ones (transient, singleton, …)
             """)
         check(file: "rules: a\n", isWrong: "ashlar.yml:1:8: a rule must be a mapping with the key 'id'")
         check(file: "rules:\n  - layers: [a, b]\n", isWrong: "ashlar.yml:2:5: a rule must be a mapping with the key 'id'")
@@ -144,7 +144,7 @@ import Testing
             ashlar.yml:4:13: 'naming' needs one of 'match', 'not-match', 'first-word', 'last-word' or 'without-words'
             """)
         check("naming: { types: [a, b], match: a }", isWrong: """
-            ashlar.yml:4:22: 'types' of 'naming' must be a name pattern or a mapping; a list of names stands under 'named'
+            ashlar.yml:4:22: 'types' of 'naming' must be a name pattern or a mapping; a list of names belongs under 'named'
             """)
         check("access: { types: a, is: [] }", isWrong: "ashlar.yml:4:29: 'is' of 'access' must not be empty")
         check("layout: { types: a, lie-in: [] }", isWrong: "ashlar.yml:4:33: 'lie-in' of 'layout' must not be empty")

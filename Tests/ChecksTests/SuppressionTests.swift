@@ -42,10 +42,10 @@ import Testing
         check("let b: B // ashlar:allow r until 2026-01-31 -- old", finds: "")
         check("let b: B // ashlar:allow r until 2026-01-30 -- old", finds: """
             UI/A.swift:1:10: this comment allowed 'r' until 2026-01-30 only [suppressions-are-current]
-              help: mend what it allows, or agree on a later day; its reason was: old
+              help: fix what it allows, or agree on a later date; its reason was: old
             """)
         check("let b: B // ashlar:allow r until tomorrow -- old", finds: """
-            UI/A.swift:1:10: 'until tomorrow' is no day [suppressions-are-complete]
+            UI/A.swift:1:10: 'until tomorrow' is not a date [suppressions-are-complete]
               help: write it as in 'until 2027-03-01'
             """)
     }
@@ -59,7 +59,7 @@ import Testing
             UI/A.swift:1:8: 'A.swift' (UI) refers to 'B' (Data)
               chain: A.swift → B, declared at Data/B.swift:1:8
             UI/A.swift:1:10: 'ashlar:allow' gives no reason [suppressions-are-complete]
-              help: write it behind the rule: '-- reason'
+              help: write it after the rule: '-- reason'
             """)
         check("struct A {} // ashlar:disable r", finds: """
             UI/A.swift:1:13: there is no 'ashlar:disable' [suppressions-are-complete]
@@ -71,7 +71,7 @@ import Testing
         check("struct A {} // ashlar:allow r, layouts -- old", finds: """
             UI/A.swift:1:13: this comment allows 'r', which finds nothing here [suppressions-are-used]
               help: take it out
-            UI/A.swift:1:13: this comment allows 'layouts', which is no rule here [suppressions-name-rules]
+            UI/A.swift:1:13: this comment allows 'layouts', which is not a rule of this project [suppressions-name-rules]
               help: 'ashlar rules' lists them
             """)
     }

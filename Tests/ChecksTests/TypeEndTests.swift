@@ -171,7 +171,7 @@ import Testing
             ashlar.yml:4:24: 'of' of 'protected' has no key 'type'; did you mean 'types'?
             """)
         check("forbidden: { from: A, to: { types: [A, B] } }", isWrong: """
-            ashlar.yml:4:40: 'types' of 'to' of 'forbidden' must be a name pattern or a mapping; a list of names stands under 'named'
+            ashlar.yml:4:40: 'types' of 'to' of 'forbidden' must be a name pattern or a mapping; a list of names belongs under 'named'
             """)
         check("over: construction\nlayers: [a, b]", isWrong: """
             ashlar.yml:4:11: 'over' of 'r' cannot be 'construction'; did you mean 'constructions'?

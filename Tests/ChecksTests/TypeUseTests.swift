@@ -123,14 +123,14 @@ import Testing
                 """,
             finds: """
                 Get/BAnswer.swift:1:8: 'BAnswer' lies in 'Get', not in 'Set'
-                  chain: handed out by SetUseCase.execute at Set/SetUseCase.swift:1:28
+                  chain: returned by SetUseCase.execute at Set/SetUseCase.swift:1:28
                 Get/BAnswer.swift:2:8: 'CAnswer' lies in 'Get', not in 'Find', 'Put' or 'Set'
-                  chain: handed out by FindUseCase.execute at Find/FindUseCase.swift:1:27
-                  chain: handed out by PutUseCase.execute at Put/PutUseCase.swift:1:26
-                  chain: handed out by SetUseCase.c at Set/SetUseCase.swift:2:28
+                  chain: returned by FindUseCase.execute at Find/FindUseCase.swift:1:27
+                  chain: returned by PutUseCase.execute at Put/PutUseCase.swift:1:26
+                  chain: returned by SetUseCase.c at Set/SetUseCase.swift:2:28
                 Set/SetUseCase.swift:3:8: 'AAnswer' lies in 'Set', not in 'Find' or 'Get'
-                  chain: handed out by FindUseCase.first at Find/FindUseCase.swift:1:56
-                  chain: handed out by GetUseCase.execute at Get/GetUseCase.swift:1:26
+                  chain: returned by FindUseCase.first at Find/FindUseCase.swift:1:56
+                  chain: returned by GetUseCase.execute at Get/GetUseCase.swift:1:26
                 """
         )
         check(
@@ -144,7 +144,7 @@ import Testing
                 """,
             finds: """
                 Get/A.swift:2:8: 'A' is not named like 'Get*'
-                  chain: handed out by GetUseCase.a at Get/A.swift:1:26
+                  chain: returned by GetUseCase.a at Get/A.swift:1:26
                 """
         )
     }
@@ -181,7 +181,7 @@ import Testing
             ashlar.yml:4:35: 'shared-by' of 'types' of 'layout' needs a capture, as in 'Features/{feature}/**', or at least two entries
             """)
         check("layout: { types: { returned-by: [A, B], sharedby: C }, lie-in: B }", isWrong: """
-            ashlar.yml:4:37: 'returned-by' of 'types' of 'layout' must be a name pattern or a mapping; a list of names stands under 'named'
+            ashlar.yml:4:37: 'returned-by' of 'types' of 'layout' must be a name pattern or a mapping; a list of names belongs under 'named'
             ashlar.yml:4:45: 'types' of 'layout' has no key 'sharedby'; did you mean 'shared-by'?
             """)
     }

@@ -53,7 +53,7 @@ import Testing
             struct Screen { let users: Users }
             """), finds: """
             App.swift:7:65: 'UsersImpl' asks for 'Http', which nothing provides
-              chain: Screen → UsersImpl, asked for at App.swift:8:64
+              chain: Screen → UsersImpl, injected at App.swift:8:64
               help: tell the container by what 'Http' is made; 'Client' conforms to it
             """)
     }
@@ -227,11 +227,11 @@ import Testing
             struct CImpl: C { let c: C? }
             """), finds: """
             App.swift:7:54: dependency cycle: AImpl → BImpl → AImpl
-              chain: AImpl → BImpl, asked for at App.swift:7:54
-              chain: BImpl → AImpl, asked for at App.swift:16:40
+              chain: AImpl → BImpl, injected at App.swift:7:54
+              chain: BImpl → AImpl, injected at App.swift:16:40
               help: let one ask for the other when it first needs it, or move what both need to a third
             App.swift:9:54: dependency cycle: CImpl → CImpl
-              chain: CImpl → CImpl, asked for at App.swift:9:54
+              chain: CImpl → CImpl, injected at App.swift:9:54
               help: let one ask for the other when it first needs it, or move what both need to a third
             """)
     }
@@ -640,7 +640,7 @@ import Testing
         ChecksTests.check(
             file: "di: { wrapper: Given, resolves: { obtain: later }, scopes: { session: singelton } }\nrules: []\n", isWrong: """
                 ashlar.yml:1:7: 'di' has no key 'wrapper'; did you mean 'wrappers'?
-                ashlar.yml:1:43: 'resolves' of 'di' says of 'obtain' that it is 'strong', 'lazy' or 'optional'
+                ashlar.yml:1:43: 'resolves' of 'di' must map 'obtain' to 'strong', 'lazy' or 'optional'
                 ashlar.yml:1:71: the scope 'session' of 'di' cannot be 'singelton'; did you mean 'singleton'?
                 """
         )

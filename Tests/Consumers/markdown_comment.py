@@ -1,18 +1,18 @@
-"""A comment in Markdown, as it is shown: rendered by markdown-it-py, read back from what it is made of."""
+"""Reads the entries of a Markdown report from the tokens of markdown-it-py."""
 import re
 
 from markdown_it import MarkdownIt
 
 BLOCKS = {"heading", "paragraph", "bullet_list", "list_item", "inline"}
 FOLD = re.compile(r"<details><summary>\d+ more</summary>\n|</details>\n")
-SECTION = re.compile(r"(\d+) (error|warning|note|mended)s?")
+SECTION = re.compile(r"(\d+) (error|warning|note|resolved)s?")
 PLACE = re.compile(r"(.+):(\d+):(\d+)")
 
 
 def markdown_entries(text):
     """The entries: severity, rule, path, line, column, message.
 
-    Raises ValueError where anything shows that is not meant: emphasis, links, HTML, people and issues that are mentioned.
+    Raises ValueError for unintended markup: emphasis, links, HTML, mentions of people or issues.
     """
     if len(text.encode()) > 65_536:
         raise ValueError("too long for a comment")
@@ -35,7 +35,7 @@ def markdown_entries(text):
         if lists == 0 and parts and parts[0][0] == "strong":
             severity = SECTION.fullmatch(parts[0][1])[2]
             rule = parts[-1][1] if len(parts) > 1 else None
-        elif lists == 1 and severity != "mended":
+        elif lists == 1 and severity != "resolved":
             path, line, column = PLACE.fullmatch(parts[0][1]).groups()
             message = "".join(content for _, content in parts[1:])
             entries.append((severity, rule, path, int(line), int(column), message.removeprefix(": ")))
@@ -43,7 +43,7 @@ def markdown_entries(text):
 
 
 def pieces(inline):
-    """What a line is made of: `(text, code or strong, content)`."""
+    """The parts of a line: `(kind, content)`, where the kind is text, code or strong."""
     parts = []
     strong = False
     for child in inline.children:
@@ -53,7 +53,7 @@ def pieces(inline):
             parts.append(("code", child.content))
         elif child.type == "text":
             if re.search(r"(^|\W)[@#]\w", child.content):
-                raise ValueError(f"mentions somebody or something: {child.content}")
+                raise ValueError(f"mentions a person or an issue: {child.content}")
             if strong and not SECTION.fullmatch(child.content) and not child.content.endswith(" more"):
                 raise ValueError(f"strong: {child.content}")
             if child.content:

@@ -1,4 +1,4 @@
-"""A project whose names hold what formats use as marks of their own."""
+"""A project with names that contain the special characters of report formats."""
 import subprocess
 
 RULES = """\
@@ -12,7 +12,7 @@ rules:
       - { at: NobodyIsCalledSo, reason: "it's <gone> & *forgotten*" }
   - id: features-are-independent
     severity: warning
-    rationale: A feature that knows another cannot ship alone.
+    rationale: A feature that depends on another cannot ship alone.
     independent: Src/{feature}/**
 """
 
@@ -27,7 +27,7 @@ FILES = {
 
 
 def write_odd_project(folder):
-    """A repository with the project in a folder of it; returns the project's folder."""
+    """Creates a repository with the project in a subfolder; returns the project's folder."""
     subprocess.run(["git", "init", "--quiet", folder], check=True)
     project = folder / "apps & <co>, 50%" / "ios #1"
     for path, source in FILES.items():

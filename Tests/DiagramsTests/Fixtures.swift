@@ -3,9 +3,8 @@ import AshlarDiagrams
 typealias Node = Picture.Node
 typealias Edge = Picture.Edge
 typealias Group = Picture.Group
-typealias Place = Picture.Place
 
-/// Pictures of every kind; each has a golden file in every format.
+/// Example pictures. Each has a golden file in every format.
 let pictures: [(name: String, picture: Picture)] = [
     ("layers", layers), ("modules", modules), ("injection", injection), ("hubs", hubs), ("odd-names", oddNames),
     ("nothing", Picture(title: "Modules of Nothing", kind: "modules", nodes: [], edges: [])),
@@ -20,7 +19,7 @@ private let layers = Picture(
     ],
     edges: [
         Edge(source: "presentation", target: "domain", evidence: .references, count: 214),
-        Edge(source: "presentation", target: "data", evidence: .references, count: 12, offending: 12),
+        Edge(source: "presentation", target: "data", evidence: .references, count: 12, findingCount: 12),
         Edge(source: "data", target: "domain", evidence: .references, count: 97),
         Edge(source: "data", target: "presentation", evidence: .references, certainty: .ambiguous, count: 2),
     ],
@@ -45,24 +44,24 @@ private let modules = Picture(
         Edge(source: "LessonsTests", target: "Lessons", evidence: .imports),
         Edge(
             source: "Lessons", target: "Core", evidence: .imports, count: 9,
-            places: (1...9).reversed().map { Place(file: "Lessons/Lesson\($0).swift", line: $0, column: 8) }),
+            locations: (1...9).reversed().map { Picture.Location(file: "Lessons/Lesson\($0).swift", line: $0, column: 8) }),
         Edge(
-            source: "Core", target: "Lessons", evidence: .imports, places: [Place(file: "Core/A.swift", line: 3, column: 8)],
-            offending: 1, link: "https://example.org/Core/A.swift#L3"),
+            source: "Core", target: "Lessons", evidence: .imports, locations: [Picture.Location(file: "Core/A.swift", line: 3, column: 8)],
+            findingCount: 1, link: "https://example.org/Core/A.swift#L3"),
         Edge(source: "Player", target: "Collections", evidence: .imports),
     ],
     groups: [Group(id: "features", name: "Features", parent: "all"), Group(id: "all", name: "Everything")])
 
 private let injection = Picture(
-    title: "Injection", kind: "di",
+    title: "Injection", kind: "di", colorsShowLifetimes: true,
     nodes: [
         Node(id: "view", name: "LessonsView", kind: "struct"),
-        Node(id: "vm", name: "LessonsViewModel", kind: "class", scope: "transient"),
-        Node(id: "cache", name: "LessonsCache", kind: "actor", scope: "singleton"),
+        Node(id: "vm", name: "LessonsViewModel", kind: "class", lifetime: "transient"),
+        Node(id: "cache", name: "LessonsCache", kind: "actor", lifetime: "singleton"),
         Node(
-            id: "http", name: "HTTP", kind: "class", group: "app", scope: "singleton", implementation: "HTTPClient",
+            id: "http", name: "HTTP", kind: "class", group: "app", lifetime: "singleton", implementation: "HTTPClient",
             isAbstract: true),
-        Node(id: "client", name: "HTTPClient", kind: "protocol", group: "app", scope: "graph", isAbstract: true, offending: 2),
+        Node(id: "client", name: "HTTPClient", kind: "protocol", group: "app", lifetime: "graph", isAbstract: true, findingCount: 2),
         Node(id: "clock", name: "Clock", kind: "missing"),
         Node(id: "feature", name: "Feature", kind: "group", count: 12),
     ],
@@ -71,14 +70,15 @@ private let injection = Picture(
         Edge(source: "vm", target: "cache", evidence: .injectsLazily),
         Edge(source: "vm", target: "http", evidence: .injects),
         Edge(source: "vm", target: "feature", evidence: .injectsOptionally),
-        Edge(source: "cache", target: "clock", evidence: .injects, offending: 1),
+        Edge(source: "cache", target: "clock", evidence: .injects, findingCount: 1),
         Edge(source: "client", target: "http", evidence: .aliases),
     ])
 
-/// What three ask for, numbered.
+/// A hub with three consumers, as a number.
 private let hubs = Picture(
-    title: "Hubs", kind: "di", nodes: ["a", "b", "c"].map { Node(id: $0, name: $0, kind: "class", scope: "graph") }
-        + [Node(id: "log", name: "Log", kind: "struct", scope: "singleton", implementation: "FileLog", isAbstract: true)],
+    title: "Hubs", kind: "di", colorsShowLifetimes: true,
+    nodes: ["a", "b", "c"].map { Node(id: $0, name: $0, kind: "class", lifetime: "graph") }
+        + [Node(id: "log", name: "Log", kind: "struct", lifetime: "singleton", implementation: "FileLog", isAbstract: true)],
     edges: ["a", "b", "c"].map { Edge(source: $0, target: "log", evidence: .injects) }
         + [Edge(source: "a", target: "b", evidence: .injects)]).numberingHubs(above: 2)
 
@@ -95,8 +95,8 @@ private let oddNames = Picture(
         Node(id: "tab\t1", name: "two\nlines\u{1}", kind: "typealias"),
     ],
     edges: [
-        Edge(source: "a b", target: "🎉", evidence: .references, places: [Place(file: "A \"b\" & c.swift", line: 3, column: 9)]),
-        Edge(source: "x\"y", target: "é\\", evidence: .references, offending: 12),
+        Edge(source: "a b", target: "🎉", evidence: .references, locations: [Picture.Location(file: "A \"b\" & c.swift", line: 3, column: 9)]),
+        Edge(source: "x\"y", target: "é\\", evidence: .references, findingCount: 12),
         Edge(source: "end", target: "", evidence: .references),
         Edge(source: "a:b:c", target: "tab\t1", evidence: .references),
     ],

@@ -4,9 +4,13 @@ import Foundation
 import Testing
 import TestSupport
 
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
 @Suite struct FormatTests {
     @Test(arguments: PictureFormat.all.map(\.name), pictures.map(\.name))
-    func `a picture is written as its golden file`(format: String, name: String) throws {
+    func `a picture is written as in its golden file`(format: String, name: String) throws {
         let format = try #require(PictureFormat.all.first { $0.name == format })
         let picture = try #require(pictures.first { $0.name == name }).picture
         let difference = try goldenDifference(of: format.render(picture), from: "\(name).\(format.name)")
@@ -14,16 +18,17 @@ import TestSupport
     }
 
     @Test(arguments: PictureFormat.all.map(\.name), pictures.map(\.name))
-    func `the order of the input never shows`(format: String, name: String) throws {
+    func `the output does not depend on the order of the input`(format: String, name: String) throws {
         let format = try #require(PictureFormat.all.first { $0.name == format })
         let picture = try #require(pictures.first { $0.name == name }).picture
-        let turned = Picture(
-            title: picture.title, kind: picture.kind, nodes: picture.nodes.reversed(), edges: picture.edges.reversed(),
-            groups: picture.groups.reversed(), notes: picture.notes)
-        #expect(format.render(turned) == format.render(picture))
+        let reversed = Picture(
+            title: picture.title, kind: picture.kind, colorsShowLifetimes: picture.colorsShowLifetimes,
+            nodes: picture.nodes.reversed(), edges: picture.edges.reversed(), groups: picture.groups.reversed(), notes: picture.notes
+        )
+        #expect(format.render(reversed) == format.render(picture))
     }
 
-    @Test(arguments: pictures.map(\.name)) func `Graphviz draws every picture`(name: String) throws {
+    @Test(arguments: pictures.map(\.name)) func `Graphviz draws all names of a picture`(name: String) throws {
         let picture = try #require(pictures.first { $0.name == name }).picture
         let svg = String(decoding: try render(PictureFormat.dot.render(picture), as: .svg), as: UTF8.self)
         for word in picture.nodes.flatMap({ $0.name.split { !$0.isLetter } }) {
@@ -32,18 +37,44 @@ import TestSupport
         }
     }
 
-    @Test(arguments: pictures.map(\.name)) func `JSON holds what the picture holds`(name: String) throws {
+    @Test(arguments: [
+        "a&b", "&foo;", "&#1;", "&#xFFFE;", "&lt;", "<x>", "]]>", "a--b", "-->", "\"", "\\", "\\N", "\n", "\t", "\0", "\u{1}",
+        "\u{7F}", "\u{85}", "\u{2028}", "\u{FFFE}", "\u{FFFF}", "🎉",
+    ])
+    func `an SVG is well-formed XML, whatever names occur`(name: String) throws {
+        let picture = Picture(
+            title: name, kind: "di", colorsShowLifetimes: true,
+            nodes: [
+                Node(
+                    id: name, name: name, kind: name, group: name, lifetime: name, file: name, line: 1, link: name,
+                    implementation: name
+                ),
+                Node(id: "layer", name: name, kind: "layer", link: name),
+            ],
+            edges: [
+                Edge(
+                    source: name, target: "layer", evidence: .injects,
+                    locations: [Picture.Location(file: name, line: 1, column: 1)], link: name
+                ),
+            ],
+            groups: [Group(id: name, name: name)], notes: [name]
+        )
+        let svg = try render(PictureFormat.dot.render(picture), as: .svg)
+        #expect(XMLParser(data: Data(svg)).parse())
+    }
+
+    @Test(arguments: pictures.map(\.name)) func `JSON contains the nodes and edges of the picture`(name: String) throws {
         let picture = try #require(pictures.first { $0.name == name }).picture
         let data = Data(PictureFormat.json.render(picture).utf8)
         let read = try JSONDecoder().decode(Schema.self, from: data)
         #expect(read.schema == 1)
         #expect(read.kind == picture.kind)
         #expect(read.nodes.map(\.name) == picture.nodes.map(\.name))
-        #expect(read.edges.map(\.places) == picture.edges.map { $0.places.map(\.description) })
+        #expect(read.edges.map(\.places) == picture.edges.map { $0.locations.map(\.description) })
     }
 }
 
-/// The part of the JSON schema that other tools rely on.
+/// The part of the JSON schema that is checked here.
 private struct Schema: Decodable {
     struct Node: Decodable {
         var id, name, kind: String

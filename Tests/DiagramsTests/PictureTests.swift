@@ -3,19 +3,19 @@ import AshlarGraphviz
 import Testing
 
 @Suite struct PictureTests {
-    @Test func `edges with the same ends and evidence are one`() {
+    @Test func `edges with the same ends and evidence are merged`() {
         let picture = Picture(title: "", kind: "types", nodes: [], edges: [
-            Edge(source: "a", target: "b", evidence: .imports, count: 2, places: [Place(file: "b", line: 1, column: 1)]),
-            Edge(source: "a", target: "b", evidence: .imports, places: [Place(file: "a", line: 9, column: 1)], offending: 1),
+            Edge(source: "a", target: "b", evidence: .imports, count: 2, locations: [Picture.Location(file: "b", line: 1, column: 1)]),
+            Edge(source: "a", target: "b", evidence: .imports, locations: [Picture.Location(file: "a", line: 9, column: 1)], findingCount: 1),
             Edge(source: "a", target: "b", evidence: .declared),
         ])
         #expect(picture.edges.map(\.evidence) == [.declared, .imports])
         #expect(picture.edges[1].count == 3)
-        #expect(picture.edges[1].offending == 1)
-        #expect(picture.edges[1].places.map(\.file) == ["a", "b"])
+        #expect(picture.edges[1].findingCount == 1)
+        #expect(picture.edges[1].locations.map(\.file) == ["a", "b"])
     }
 
-    @Test func `ends and groups that nobody gave exist all the same`() {
+    @Test func `missing ends of edges and missing groups are added`() {
         let picture = Picture(
             title: "", kind: "types", nodes: [Node(id: "a", name: "a", kind: "class", group: "g")],
             edges: [Edge(source: "a", target: "b", evidence: .imports)],
@@ -25,7 +25,7 @@ import Testing
         #expect(picture.groups.map(\.parent) == [nil, nil, nil])
     }
 
-    @Test func `a focus keeps what is near`() {
+    @Test func `a focus shows the nodes near it`() {
         let picture = chain(["a", "b", "c", "d", "e"]).focused(on: ["b"], depth: 1)
         #expect(picture.nodes.map(\.id) == ["a", "b", "c"])
         #expect(picture.nodes.map(\.isFocus) == [false, true, false])
@@ -33,7 +33,7 @@ import Testing
         #expect(picture.notes == ["around 'b', depth 1; 2 nodes left out"])
     }
 
-    @Test func `collapsed groups keep their outer edges`() {
+    @Test func `a collapsed group has the outer edges of its nodes`() {
         let picture = Picture(
             title: "", kind: "modules",
             nodes: [
@@ -41,23 +41,23 @@ import Testing
                 Node(id: "b", name: "b", kind: "library", group: "c"),
             ],
             edges: [
-                Edge(source: "a1", target: "b", evidence: .imports, count: 2, offending: 1),
-                Edge(source: "a2", target: "b", evidence: .imports, count: 3, offending: 2),
-                Edge(source: "a1", target: "a2", evidence: .imports, offending: 1),
+                Edge(source: "a1", target: "b", evidence: .imports, count: 2, findingCount: 1),
+                Edge(source: "a2", target: "b", evidence: .imports, count: 3, findingCount: 2),
+                Edge(source: "a1", target: "a2", evidence: .imports, findingCount: 1),
             ],
             groups: [Group(id: "a", name: "A"), Group(id: "inner", name: "Inner", parent: "a")])
         let collapsed = picture.collapsed(groups: ["a", "inner"])
         #expect(collapsed.nodes.map(\.id) == ["a", "b"])
         #expect(collapsed.nodes.map(\.kind) == ["group", "library"])
         #expect(collapsed.groups.map(\.id) == ["c"])
-        #expect(collapsed.edges == [Edge(source: "a", target: "b", evidence: .imports, count: 5, offending: 3)])
+        #expect(collapsed.edges == [Edge(source: "a", target: "b", evidence: .imports, count: 5, findingCount: 3)])
         #expect(collapsed.notes == ["1 finding within collapsed groups"])
     }
 
-    @Test func `transitive edges go unless they break a rule`() {
+    @Test func `transitive edges are left out unless they have findings`() {
         var picture = chain(["a", "b", "c", "d"], also: [
             Edge(source: "a", target: "c", evidence: .imports), Edge(source: "a", target: "c", evidence: .declared),
-            Edge(source: "b", target: "d", evidence: .imports, offending: 1),
+            Edge(source: "b", target: "d", evidence: .imports, findingCount: 1),
         ])
         picture = picture.withoutTransitiveEdges()
         #expect(picture.edges.map { $0.source + $0.target } == ["ab", "bc", "bd", "cd"])
@@ -65,7 +65,7 @@ import Testing
         #expect(picture.notes == ["1 transitive edge left out"])
     }
 
-    @Test func `what a node leads to is kept as far as asked`() {
+    @Test func `a picture from a node shows what it reaches within the depth`() {
         let whole = chain(["a", "b", "c", "d"])
         #expect(whole.reached(from: ["b"]).nodes.map(\.id) == ["b", "c", "d"])
         let near = whole.reached(from: ["b"], depth: 1)
@@ -74,7 +74,7 @@ import Testing
         #expect(near.notes == ["2 nodes out of reach left out"])
     }
 
-    @Test func `paths begin where nothing leads to, the shortest first`() {
+    @Test func `paths begin at nodes without incoming edges, and the shortest is first`() {
         let picture = chain(["a", "b", "c", "d"], also: [
             Edge(source: "a", target: "c", evidence: .imports), Edge(source: "x", target: "b", evidence: .imports),
             Edge(source: "c", target: "b", evidence: .imports),
@@ -91,25 +91,25 @@ import Testing
         #expect(drawn.notes == ["the 2 shortest paths, not all, to 'd'"])
     }
 
-    @Test func `leaves go with their edges unless a finding rests on them`() {
+    @Test func `leaves are left out with their edges unless they have findings`() {
         let picture = Picture(
             title: "", kind: "di",
             nodes: [
-                Node(id: "a", name: "a", kind: "class", scope: "new"), Node(id: "leaf", name: "leaf", kind: "class", scope: "new"),
-                Node(id: "bad", name: "bad", kind: "class", scope: "new"), Node(id: "one", name: "one", kind: "class", scope: "single"),
-                Node(id: "alone", name: "alone", kind: "class", scope: "new"), Node(id: "view", name: "view", kind: "struct"),
+                Node(id: "a", name: "a", kind: "class", lifetime: "new"), Node(id: "leaf", name: "leaf", kind: "class", lifetime: "new"),
+                Node(id: "bad", name: "bad", kind: "class", lifetime: "new"), Node(id: "one", name: "one", kind: "class", lifetime: "single"),
+                Node(id: "alone", name: "alone", kind: "class", lifetime: "new"), Node(id: "view", name: "view", kind: "struct"),
             ],
             edges: [Edge(source: "view", target: "leaf", evidence: .injects)]
-                + ["leaf", "bad", "one"].map { Edge(source: "a", target: $0, evidence: .injects, offending: $0 == "bad" ? 1 : 0) })
+                + ["leaf", "bad", "one"].map { Edge(source: "a", target: $0, evidence: .injects, findingCount: $0 == "bad" ? 1 : 0) })
         let left = picture.withoutLeaves(of: ["new"])
         #expect(left.nodes.map(\.id) == ["a", "alone", "bad", "one"])
         #expect(left.notes == ["1 new leaf, and 1 that leads to nothing else, left out"])
     }
 
-    @Test func `numbers stand for the lines of hubs`() {
+    @Test func `numbers replace the edges of hubs`() {
         let picture = Picture(
             title: "", kind: "di", nodes: [],
-            edges: (1...3).map { Edge(source: "a\($0)", target: "hub", evidence: .injects, offending: $0 == 3 ? 1 : 0) }
+            edges: (1...3).map { Edge(source: "a\($0)", target: "hub", evidence: .injects, findingCount: $0 == 3 ? 1 : 0) }
                 + (1...5).map { Edge(source: "all", target: "b\($0)", evidence: .injects) }
                 + [Edge(source: "b1", target: "hub", evidence: .injectsLazily)])
         let numbered = picture.numberingHubs(above: 2)
@@ -122,7 +122,7 @@ import Testing
         #expect(picture.numberingHubs(above: 8) == picture)
     }
 
-    @Test func `large pictures say that they are laid out in a hurry`() {
+    @Test func `a large picture notes that its layout is simplified`() {
         let ids = (0..<700).map { "m\($0)" }
         let dot = PictureFormat.dot.render(chain(ids))
         #expect(dot.contains("nslimit=0.1"))

@@ -17,10 +17,10 @@ import Testing
     private let configuration = { (root: String) in Configuration(root: root, ruleFile: nil, rules: RuleSet()) }
 
     private func facts(of folder: TemporaryFolder, cache: String?) throws -> [FileFacts] {
-        try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache)).model.files
+        try Project.read(configuration(folder.path), for: .injection, by: ReadingChoices(cache: cache)).model.files
     }
 
-    @Test func factsAreReadAsTheyWereWritten() throws {
+    @Test func `facts survive encoding and decoding`() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Samples")
         let samples = FileManager.default.enumerator(at: package, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func manifestsAreReadAsTheyWereWritten() throws {
+    @Test func `manifests survive encoding and decoding`() throws {
         let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Samples").path
         var count = 0
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// A manifest that changes is read again, with a cache as without.
-    @Test func aManifestThatChangesIsReadAgain() throws {
+    @Test func `a manifest that changes is read again`() throws {
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
         try folder.write("let a = 1", at: "Sources/A/A.swift")
@@ -67,22 +67,22 @@ import Testing
             try folder.write("import PackageDescription\nlet package = Package(name: \"P\", targets: [.target(name: \"\(name)\", path: \"Sources\")])", at: "Package.swift")
             Thread.sleep(forTimeInterval: 0.15)
             for _ in 0..<2 {
-                let model = try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).model
+                let model = try Project.read(configuration(folder.path), for: .injection, by: ReadingChoices(cache: cache.path)).model
                 #expect(model.modules.map(\.target.name) == [name])
             }
         }
     }
 
-    @Test func damagedBytesAreNoFacts() throws {
+    @Test func `damaged bytes are rejected`() throws {
         let bytes = scan(path: "A.swift", text: "struct A: B { let c: C; func d(_ e: E = .f) -> G { h() } }").stored
         for length in bytes.indices {
-            #expect(throws: DamagedArchive.self) { try bytes[..<length].withUnsafeBytes { _ = try FileFacts(stored: $0) } }
+            #expect(throws: CorruptData.self) { try bytes[..<length].withUnsafeBytes { _ = try FileFacts(stored: $0) } }
         }
-        #expect(throws: DamagedArchive.self) { try (bytes + [0]).withUnsafeBytes { _ = try FileFacts(stored: $0) } }
+        #expect(throws: CorruptData.self) { try (bytes + [0]).withUnsafeBytes { _ = try FileFacts(stored: $0) } }
     }
 
     /// With files that change, come and go, with a cache that is cut or scribbled on between the runs.
-    @Test(arguments: [UInt64(7), 20_261_121]) func aRunWithACacheSaysWhatOneWithoutSays(seed: UInt64) throws {
+    @Test(arguments: [UInt64(7), 20_261_121]) func `a run with a cache equals one without`(seed: UInt64) throws {
         var random = Random(seed: seed)
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
@@ -103,14 +103,14 @@ import Testing
         }
     }
 
-    @Test func whatHasNotChangedIsNotReadAgain() throws {
+    @Test func `an unchanged file is not read again`() throws {
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
         try folder.write("struct A {}", at: "A.swift")
         Thread.sleep(forTimeInterval: 0.15)
         let first = try facts(of: folder, cache: cache.path)
         let file = try #require(Workspace(root: folder.path).listing().files.first { $0.isSwift })
-        let known = FactsCache(in: cache.path, ofProjectAt: try Workspace(root: folder.path).root, to: [.wiring])
+        let known = FactsCache(in: cache.path, ofProjectAt: try Workspace(root: folder.path).root, kinds: [.injection])
         let entry = try #require(known.entries(for: ["A", file.path, "Z"])[1])
         #expect(entry.stamp == file.stamp)
         #expect(known.facts(in: entry, of: file.path) == first.first)
@@ -118,11 +118,11 @@ import Testing
     }
 
     /// As after a checkout on another machine: only the contents tell.
-    @Test func whatHasTheSameContentsIsNotParsedAgain() throws {
+    @Test func `a file with unchanged contents is not parsed again`() throws {
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
         func kept() throws -> Int {
-            try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount
+            try Project.read(configuration(folder.path), for: .injection, by: ReadingChoices(cache: cache.path)).statistics.cacheHits
         }
         try folder.write("struct A {}", at: "A.swift")
         #expect(try kept() == 0)
@@ -136,7 +136,7 @@ import Testing
     }
 
     /// A file that is appended to run after run is written anew at times, and two runs at once write none of it twice.
-    @Test func theFileStaysSmall() throws {
+    @Test func `the cache file stays small`() throws {
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
         for number in 0..<40 { try folder.write("struct A\(number) {}", at: "A\(number).swift") }
@@ -145,7 +145,7 @@ import Testing
             try folder.write("struct A\(1000 + round) {}", at: "A\(round % 40).swift")
             let (root, kept) = (folder.path, cache.path)
             let projects = mapConcurrently([0, 1], threads: 2) { _, _ in
-                try? Project.read(Configuration(root: root), for: .wiring, by: ReadingChoices(cache: kept)).model.files
+                try? Project.read(Configuration(root: root), for: .injection, by: ReadingChoices(cache: kept)).model.files
             }
             #expect(try projects[0] == facts(of: folder, cache: nil) && projects[1] == projects[0])
             let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cache.path).first)
@@ -155,7 +155,7 @@ import Testing
         #expect(largest < 6 * facts + 60_000)
     }
 
-    @Test func whatIsKeptIsCountedForgottenAndCleared() throws {
+    @Test func `cache hits are counted and old caches are deleted`() throws {
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
         try folder.write("struct A {}", at: "A.swift")
@@ -169,17 +169,17 @@ import Testing
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: cache.path + "/" + name)
         }
         Thread.sleep(forTimeInterval: 0.15)
-        #expect(try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount == 0)
-        #expect(try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount == 1)
+        #expect(try Project.read(configuration(folder.path), for: .injection, by: ReadingChoices(cache: cache.path)).statistics.cacheHits == 0)
+        #expect(try Project.read(configuration(folder.path), for: .injection, by: ReadingChoices(cache: cache.path)).statistics.cacheHits == 1)
         let left = try FileManager.default.contentsOfDirectory(atPath: cache.path).filter { $0.contains("-1.facts") }
         #expect(left == ["new-1.facts.AbCdEf"])
         #expect(try clearCache(in: cache.path).count == 2)
         #expect(try clearCache(in: cache.path) == (0, 0))
         #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path) == ["mine.txt"])
-        #expect(try Project.read(configuration(folder.path), for: .wiring, by: ReadingChoices(cache: cache.path)).statistics.keptCount == 0)
+        #expect(try Project.read(configuration(folder.path), for: .injection, by: ReadingChoices(cache: cache.path)).statistics.cacheHits == 0)
     }
 
-    @Test func aFolderThatCannotBeWrittenIsDoneWithout() throws {
+    @Test func `a run works with an unwritable cache folder`() throws {
         let folder = try TemporaryFolder([])
         try folder.write("struct A {}", at: "A.swift")
         #expect(try facts(of: folder, cache: "/proc/none").count == 1)

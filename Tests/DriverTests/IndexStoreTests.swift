@@ -44,7 +44,7 @@ import Testing
     private let exact = ["User → small 2:17", "User → Big 3:16", "User → Big.Inner 3:20"]
 
     @Test(arguments: [IndexStoreChoice.automatic, .path(store)])
-    func theCompilerSaysWhatFilesName(choice: IndexStoreChoice) throws {
+    func `references come from the index store`(choice: IndexStoreChoice) throws {
         let folder = try builtProject()
         try withExtendedLifetime(folder) {
             #expect(try references(of: project(in: folder, nil)) == ["User → Big.Inner 3:16"])
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func namesAreLookedUpWhereTheIndexIsOld() throws {
+    @Test func `names are looked up where the index is out of date`() throws {
         let folder = try builtProject()
         try withExtendedLifetime(folder) {
             try folder.write("struct Late { let big: Big }\n", at: "C.swift")
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// The compiler knows where the type was.
-    @Test func aTypeThatMovedIsLookedFor() throws {
+    @Test func `a type whose file was moved is looked up`() throws {
         let folder = try builtProject()
         try withExtendedLifetime(folder) {
             try FileManager.default.moveItem(atPath: folder.path + "/A.swift", toPath: folder.path + "/Z.swift")
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func whereAnIndexStoreIsMissingTheRunEnds() throws {
+    @Test func `a missing index store is an error`() throws {
         let folder = try TemporaryFolder(["A.swift"])
         withExtendedLifetime(folder) {
             let none = #expect(throws: Failure.self) { try project(in: folder, .automatic) }

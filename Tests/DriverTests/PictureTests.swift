@@ -25,16 +25,16 @@ import Testing
 
     // MARK: Files
 
-    @Test func filesAreCalledByAsManyFoldersAsTellThemApart() throws {
+    @Test func `file names include as many folders as make them unique`() throws {
         let picture = try picture(.files, Self.shop)
         #expect(picture.nodes.map(\.id) == Self.shop.keys.sorted())
         #expect(picture.nodes.map(\.name) == [
             "Package.swift", "Home+Text.swift", "Home.swift", "App/State.swift", "Cart.swift", "Kit/State.swift", "HomeTests.swift",
         ])
-        #expect(namesThatTellApart(["a/x/F", "b/x/F", "b/y/F", "F"]) == ["a/x/F", "b/x/F", "b/y/F", "F"])
+        #expect(distinguishingNames(["a/x/F", "b/x/F", "b/y/F", "F"]) == ["a/x/F", "b/x/F", "b/y/F", "F"])
     }
 
-    @Test func filesKnowTheFilesWhoseTypesTheyName() throws {
+    @Test func `a file depends on the files of the types that it names`() throws {
         let picture = try picture(.files, Self.shop)
         #expect(edges(of: picture) == [
             "Home+Text.swift → Home.swift 2", "Home.swift → App/State.swift 1", "Home.swift → Cart.swift 2",
@@ -42,7 +42,7 @@ import Testing
         ])
     }
 
-    @Test func groupsOfTheRuleFileAreFramesBeforeFolders() throws {
+    @Test func `groups of the rule file take precedence over folders as frames`() throws {
         var files = Self.shop
         files["ashlar.yml"] = "groups: { kit: Sources/Kit/**, all: Sources/** }"
         files["Sources/App/Home.swift"] = nil
@@ -50,7 +50,7 @@ import Testing
         #expect(try picture(.files, files).nodes.map { $0.group ?? "-" } == ["-", "all", "all", "kit", "kit", "Tests/AppTests"])
     }
 
-    @Test func testsAreLeftOut() throws {
+    @Test func `tests are hidden`() throws {
         var options = PictureOptions()
         options.showsTests = false
         let files = try picture(.files, Self.shop, options)
@@ -59,7 +59,7 @@ import Testing
         #expect(try !picture(.types, Self.shop, options).nodes.contains { $0.name == "HomeTests" })
     }
 
-    @Test func aFocusIsAnIdANameOrTheEndOfAPath() throws {
+    @Test func `a focus is an id, a name or the end of a path`() throws {
         for name in ["Sources/Kit/Cart.swift", "Cart.swift", "Kit/Cart.swift"] {
             var options = PictureOptions()
             options.focus = [name]
@@ -71,7 +71,7 @@ import Testing
         #expect(failure?.lines == ["the picture has no node 'Carts.swift'; did you mean 'Cart.swift'?"])
     }
 
-    @Test func foldersCollapse() throws {
+    @Test func `folders collapse`() throws {
         var options = PictureOptions()
         options.collapsed = ["*"]
         #expect(try edges(of: picture(.files, Self.shop, options)) == [
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: Types
 
-    @Test func typesHoldWhatIsNestedInThemAndTheirExtensions() throws {
+    @Test func `a type node includes nested types and extensions`() throws {
         let picture = try picture(.types, Self.shop)
         #expect(picture.nodes.map { "\($0.name) \($0.kind) \($0.group ?? "-")" } == [
             "App.State enum App", "Cart struct Kit", "Home struct App", "HomeTests class AppTests", "Kit.State struct Kit",
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// A type knows nothing of what other modules add to it.
-    @Test func anExtensionOfAnotherModulesTypeStandsForItself() throws {
+    @Test func `an extension of a type of another module is a node of its own`() throws {
         var files = Self.shop
         files["Sources/App/Cart+Home.swift"] = "import Kit\nextension Cart { var home: Home? { nil } }"
         files["Sources/Kit/String.swift"] = "extension String { var cart: Cart? { nil } }"
@@ -106,30 +106,30 @@ import Testing
     }
 
     /// Between files there is nothing to say of it.
-    @Test func typesOfOneFileKnowEachOther() throws {
+    @Test func `types in one file depend on each other`() throws {
         let files = ["A.swift": "struct A { let b: B; let a: [A] }\nextension B { var a: A? { nil } }\nstruct B {}"]
         #expect(try edges(of: picture(.types, files)) == ["A → B 1", "B → A 1"])
         #expect(try edges(of: picture(.files, files)) == [])
     }
 
-    @Test func typesThatNoOtherFileCanNameAreTheirFiles() throws {
+    @Test func `types private to their files are separate nodes`() throws {
         let picture = try picture(.types, [
             "A.swift": "private struct Part {}\nstruct A { let b: B }", "B.swift": "fileprivate enum Part {}\nstruct B {}",
         ])
         #expect(picture.nodes.map(\.id) == ["A", "B", "Part (A.swift)", "Part (B.swift)"])
     }
 
-    @Test func findingsMarkTheTypesThatTheySpeakOf() throws {
+    @Test func `findings mark the types that they concern`() throws {
         let picture = try picture(.types, [
             "ashlar.yml": "rules: [{ id: r, rationale: W, forbidden: { from: A.swift, to: B.swift } }]",
             "A.swift": "struct A { let b: B }\nstruct C { let b: B; let d: D }", "B.swift": "struct B {}\nstruct D {}",
         ])
-        #expect(picture.edges.map { "\($0.source) → \($0.target) \($0.offending)" } == ["A → B 1", "C → B 1", "C → D 1"])
+        #expect(picture.edges.map { "\($0.source) → \($0.target) \($0.findingCount)" } == ["A → B 1", "C → B 1", "C → D 1"])
     }
 
     // MARK: Size
 
-    @Test func whatGraphvizCannotDrawInSecondsIsRefused() throws {
+    @Test func `a diagram too large for Graphviz is refused`() throws {
         let picture = Picture(
             title: "", kind: "files", nodes: (0..<2_000).map { Picture.Node(id: "\($0)", name: "", kind: "file") }, edges: []
         )
@@ -141,7 +141,7 @@ import Testing
         for format in ["dot", "json", "mermaid"] { #expect(try !rendered(picture, as: format).isEmpty) }
     }
 
-    @Test func whatIsTooLargeIsDrawnByItsGroups() throws {
+    @Test func `a diagram that is too large is drawn with its groups collapsed`() throws {
         let nodes = (0..<2_000).map { Picture.Node(id: "\($0)", name: "\($0)", kind: "file", group: "G\($0 % 3)") }
         let edges = (0..<100).map { Picture.Edge(source: "\($0)", target: "\($0 + 1)", evidence: .references) }
         let groups = (0..<3).map { Picture.Group(id: "G\($0)", name: "G\($0)") }

@@ -7,7 +7,7 @@ import Testing
 
 /// The presets that the program carries.
 @Suite struct PresetTests {
-    @Test func everyPresetIsCarried() throws {
+    @Test func `every preset is built into the program`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: rules).filter { !$0.hasSuffix(".md") }.sorted()
         #expect(shippedPresets.map(\.name) == folders)
         for preset in shippedPresets {
@@ -16,19 +16,19 @@ import Testing
         }
     }
 
-    @Test(arguments: shippedPresets.map(\.name)) func aPresetLoads(name: String) {
+    @Test(arguments: shippedPresets.map(\.name)) func `a preset loads`(name: String) {
         let problems = RuleSet.preset(name, of: shippedPresets).problems
         #expect(problems.map { "\($0.location): \($0.message)" } == [])
     }
 
-    @Test(arguments: shippedPresets.map(\.name)) func theExamplesOfAPresetHold(name: String) {
+    @Test(arguments: shippedPresets.map(\.name)) func `the examples of a preset pass`(name: String) {
         let results = RuleSet.preset(name, of: shippedPresets).rules.exampleResults()
         for result in results { #expect(result.differences == [], "\(result.rule): \(result.title)") }
         #expect(results.count > 10)
     }
 
     /// What is behind the examples is read with them alone.
-    @Test(arguments: shippedPresets.map(\.name)) func examplesAreTheLastThatARuleSays(name: String) throws {
+    @Test(arguments: shippedPresets.map(\.name)) func `examples are the last key of a rule`(name: String) throws {
         let preset = try #require(shippedPresets.first { $0.name == name })
         for file in preset.files {
             let behind = file.text.split(separator: "\n").drop { $0 != "examples:" }.dropFirst()
@@ -42,7 +42,7 @@ import Testing
         #expect(ids(true) == ids(false))
     }
 
-    @Test(arguments: shippedPresets.map(\.name)) func aRuleSaysWhyAndShowsHow(name: String) throws {
+    @Test(arguments: shippedPresets.map(\.name)) func `a rule has a rationale and good and bad examples`(name: String) throws {
         let preset = try #require(shippedPresets.first { $0.name == name })
         let rules = RuleSet.preset(name, of: shippedPresets).rules.rules.filter { $0.preset == name }
         #expect(rules.map { $0.id + ".yml" }.sorted() == preset.files.map(\.name).filter { $0 != "preset.yml" }.sorted())

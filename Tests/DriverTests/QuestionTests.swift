@@ -15,7 +15,7 @@ import Testing
 
     // MARK: Why and can
 
-    @Test func chainsLeadFromTypeToTypeAndNotFromFileToFile() throws {
+    @Test func `the links of a chain are types, not files`() throws {
         let (project, folder) = try project([
             "A.swift": "struct AView { let b: B.Inner }\nstruct AView_Previews { let c: C }",
             "B.swift": "struct B {}\nstruct Neighbour { let c: C }",
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func oneFileStandsForAGroup() throws {
+    @Test func `one file is the example for a group`() throws {
         let (project, folder) = try project([
             "ashlar.yml": """
                 groups: { ui: UI, data: Data }
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func modulesMayBeNamedAsInRuleFiles() throws {
+    @Test func `modules may be named as in rule files`() throws {
         let (project, folder) = try project(["A.swift": "import UIKit"])
         try withExtendedLifetime(folder) {
             try #expect(project.why("A.swift", "module:UIKit").isGood)
@@ -58,7 +58,7 @@ import Testing
 
     // MARK: Pictures
 
-    @Test func onlyRulesAboutWhatIsDrawnColourItsEdges() throws {
+    @Test func `only rules about the drawn dependencies color edges`() throws {
         let (project, folder) = try project([
             "ashlar.yml": """
                 groups: { ui: "*/UI", data: "*/Data" }
@@ -77,15 +77,15 @@ import Testing
     }
 
     private func edges(of project: Project, _ kind: PictureKind) throws -> [String] {
-        try project.diagramSource.picture(of: kind, PictureOptions()).edges.map { "\($0.source) → \($0.target): \($0.offending)" }
+        try project.diagramSource.picture(of: kind, PictureOptions()).edges.map { "\($0.source) → \($0.target): \($0.findingCount)" }
     }
 
-    @Test func theEndingOfTheOutputIsTheFormat() throws {
-        try #expect(pictureFormat(asked: nil, output: "a.svg") == "svg")
-        try #expect(pictureFormat(asked: nil, output: "a.mmd") == "mermaid")
-        try #expect(pictureFormat(asked: nil, output: "a") == "dot")
-        try #expect(pictureFormat(asked: "dot", output: "a.txt") == "dot")
-        let failure = #expect(throws: Failure.self) { try pictureFormat(asked: nil, output: "a.gif") }
+    @Test func `the file extension of the output determines the format`() throws {
+        try #expect(pictureFormat(requested: nil, output: "a.svg") == "svg")
+        try #expect(pictureFormat(requested: nil, output: "a.mmd") == "mermaid")
+        try #expect(pictureFormat(requested: nil, output: "a") == "dot")
+        try #expect(pictureFormat(requested: "dot", output: "a.txt") == "dot")
+        let failure = #expect(throws: Failure.self) { try pictureFormat(requested: nil, output: "a.gif") }
         #expect(failure?.lines.first?.hasPrefix("there is no picture format 'gif'; ") == true)
     }
 }

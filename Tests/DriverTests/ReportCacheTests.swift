@@ -24,7 +24,7 @@ import Testing
         """
 
     private func outcome(_ folder: TemporaryFolder, cache: String?, _ change: (inout ProjectCheck) -> Void = { _ in }) throws -> ProjectCheck.Outcome {
-        var check = ProjectCheck(of: ProjectPlace.find(from: folder.path), reading: ReadingChoices(cache: cache))
+        var check = ProjectCheck(of: ProjectLocation.find(from: folder.path), reading: ReadingChoices(cache: cache))
         change(&check)
         return try check.run()
     }
@@ -53,20 +53,20 @@ import Testing
         return outcome
     }
 
-    @Test func whatIsAskedAgainIsAnsweredAsBefore() throws {
+    @Test func `a repeated check returns the cached report`() throws {
         let (folder, cache) = try project()
         let first = try outcome(folder, cache: cache.path)
         let second = try outcome(folder, cache: cache.path)
-        #expect([first, second].map(\.statistics.isReportKept) == [false, true])
+        #expect([first, second].map(\.statistics.isReportCached) == [false, true])
         #expect(first.report.findings.count == 1)
         #expect(try text(first) == text(second))
     }
 
     /// Each of these gives another question, or another project.
-    @Test func whateverTheReportRestsOnCounts() throws {
+    @Test func `every input of a report invalidates it`() throws {
         let (folder, cache) = try project()
         func isKept(_ change: (inout ProjectCheck) -> Void = { _ in }) throws -> Bool {
-            try outcome(folder, cache: cache.path, change).statistics.isReportKept
+            try outcome(folder, cache: cache.path, change).statistics.isReportCached
         }
         func settles(after change: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) throws {
             _ = try isKept()
@@ -93,10 +93,10 @@ import Testing
     }
 
     /// As long as nothing is about lines, and no line of a changed file is told.
-    @Test func aChangeThatChangesNoFactChangesNoReport() throws {
+    @Test func `a change that affects no fact keeps the report valid`() throws {
         let project = try project(Self.layers)
         func isKept(after source: String, at path: String) throws -> Bool {
-            try outcome(after: source, at: path, in: project).statistics.isReportKept
+            try outcome(after: source, at: path, in: project).statistics.isReportCached
         }
         let inner = "struct Inner { func f() -> Int { 1 + 2 } }"
         #expect(try !isKept(after: inner, at: "Data/Inner.swift"))
@@ -120,7 +120,7 @@ import Testing
     }
 
     /// Rules about calls are about those that they name.
-    @Test func aCallThatNoRuleAsksAboutChangesNoReport() throws {
+    @Test func `a call that no rule selects keeps the report valid`() throws {
         let project = try project("""
             rules:
               - id: nothing-exits
@@ -129,7 +129,7 @@ import Testing
             """)
         func findingCount(after body: String) throws -> (count: Int, isKept: Bool) {
             let outcome = try outcome(after: "struct Home { func f(cache: Cache) { \(body) } }", at: "Views/Home.swift", in: project)
-            return (outcome.report.findings.count, outcome.statistics.isReportKept)
+            return (outcome.report.findings.count, outcome.statistics.isReportCached)
         }
         #expect(try findingCount(after: "print(1)") == (0, false))
         #expect(try findingCount(after: "print(UUID()); cache.clear()") == (0, true))
@@ -139,16 +139,16 @@ import Testing
     }
 
     /// How long a file is, counts where it is longer than a rule allows.
-    @Test func aFileThatStaysShortChangesNoReport() throws {
+    @Test func `a file that stays short keeps the report valid`() throws {
         let project = try project()
         func isKept(lines count: Int) throws -> Bool {
-            try outcome(after: String(repeating: "\n", count: count), at: "Data/Empty.swift", in: project).statistics.isReportKept
+            try outcome(after: String(repeating: "\n", count: count), at: "Data/Empty.swift", in: project).statistics.isReportCached
         }
         #expect(try [1, 2, 4, 5, 6, 3, 2].map(isKept) == [false, true, true, false, false, false, true])
     }
 
     /// What nothing refers to changes no report, unless a rule looks at it.
-    @Test func aDeclarationThatNothingNamesChangesNoReport() throws {
+    @Test func `an unreferenced declaration keeps the report valid`() throws {
         let project = try project(Self.layers + "\n" + """
               - id: stores-say-so
                 rationale: The name is what a reader sees first.
@@ -158,7 +158,7 @@ import Testing
                 forbidden: { from: { types: { named: "Fake*" } }, to: Views/** }
             """)
         func isKept(after source: String, at path: String) throws -> Bool {
-            try outcome(after: source, at: path, in: project).statistics.isReportKept
+            try outcome(after: source, at: path, in: project).statistics.isReportCached
         }
         // What a baseline holds back changes nothing of that.
         let known = try outcome(project.folder, cache: nil).report.findings.filter { $0.rule == "views-know-no-data" }
@@ -180,15 +180,15 @@ import Testing
     }
 
     /// What changed a moment ago may change again, and the disk's clock would not show it.
-    @Test func nothingIsKeptOfWhatHasJustChanged() throws {
+    @Test func `a file that has just changed is not cached`() throws {
         let (folder, cache) = try project(Self.rules.replacing("of: files", with: "of: types"))
         try folder.write("struct Cache { let a = 1 }", at: "Data/Cache.swift")
         _ = try outcome(folder, cache: cache.path)
-        #expect(try !outcome(folder, cache: cache.path).statistics.isReportKept)
+        #expect(try !outcome(folder, cache: cache.path).statistics.isReportCached)
     }
 
     /// With files that change, come, go and move, and caches that are damaged between the runs.
-    @Test(arguments: [UInt64(11), 12, 20_261_121]) func aRunWithACacheReportsWhatOneWithoutReports(seed: UInt64) throws {
+    @Test(arguments: [UInt64(11), 12, 20_261_121]) func `a report with a cache equals one without`(seed: UInt64) throws {
         var random = Random(seed: seed)
         let (folder, cache) = try project(seed % 2 == 0 ? Self.rules : Self.layers)
         let names = ["Data/A.swift", "Data/B.swift", "Views/A.swift", "Views/B.swift", "Views/Sub/C.swift"]

@@ -41,10 +41,10 @@ import Testing
             """,
     ]
 
-    @Test func bindingsAreNodesAndSoIsWhoeverAsks() throws {
+    @Test func `bindings and consumers are nodes`() throws {
         let picture = try picture(Self.shop)
         #expect(picture.nodes.map { node in
-            [node.id, node.kind, node.scope ?? "-", node.group ?? "-", node.implementation ?? "-", node.isAbstract ? "abstract" : ""]
+            [node.id, node.kind, node.lifetime ?? "-", node.group ?? "-", node.implementation ?? "-", node.isAbstract ? "abstract" : ""]
                 .joined(separator: " | ")
         } == [
             "Cart in ShopAssembly | struct | graph | ShopAssembly | - | ",
@@ -58,14 +58,14 @@ import Testing
     }
 
     /// What a superclass asks for, its heirs ask for.
-    @Test func edgesSayHowStronglyAnObjectIsAskedFor() throws {
+    @Test func `edges show the strength of an injection`() throws {
         #expect(try edges(of: picture(Self.shop)) == [
             "Cart injects HTTP", "CartModel injects Cart", "CartModel injects optionally Log",
             "CartTests injects HTTP", "CartView injects CartModel", "HTTP injects Clock",
         ])
     }
 
-    @Test func aFurtherNameStandsForWhatIsRegistered() throws {
+    @Test func `a forwarded service is an alias of its binding`() throws {
         var files = Self.shop
         files["App/Basket.swift"] = """
             import Swinject
@@ -74,7 +74,7 @@ import Testing
         #expect(try edges(of: picture(files)).contains("Basket aliases Cart"))
     }
 
-    @Test func aPartIsShown() throws {
+    @Test func `a part of the diagram is shown`() throws {
         var options = PictureOptions()
         options.from = ["Cart"]
         #expect(try picture(Self.shop, options).nodes.map(\.name) == ["Cart", "HTTP", "Clock"])
@@ -88,7 +88,7 @@ import Testing
         #expect(collapsed.nodes.map { "\($0.name) \($0.count)" } == ["CartView 1", "ShopAssembly 3", "Clock 1", "Log 1"])
     }
 
-    @Test func pathsAreTold() throws {
+    @Test func `paths are printed as text`() throws {
         let answer = try project(Self.shop).diagramSource.paths(in: .di, to: "HTTPClient", PictureOptions())
         #expect(answer.isGood)
         #expect(answer.text == """
@@ -108,7 +108,7 @@ import Testing
         #expect(none.text == "nothing leads to 'CartView'\n")
     }
 
-    @Test func pathsBeginWhereTheyAreToldTo() throws {
+    @Test func `paths start at the given node`() throws {
         var options = PictureOptions()
         options.from = ["CartModel"]
         #expect(try project(Self.shop).diagramSource.paths(in: .di, to: "HTTP", options).text.hasPrefix("""
@@ -119,18 +119,18 @@ import Testing
             """))
     }
 
-    @Test func findingsMarkTheBindingsAndInjectionsThatTheySpeakOf() throws {
+    @Test func `findings mark the bindings and injections that they concern`() throws {
         var finding = Finding(rule: "r", severity: .error, location: Location(path: "A.swift", line: 1, column: 1), message: "m")
-        finding.wiring = [.binding(1), .injection(0), .injection(0)]
+        finding.injection = [.binding(1), .injection(0), .injection(0)]
         var warning = finding
         warning.severity = .warning
-        let marked = WiringOffences([finding, warning, finding])
+        let marked = InjectionFindingCounts([finding, warning, finding])
         #expect(marked.bindings == [1: 2])
         #expect(marked.injections == [0: 2])
         #expect(marked.warningCount == 1)
     }
 
-    @Test func groupsOfTheRuleFileAreFrames() throws {
+    @Test func `groups of the rule file are frames`() throws {
         var files = Self.shop
         files["ashlar.yml"] = "groups: { shop: App/Shop.swift, all: App/** }"
         var options = PictureOptions()
@@ -139,7 +139,7 @@ import Testing
         #expect(try picture(files, options).nodes.map { $0.group ?? "-" } == ["shop", "shop", "all", "shop", "-", "-"])
     }
 
-    @Test func oneBindingHandedOnIsOneNode() throws {
+    @Test func `a forwarded binding is one node`() throws {
         let picture = try picture(["AppContainer.swift": """
             final class AppContainer {
                 private let store = Store()
@@ -149,23 +149,23 @@ import Testing
             final class Store {}
             final class Screen { init(store: Store) {} }
             """])
-        #expect(picture.nodes.map { "\($0.name) \($0.scope ?? "-")" } == ["Screen transient", "Store singleton"])
+        #expect(picture.nodes.map { "\($0.name) \($0.lifetime ?? "-")" } == ["Screen transient", "Store singleton"])
         #expect(edges(of: picture) == ["Screen injects Store"])
     }
 
-    @Test func whatIsNotUnderstoodIsSaid() throws {
+    @Test func `a project without bindings is an error that names the idioms`() throws {
         let failure = #expect(throws: Failure.self) { try picture(["A.swift": "struct A {}"]) }
-        #expect(failure?.lines.first?.contains("what is understood: 'hand-written'") == true)
+        #expect(failure?.lines.first?.contains("the supported idioms are 'hand-written'") == true)
     }
 
-    @Test func statisticsAreOfWhatIsKnown() throws {
+    @Test func `statistics count containers, bindings and injections`() throws {
         #expect(try project(Self.shop).linked.injectionStatisticsText == """
             containers 1, bindings 3: Swinject 3
-            scopes of bindings: container 1, graph 1, transient 1
+            lifetimes of bindings: container 1, graph 1, transient 1
             forms of bindings: registered 3
             injections 6: strong 5, optional 1
             states of injections: bound 4, missing 2
-            unknown: what 0 bindings provide and 0 injections ask for, 0 names of members that cannot be followed
+            unresolved: services of 0 bindings and 0 injections, 0 names of members
 
             """)
     }
@@ -180,7 +180,7 @@ import Testing
         let folder = try TemporaryFolder([])
         for (path, text) in files { try folder.write(text, at: path) }
         return try withExtendedLifetime(folder) {
-            try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .wiring)
+            try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .injection)
         }
     }
 

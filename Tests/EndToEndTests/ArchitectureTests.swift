@@ -8,6 +8,15 @@ import Testing
         #expect(result.status == 0, "\(result.output)\(result.complaint)")
     }
 
+    @Test func `the examples of Ashlar's own rules hold, and each rule has one that breaks it`() throws {
+        let result = try Program.run("rules", "test", in: Program.package)
+        #expect(result.status == 0, "\(result.output)\(result.complaint)")
+        let text = try String(contentsOfFile: Program.package + "/ashlar.yml", encoding: .utf8)
+        for rule in text.components(separatedBy: "\n  - id: ").dropFirst() {
+            #expect(rule.contains("// expect:"), "add an example that breaks '\(rule.prefix { $0 != "\n" })'")
+        }
+    }
+
     /// A folder with one value a file, and the file that lists these values.
     struct Catalog: CustomTestStringConvertible {
         var folder: String

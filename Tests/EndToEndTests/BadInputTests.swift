@@ -26,7 +26,7 @@ import Testing
         #expect(result.complaint == message + "\n")
     }
 
-    @Test func aFindingEndsWithStatus1() throws {
+    @Test func `a finding exits with status 1`() throws {
         let result = try Program.run("check", in: project())
         #expect(result.status == 1)
         #expect(result.output == """
@@ -39,27 +39,27 @@ import Testing
             """)
     }
 
-    @Test func aCommandThatIsMisspelt() throws {
+    @Test func `a misspelled command is reported with a suggestion`() throws {
         expectRefusal(
             try Program.run("chekc", in: project()), "ashlar: there is no command and no file 'chekc'; did you mean 'ashlar check'?"
         )
     }
 
-    @Test func aPathThatIsNotThere() throws {
+    @Test func `a missing path is an error`() throws {
         let result = try Program.run("check", "Ap", in: project())
         expectRefusal(
             result, "ashlar: 'Ap' does not exist; check its spelling and the folder that you start from"
         )
     }
 
-    @Test func aFolderWithoutSwift() throws {
+    @Test func `a folder without Swift files is an error`() throws {
         let project = try TemporaryProject(["ashlar.yml": Self.rules])
         let result = try Program.run("check", in: project)
         expectRefusal(result, "ashlar: no Swift file below '\(project.path)'; name the folder of a Swift project with --root")
     }
 
     /// A check of nothing must not look like a check that passed.
-    @Test func aPathWithoutSwift() throws {
+    @Test func `a path without Swift files is an error`() throws {
         let result = try Program.run("check", "Notes", in: project(["Notes/a.txt": ""]))
         expectRefusal(
             result, "ashlar: 'Notes' holds no Swift file of this project; "
@@ -67,20 +67,20 @@ import Testing
         )
     }
 
-    @Test func aPathNarrowsTheReport() throws {
+    @Test func `a path narrows the report`() throws {
         let project = try project()
         #expect(try Program.run("check", "App/Views", in: project).status == 1)
         #expect(try Program.run("check", "App/Data/Cache.swift", in: project).status == 0)
     }
 
-    @Test func noRuleFile() throws {
+    @Test func `a missing rule file is an error`() throws {
         let project = try TemporaryProject(["A.swift": ""])
         let result = try Program.run("check", in: project)
         #expect(result.status == 2)
         #expect(result.complaint.hasPrefix("ashlar: no ashlar.yml in '"))
     }
 
-    @Test func aBrokenRuleFile() throws {
+    @Test func `an invalid rule file is an error`() throws {
         let result = try Program.run("check", in: project(rules: "rules:\n  - id: a\n    ratioale: x\n    layers: [a, b]\n"))
         expectRefusal(result, """
             ashlar.yml:2:5: error: the rule 'a' needs a rationale: one sentence that says why
@@ -88,18 +88,18 @@ import Testing
             """)
     }
 
-    @Test func anUnknownFormat() throws {
+    @Test func `an unknown format is reported with a suggestion`() throws {
         let result = try Program.run("check", "--format", "jsn", in: project())
         expectRefusal(result, "ashlar: there is no report format 'jsn'; did you mean 'json'?")
     }
 
-    @Test func anUnknownOption() throws {
+    @Test func `an unknown option is an error`() throws {
         let result = try Program.run("check", "--frmat", "json", in: project())
         #expect(result.status == 2)
         #expect(result.complaint.contains("Unknown option '--frmat'"))
     }
 
-    @Test func aFileThatIsNotUTF8() throws {
+    @Test func `a file that is not UTF-8 is a note`() throws {
         let project = try project()
         try Data([0x6C, 0x65, 0x74, 0x20, 0xFF, 0x0A]).write(to: URL(fileURLWithPath: project.path + "/App/Bad.swift"))
         let result = try Program.run("check", in: project)
@@ -107,14 +107,14 @@ import Testing
         #expect(result.output.contains("App/Bad.swift:1:5: note: the file is not UTF-8"))
     }
 
-    @Test func halfWrittenSwift() throws {
+    @Test func `incomplete Swift code is checked`() throws {
         let result = try Program.run("check", in: project(["App/Views/Half.swift": "struct Half { let cache: Cache\n"]))
         #expect(result.status == 1)
         #expect(result.output.contains("App/Views/Half.swift:1:26: error: 'Half' (App/Views) refers to 'Cache' (App/Data)"))
         #expect(result.output.contains("App/Views/Half.swift:1:31: note: not valid Swift"))
     }
 
-    @Test func aHostileFile() throws {
+    @Test func `deeply nested code does not crash the parser`() throws {
         let nested = "let x = " + String(repeating: "[", count: 60) + "1" + String(repeating: "]", count: 60) + "\n"
         let deep = String(repeating: "{ ( if struct ", count: 5000)
         let result = try Program.run("check", in: project(["App/Nested.swift": nested, "App/Deep.swift": deep]))
@@ -124,7 +124,7 @@ import Testing
         #expect(result.output.contains("1 error, 2 notes (4 files, 1 rule)"))
     }
 
-    @Test func strangeNames() throws {
+    @Test func `unusual file names are reported unchanged`() throws {
         let result = try Program.run("check", in: project([
             "App/Views/Grüße 🦊 e\u{301}.swift": "struct Fox { let cache: Cache }\n", "App/Views/With space.swift": "",
         ]))
@@ -132,7 +132,7 @@ import Testing
         #expect(result.output.contains("(4 files, 1 rule)"))
     }
 
-    @Test func aLinkThatLoops() throws {
+    @Test func `a cyclic symbolic link is not followed`() throws {
         let project = try project()
         try FileManager.default.createSymbolicLink(atPath: project.path + "/App/Loop", withDestinationPath: "..")
         let result = try Program.run("check", in: project)
@@ -140,7 +140,7 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func aFullDisk() throws {
+    @Test func `a full disk is an error`() throws {
         let result = try Program.run("check", "--output", "/dev/full", in: project())
         expectRefusal(
             result, "ashlar: cannot write '/dev/full' (No space left on device); nothing was kept, make room and run again"
@@ -148,14 +148,14 @@ import Testing
     }
     #endif
 
-    @Test func anOutputFolderThatIsNotThere() throws {
+    @Test func `a missing output folder is an error`() throws {
         let project = try project()
         let result = try Program.run("check", "--output", "nowhere/report.txt", in: project)
         #expect(result.status == 2)
         #expect(result.complaint.hasPrefix("ashlar: cannot write 'nowhere/report.txt'"))
     }
 
-    @Test func aReportInAFile() throws {
+    @Test func `a report is written to a file`() throws {
         let project = try project()
         let result = try Program.run("check", "--format", "json", "--output", "report.json", in: project)
         #expect(result.status == 1)
@@ -165,7 +165,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: project.path).sorted() == ["App", "ashlar.yml", "report.json"])
     }
 
-    @Test func aReaderThatLeaves() throws {
+    @Test func `a closed output pipe is not an error`() throws {
         let project = try project()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -39,7 +39,7 @@ import Testing
         #expect(result.output.contains(expected), "\(result.output)", sourceLocation: location)
     }
 
-    @Test func whatWasThereIsHeldBack() throws {
+    @Test func `known findings are not reported`() throws {
         let project = try begun()
         #expect(try project.read("ashlar-baseline.txt") == """
             # What Ashlar found when this list began, a line each, without line numbers. It only ever shrinks:
@@ -52,7 +52,7 @@ import Testing
         try check(project, "--no-baseline", status: 1, says: "2 errors")
     }
 
-    @Test func whatMovesWithinItsFileIsHeldBack() throws {
+    @Test func `a known finding may move within its file`() throws {
         let project = try begun()
         try project.write("// One\nstruct Home {\n    let cache: Cache\n}\n// More\n", to: "Views/Home.swift")
         try check(project, status: 1, says: "'Home.swift' has 5 lines, 2 over the limit of 3")
@@ -60,13 +60,13 @@ import Testing
         try check(project, says: "no findings")
     }
 
-    @Test func aSecondFindingOfTheSameWordsIsNew() throws {
+    @Test func `a further finding is new`() throws {
         let project = try begun()
         try project.write("struct Home { let cache: Cache; let store: Store }\n", to: "Views/Home.swift")
         try check(project, status: 1, says: "refers to 'Store' (Data) [views-know-no-data]")
     }
 
-    @Test func aNumberMayShrinkAndNotGrow() throws {
+    @Test func `a recorded measurement may shrink but not grow`() throws {
         let project = try begun()
         try project.write("struct Long {}\n// 2\n// 3\n// 4\n", to: "Views/Long.swift")
         try check(project, says: "no findings")
@@ -76,7 +76,7 @@ import Testing
         try check(project, status: 1, says: "'Long.swift' has 5 lines, 2 over the limit of 3")
     }
 
-    @Test func whatIsMendedAsksToBeTakenOut() throws {
+    @Test func `a resolved finding must be removed from the baseline`() throws {
         let project = try begun()
         try project.write("struct Home {}\n", to: "Views/Home.swift")
         try check(project, says: """
@@ -92,13 +92,13 @@ import Testing
         try check(project, status: 1, says: "1 error")
     }
 
-    @Test func whatWasNotLookedAtIsNotMended() throws {
+    @Test func `a finding that was not checked is not resolved`() throws {
         let project = try begun()
         try check(project, "--only", "files-are-short", says: "no findings")
         try check(project, "Data", says: "no findings")
     }
 
-    @Test func renamedAndMovedFilesBringNothingBack() throws {
+    @Test func `a renamed file keeps its baseline entries`() throws {
         let project = try begun()
         try project.write("", to: "Views/Start/Screens/.keep")
         try project.git("mv", "Views/Home.swift", "Views/Start/Screens/Begin.swift")
@@ -113,7 +113,7 @@ import Testing
             """))
     }
 
-    @Test func whatIsAboutAFolderOrSeveralFilesStaysKnown() throws {
+    @Test func `findings about a folder or several files stay known`() throws {
         let project = try TemporaryProject.committed([
             "ashlar.yml": """
                 rules:
@@ -145,7 +145,7 @@ import Testing
         #expect(try !Program.run("check", in: project).output.contains("does not declare it"))
     }
 
-    @Test func itGrowsForAReasonOnly() throws {
+    @Test func `adding to the baseline requires a reason`() throws {
         let project = try begun()
         try project.write("struct Home { let cache: Cache; let store: Store }\n", to: "Views/Home.swift")
         let standing = try Program.run("baseline", in: project)
@@ -159,7 +159,7 @@ import Testing
         try check(project, says: "no findings")
     }
 
-    @Test func aConflictIsToldWithItsPlace() throws {
+    @Test func `merge conflicts are reported with their locations`() throws {
         let project = try begun()
         try project.write("# Ours\n<<<<<<< ours\nViews/A.swift: old [names]\n=======\nnonsense\n", to: "ashlar-baseline.txt")
         let result = try Program.run("check", in: project)

@@ -23,7 +23,7 @@ import Testing
         ("XCODE_VERSION_ACTUAL", "1640", "/Views/Home.swift:1:26: error: \(message) [views-know-no-data]\n1 error"),
         ("GITHUB_ACTIONS", "false", "Views/Home.swift:1:26: error: \(message) [views-know-no-data]\n  why:"),
     ])
-    func theHostsFormatIsChosen(variable: String, value: String, expected: String) throws {
+    func `the default format is the one of the CI system`(variable: String, value: String, expected: String) throws {
         let project = try project()
         let result = try Program.run("check", in: project, environment: [variable: value])
         #expect(result.status == 1)
@@ -33,7 +33,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: file) == (variable == "GITLAB_CI"))
     }
 
-    @Test func whatIsAskedForWins() throws {
+    @Test func `a requested format takes precedence`() throws {
         let project = try project()
         let json = try Program.run("check", "--format", "json", in: project, environment: ["GITHUB_ACTIONS": "true"])
         #expect(json.output.hasPrefix("{"))
@@ -43,7 +43,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: project.path + "/gl-code-quality-report.json"))
     }
 
-    @Test func severalFormatsGoWhereTheyAreSaidToGo() throws {
+    @Test func `several formats are written to their files`() throws {
         let project = try project()
         let result = try Program.run("check", "--format", "text", "--format", "sarif=a.sarif", "--format=junit=b=c.xml", in: project)
         #expect(result.output.hasPrefix("Views/Home.swift:1:26: error: "))
@@ -61,7 +61,7 @@ import Testing
         (["--format", "sarrif"], "there is no report format 'sarrif'; did you mean 'sarif'?"),
         (["--format", "text=a", "--output", "b"], "'--output b' must belong to one format without a file; write '--format NAME=FILE' for each"),
     ])
-    func whatCannotBeMeantIsTold(arguments: [String], complaint: String) throws {
+    func `contradictory options are errors`(arguments: [String], complaint: String) throws {
         let project = try project()
         let result = try Program.run(Program.executable, ["check"] + arguments, in: project.path)
         #expect(result.status == 2)

@@ -23,7 +23,7 @@ import Testing
     /// The pages that are derived from what the program declares.
     private static let derived = derivedPages
 
-    @Test func everyBlockIsOfAKindThatIsHeldToSomething() throws {
+    @Test func `every code block has a known use`() throws {
         #expect(GuideBlock.all.count > 100)
         var left: [String: Int] = [:]
         let derived = Set(Self.derived.map(\.path))
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// With `ASHLAR_REFRESH_GOLDEN=1` what is said is written anew, and the test fails once.
-    @Test(arguments: GuideBlock.pages) func whatIsSaidIsSaid(page: String) throws {
+    @Test(arguments: GuideBlock.pages) func `transcripts show the current output`(page: String) throws {
         var reading = Reading(of: page)
         try reading.read()
         for (line, difference) in reading.differences.sorted(by: { $0.key < $1.key }) {
@@ -46,14 +46,14 @@ import Testing
     }
 
     /// With `ASHLAR_REFRESH_GOLDEN=1` what differs is written anew, and the test fails once.
-    @Test(arguments: derived.map(\.path)) func whatIsDerivedIsAsItWouldBe(path: String) throws {
+    @Test(arguments: derived.map(\.path)) func `derived pages are up to date`(path: String) throws {
         let page = try #require(Self.derived.first { $0.path == path })
         let file = URL(fileURLWithPath: Program.package + "/" + path)
         if let difference = try goldenDifference(of: page.text(), from: file) { Issue.record("\(difference)") }
     }
 
     @Test(arguments: GuideBlock.all.filter { $0.language == "yaml" && ["", "ashlar.yml"].contains($0.use) })
-    func everyRuleFileIsRead(block: GuideBlock) throws {
+    func `every rule file is valid`(block: GuideBlock) throws {
         let project = try TemporaryProject(["ashlar.yml": ruleFile(from: block.text)])
         let read = try Program.run("rules", in: project.path)
         #expect(read.status == 0, "\(read.complaint)")
@@ -64,7 +64,7 @@ import Testing
 
     /// In an empty folder, where nothing is found and nothing else can be wrong.
     @Test(arguments: GuideBlock.all.filter { !["console", "swift"].contains($0.language) && !$0.invocations.isEmpty })
-    func everyCommandIsUnderstood(block: GuideBlock) throws {
+    func `every command is parsed`(block: GuideBlock) throws {
         let project = try TemporaryProject([:])
         for words in block.invocations {
             let result = try Program.run(Program.executable, words, in: project.path)
@@ -72,14 +72,14 @@ import Testing
         }
     }
 
-    @Test(arguments: GuideBlock.all.filter { $0.language == "sh" }) func everyScriptIsOne(block: GuideBlock) throws {
+    @Test(arguments: GuideBlock.all.filter { $0.language == "sh" }) func `every script is valid`(block: GuideBlock) throws {
         let project = try TemporaryProject(["script": block.text])
         let result = try Program.run("/bin/sh", ["-n", "script"], in: project.path)
         #expect(result.status == 0, "\(result.complaint)")
     }
 
     /// DocC holds the links of the guide itself; these lead there.
-    @Test(arguments: GuideBlock.pages.filter { !$0.contains(".docc/") }) func everyLinkLeadsToAFile(page: String) throws {
+    @Test(arguments: GuideBlock.pages.filter { !$0.contains(".docc/") }) func `every link leads to a file`(page: String) throws {
         let text = try String(contentsOfFile: Program.package + "/" + page, encoding: .utf8)
         let folder = URL(fileURLWithPath: Program.package + "/" + page).deletingLastPathComponent()
         for link in text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
@@ -87,11 +87,11 @@ import Testing
         }
     }
 
-    @Test(arguments: GuideBlock.all.filter { $0.language == "json" }) func jsonIsJSON(block: GuideBlock) throws {
+    @Test(arguments: GuideBlock.all.filter { $0.language == "json" }) func `every JSON block is valid`(block: GuideBlock) throws {
         _ = try JSONSerialization.jsonObject(with: Data(block.text.utf8))
     }
 
-    @Test(arguments: GuideBlock.all.filter { $0.language == "swift" }) func everySourceParses(block: GuideBlock) throws {
+    @Test(arguments: GuideBlock.all.filter { $0.language == "swift" }) func `every Swift block parses`(block: GuideBlock) throws {
         for part in block.text.components(separatedBy: "//- ") {
             let problems = scan(path: "Block.swift", text: part).problems
             #expect(problems.isEmpty, "\(problems)")
@@ -100,7 +100,7 @@ import Testing
 
     /// Manifests by SwiftPM's library, tests by the modules that are built.
     @Test(arguments: GuideBlock.all.filter { $0.language == "swift" && ["package", "test"].contains($0.use) })
-    func everyManifestAndTestCompiles(block: GuideBlock) throws {
+    func `every manifest and test compiles`(block: GuideBlock) throws {
         let project = try TemporaryProject(["Block.swift": block.text])
         let result = try Program.run("/usr/bin/env", ["swiftc", "-typecheck", "-parse-as-library", "Block.swift"] + modules(for: block), in: project.path)
         #expect(result.status == 0, "\(result.complaint)")

@@ -24,7 +24,7 @@ import Testing
 
     private let bad = "struct Home { let cache: Cache }\n"
 
-    @Test func aCommitThatBreaksARuleIsNotMade() throws {
+    @Test func `a commit that breaks a rule is rejected`() throws {
         let project = try project()
         #expect(try install(in: project).output == "each commit is checked by '\(project.path)/.git/hooks/pre-commit'\n")
         try project.write(bad, to: "Views/Home.swift")
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Git hands the hook another index then.
-    @Test func whatIsCommittedIsJudgedAndNotWhatIsStaged() throws {
+    @Test func `the committed content is checked, not all staged content`() throws {
         let project = try project()
         #expect(try install(in: project).status == 0)
         try project.write(bad, to: "Views/Home.swift")
@@ -47,7 +47,7 @@ import Testing
         #expect(throws: (any Error).self) { try project.git("commit", "-q", "-m", "One", "Views/Home.swift") }
     }
 
-    @Test func aHookThatIsThereIsKept() throws {
+    @Test func `an existing hook is preserved`() throws {
         let project = try project()
         let hook = project.path + "/.git/hooks/pre-commit"
         try project.write("#!/bin/sh\necho before >> said\nexit $(cat status)\n", to: ".git/hooks/pre-commit")
@@ -68,7 +68,7 @@ import Testing
         #expect(try Program.run("hook", "uninstall", in: project).status == 2)
     }
 
-    @Test func projectsOfOneRepositoryShareTheHook() throws {
+    @Test func `projects of one repository share the hook`() throws {
         let project = try project(in: "it's one/")
         try project.write(Self.rules, to: "two/ashlar.yml")
         try project.write("struct Two {}", to: "two/Views/Two.swift")
@@ -83,7 +83,7 @@ import Testing
         try project.git("commit", "-q", "-a", "-m", "Unchecked")
     }
 
-    @Test func aFolderWithoutARepositoryHasNoHook() throws {
+    @Test func `a folder outside a repository is an error`() throws {
         let project = try TemporaryProject(["ashlar.yml": Self.rules])
         let result = try install(in: project)
         #expect(result.status == 2)

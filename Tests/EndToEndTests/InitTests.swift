@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["ApplicationLayer", "CompositionRoot", "CoreModule", "DIContainer", "FeatureScreens"].flatMap { [$0, $0 + "Drifted"] })
-    func aProjectIsCleanFromItsFirstDay(name: String) throws {
+    func `a new rule file reports no findings`(name: String) throws {
         let project = try sample(name)
         let begun = try Program.run("init", in: project)
         #expect(begun.status == 0, "\(begun.complaint)")
@@ -30,7 +30,7 @@ import Testing
         ("ApplicationLayer", "application-layer"), ("CompositionRoot", "composition-root"), ("CoreModule", "core-module"),
         ("DIContainer", "di-container"), ("FeatureScreens", "feature-screens"),
     ])
-    func thePresetThatFitsIsProposed(name: String, preset: String) throws {
+    func `the preset that fits best is proposed`(name: String, preset: String) throws {
         let result = try Program.run("init", "--dry-run", in: sample(name))
         #expect(result.complaint.contains("'\(preset)' fits best: "), "\(result.complaint)")
         #expect(result.output.contains("\npreset: ") && result.output.contains(preset), "\(result.output)")
@@ -43,7 +43,7 @@ import Testing
         "App/Data/Other.swift": "struct Other {}\n",
     ]
 
-    @Test func layersAreProposedInTheOrderThatMostUsesKeep() throws {
+    @Test func `layers are proposed in the order that most references follow`() throws {
         var files = plain
         for index in 0..<8 { files["App/Views/More\(index).swift"] = "struct More\(index) { let store: Store }\n" }
         let project = try TemporaryProject(files)
@@ -63,7 +63,7 @@ import Testing
         #expect(check.output.contains("1 error, 1 known"))
     }
 
-    @Test func whatIsThereIsNotOverwritten() throws {
+    @Test func `existing files are not overwritten`() throws {
         for name in ["ashlar.yml", "ashlar-baseline.txt"] {
             let project = try TemporaryProject(plain)
             try project.write("# Mine\n", to: name)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func aPresetCanBeAskedFor() throws {
+    @Test func `a preset can be requested`() throws {
         let project = try TemporaryProject(plain)
         #expect(try Program.run("init", "--preset", "core-modul", in: project).complaint.contains("did you mean 'core-module'?"))
         #expect(try Program.run("init", "--preset", "core-module", in: project).status == 0)
@@ -84,7 +84,7 @@ import Testing
         #expect(try Program.run("check", in: project).output.hasPrefix("no findings"))
     }
 
-    @Test func aFolderWithoutSwiftGetsNothing() throws {
+    @Test func `a folder without Swift files is an error`() throws {
         let project = try TemporaryProject(["README.md": ""])
         let result = try Program.run("init", in: project)
         #expect(result.status == 2)

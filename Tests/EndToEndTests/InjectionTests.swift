@@ -21,15 +21,15 @@ import Testing
         ])
     }
 
-    @Test(arguments: ["dot", "mermaid", "svg"]) func aPictureShowsServicesAndWhatIsMade(format: String) throws {
+    @Test(arguments: ["dot", "mermaid", "svg"]) func `a diagram shows services and consumers`(format: String) throws {
         let result = try Program.run("graph", "di", "--format", format, in: project())
         #expect(result.status == 0, "\(result.complaint)")
-        for word in ["AppContainer", "HTTPClient", "Users", "Screen", "known by a protocol"] where format != "mermaid" || word.count < 13 {
+        for word in ["AppContainer", "HTTPClient", "Users", "Screen", "service is a protocol"] where format != "mermaid" || word.count < 13 {
             #expect(result.output.contains(word), "'\(word)' is missing")
         }
     }
 
-    @Test(arguments: ["png", "pdf"]) func aPictureIsWritten(format: String) throws {
+    @Test(arguments: ["png", "pdf"]) func `a diagram is written to a file`(format: String) throws {
         let project = try project()
         let result = try Program.run("graph", "di", "--output", "di.\(format)", in: project)
         #expect(result.status == 0, "\(result.complaint)")
@@ -37,7 +37,7 @@ import Testing
         #expect(data.prefix(8).contains(UInt8(ascii: "P")))
     }
 
-    @Test func whyIsTextUnlessAPictureIsAskedFor() throws {
+    @Test func `paths are text unless a format is given`() throws {
         let text = try Program.run("graph", "di", "--why", "HTTP", in: project())
         #expect(text.output == """
             1 path leads to 'HTTP (HTTPClient)'
@@ -51,7 +51,7 @@ import Testing
         #expect(picture.output.contains("1 path to 'HTTP'"))
     }
 
-    @Test func aPartIsShownByItsName() throws {
+    @Test func `a part is selected by name`() throws {
         let part = try Program.run("graph", "di", "--from", "Users", "--format", "mermaid", in: project())
         #expect(!part.output.contains("Screen"))
         let wrong = try Program.run("graph", "di", "--from", "Usres", in: project())
@@ -61,7 +61,7 @@ import Testing
         #expect(container.complaint == "ashlar: the picture has no group 'AppContainr'; did you mean 'AppContainer'?\n")
     }
 
-    @Test func programsReadTheWiringItself() throws {
+    @Test func `the JSON contains bindings, injections and consumers`() throws {
         let result = try Program.run("graph", "di", "--format", "json", "--stats", in: project())
         let read = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
         #expect(read?["containers"] as? [String] == ["AppContainer"])
@@ -75,7 +75,7 @@ import Testing
         #expect(result.complaint.hasPrefix("containers 1, bindings 3: hand-written 3\n"))
     }
 
-    @Test func withoutAnyThereIsNoPicture() throws {
+    @Test func `a project without bindings is an error`() throws {
         let result = try Program.run("graph", "di", in: TemporaryProject(["A.swift": "struct A {}"]))
         #expect(result.status == 2)
         #expect(result.complaint.contains("what is understood: "))

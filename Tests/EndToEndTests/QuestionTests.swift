@@ -27,7 +27,7 @@ import Testing
         ])
     }
 
-    @Test func aPictureMarksErrorsAlone() throws {
+    @Test func `a diagram marks only errors`() throws {
         let marked = try Program.run("graph", "modules", in: project())
         #expect(marked.output.contains("#D55E00"))
         #expect(!marked.output.contains("not marked"))
@@ -36,7 +36,7 @@ import Testing
         #expect(plain.output.contains("1 warning is not marked"))
     }
 
-    @Test func aLayoutIsGivenUpInTime() throws {
+    @Test func `a layout ends at the time limit`() throws {
         let files = Dictionary(uniqueKeysWithValues: (0..<60).map { ("F\($0).swift", "struct A\($0) { let b: A\(($0 * 7 + 1) % 60)? }") })
         let project = try TemporaryProject(files.merging(["ashlar.yml": "rules: []"]) { first, _ in first })
         let late = try Program.run("graph", "files", "--format", "svg", "--within", "0.0001", in: project)
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// The manifest would declare it, so nothing is said of an import that is not declared.
-    @Test func aNewDependencyWouldBeDeclared() throws {
+    @Test func `a new dependency counts as declared`() throws {
         let yes = try Program.run("can", "App", "AppHelp", in: project())
         #expect(yes.status == 0)
         #expect(yes.output == "yes: no rule keeps 'App' from knowing 'AppHelp'\n")
@@ -62,7 +62,7 @@ import Testing
             """)
     }
 
-    @Test func aWarningKeepsNobodyFromADependency() throws {
+    @Test func `a warning does not forbid a dependency`() throws {
         let result = try Program.run("can", "Kit", "App", in: project(severity: "warning"))
         #expect(result.status == 0)
         #expect(result.output.hasPrefix("yes: 'Kit' may know 'App', and these rules would warn of it\n  kit-stands-alone: "))

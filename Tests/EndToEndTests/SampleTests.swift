@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: presets.keys.sorted())
-    func aSampleThatKeepsItsArchitectureIsClean(name: String) throws {
+    func `a sample that follows its architecture has no findings`(name: String) throws {
         let result = try Program.run("check", in: folder(of: name))
         #expect(result.status == 0, "\(result.output)\(result.complaint)")
         #expect(result.output.hasPrefix("no findings ("))
@@ -19,7 +19,7 @@ import Testing
 
     /// With `ASHLAR_REFRESH_GOLDEN=1` the expected reports are written anew, and the test fails once.
     @Test(arguments: presets.keys.sorted())
-    func aDriftedSampleGivesItsReport(name: String) throws {
+    func `a drifted sample gives the expected report`(name: String) throws {
         let result = try Program.run("check", in: folder(of: name + "Drifted"))
         #expect(result.status == 1, "\(result.complaint)")
         let golden = folder(of: name + "Drifted") + "/expected.txt"
@@ -33,7 +33,7 @@ import Testing
 
     /// A drifted sample breaks every rule that its preset has.
     @Test(arguments: presets.keys.sorted())
-    func aDriftedSampleBreaksEveryRule(name: String) throws {
+    func `a drifted sample breaks every rule`(name: String) throws {
         let preset = try #require(Self.presets[name])
         let report = try String(contentsOfFile: folder(of: name + "Drifted") + "/expected.txt", encoding: .utf8)
         let rules = try FileManager.default.contentsOfDirectory(atPath: Program.package + "/Rules/" + preset)

@@ -3,7 +3,7 @@ import Testing
 
 /// The schema of rule files, as editors are handed it. `Tests/Schema/check` holds it against the program.
 @Suite struct SchemaTests {
-    @Test func theSchemaIsWrittenAndWhole() throws {
+    @Test func `the schema is written and complete`() throws {
         let project = try TemporaryProject([:])
         let printed = try Program.run("schema", in: project.path)
         #expect(printed.status == 0)

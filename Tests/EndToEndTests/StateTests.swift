@@ -33,7 +33,7 @@ import TestSupport
         return report.findings.map { "\($0.place.file):\($0.place.line): \($0.message)" }
     }
 
-    @Test func theIndexIsJudgedAndNotTheWorkTree() throws {
+    @Test func `the index is checked instead of the work tree`() throws {
         let project = try project()
         try project.write("struct Home { let cache: Cache }\n", to: "Views/Home.swift")
         #expect(try findings(project, "--staged", "Views/Home.swift") == [])
@@ -43,7 +43,7 @@ import TestSupport
         #expect(try findings(project, "Views/Home.swift") == [])
     }
 
-    @Test func theRuleFileAndTheBaselineOfTheIndexCount() throws {
+    @Test func `the rule file and the baseline come from the index`() throws {
         let project = try project()
         #expect(try Program.run("baseline", in: project).status == 0)
         #expect(try findings(project, "--staged").count == 1)
@@ -54,7 +54,7 @@ import TestSupport
         #expect(try findings(project, "--staged") == [])
     }
 
-    @Test func onlyWhatTheChangeBringsIsReported() throws {
+    @Test func `only new findings are reported`() throws {
         let project = try project()
         try project.git("checkout", "-q", "-b", "work")
         try project.git("mv", "Views/Old.swift", "Views/Older.swift")
@@ -67,7 +67,7 @@ import TestSupport
         #expect(result.output.contains("1 error"))
     }
 
-    @Test func whatTheBaselineListsIsNotMended() throws {
+    @Test func `known findings are not resolved`() throws {
         let project = try project()
         #expect(try Program.run("baseline", in: project).status == 0)
         try project.git("add", "-A")
@@ -76,7 +76,7 @@ import TestSupport
         #expect(result.output == "no findings, 1 known (3 files, 1 rule)\n")
     }
 
-    @Test func whatOthersDidMeanwhileIsNotTheBranchs() throws {
+    @Test func `changes on the other branch are not reported`() throws {
         let project = try project()
         try project.git("checkout", "-q", "-b", "work")
         try project.write("// Work\n", to: "Views/Work.swift")
@@ -89,7 +89,7 @@ import TestSupport
         #expect(try findings(project, "--since", "main") == [])
     }
 
-    @Test func whatGitDoesNotKnowIsTold() throws {
+    @Test func `an unknown revision is an error`() throws {
         let project = try project()
         let result = try Program.run("check", "--since", "mian", in: project)
         #expect(result.status == 2)
@@ -101,7 +101,7 @@ import TestSupport
     }
 
     /// What `--staged` says is what a check of just that content says.
-    @Test(arguments: [UInt64(20_260_121), 7, 99]) func stagedIsAsExported(seed: UInt64) throws {
+    @Test(arguments: [UInt64(20_260_121), 7, 99]) func `a staged check equals a check of the exported index`(seed: UInt64) throws {
         var random = Random(seed: seed)
         let project = try project()
         var names = ["Views/Home.swift", "Views/Old.swift", "Data/Cache.swift"]

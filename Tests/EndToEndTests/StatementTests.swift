@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: samples.keys.sorted())
-    func everyStatementHasRulesAndEveryRuleAStatement(preset: String) throws {
+    func `every statement has rules and every rule has a statement`(preset: String) throws {
         let statements = try statements(of: preset)
         let letter = try #require(statements.first?.label.prefix(1))
         #expect(statements.map(\.label) == (1...statements.count).map { "\(letter)\($0)" }, "the labels follow each other")
@@ -30,7 +30,7 @@ import Testing
 
     /// `Samples/BROKEN.md` shows a line of a drifted sample for each statement and rule. With `ASHLAR_REFRESH_GOLDEN=1` it
     /// is written anew, and the test fails once.
-    @Test func everyStatementIsBrokenSomewhere() throws {
+    @Test func `every statement is violated in a sample`() throws {
         var lines = [
             "# What each statement looks like when it is broken", "",
             "Derived from the tables in [`Rules`](../Rules) and the reports beside the drifted samples.", "",

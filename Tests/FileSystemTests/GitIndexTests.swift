@@ -20,7 +20,7 @@ import Testing
     /// - Parameter reads: whether the index is one that is read without git.
     private func check(_ project: TemporaryFolder, in folder: String = "", reads: Bool = true, at location: SourceLocation = #_sourceLocation) throws {
         let git = Git(in: project.path + folder)
-        func text(_ state: RecordedState) throws -> [String] {
+        func text(_ state: GitSnapshot) throws -> [String] {
             let entries = try state.entries.map { entry -> String in
                 guard case .file(let file) = entry else { return "folder \(entry.path)" }
                 let bytes = try state.contents(of: file.path) ?? Array(Data(contentsOf: URL(fileURLWithPath: git.folder + "/" + file.path)))
@@ -28,13 +28,13 @@ import Testing
             }
             return Set(entries).sorted()
         }
-        let read = try RecordedState(byLookingAtIndexOf: git)
+        let read = try GitSnapshot(byLookingAtIndexOf: git)
         #expect((read != nil) == reads, sourceLocation: location)
         guard let read else { return }
-        #expect(try text(read) == text(RecordedState(asGitSays: git)), sourceLocation: location)
+        #expect(try text(read) == text(GitSnapshot(asGitSays: git)), sourceLocation: location)
     }
 
-    @Test(arguments: [2, 3, 4]) func everyVersionIsRead(version: Int) throws {
+    @Test(arguments: [2, 3, 4]) func `every index version is read`(version: Int) throws {
         let project = try project()
         try project.git("update-index", "--index-version", "\(version)")
         try check(project)
@@ -49,7 +49,7 @@ import Testing
         try check(project)
     }
 
-    @Test func whatGitIsToldOfFilesCounts() throws {
+    @Test func `index flags are respected`() throws {
         let project = try project()
         try project.write("let new = 1", at: "New.swift")
         try project.git("add", "--intent-to-add", "New.swift")
@@ -62,7 +62,7 @@ import Testing
         try check(project)
     }
 
-    @Test func aChangeOfTheSameSizeAndTimeIsSeen() throws {
+    @Test func `a change of the same size and time is detected`() throws {
         let project = try project()
         try project.write("let a = 1", at: "A.swift")
         try project.git("add", "A.swift")
@@ -72,7 +72,7 @@ import Testing
         try check(project)
     }
 
-    @Test func whatIsRareIsLeftToGit() throws {
+    @Test func `split and damaged indices are left to git`() throws {
         let project = try project()
         try project.git("update-index", "--split-index")
         try check(project, reads: false)
@@ -86,12 +86,12 @@ import Testing
         }
     }
 
-    @Test func workTreesHaveIndicesOfTheirOwn() throws {
+    @Test func `linked work trees have their own index`() throws {
         let project = try project()
         try project.git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "Begin")
         try project.git("worktree", "add", "-q", project.path + "/Tree")
         let tree = Git(in: project.path + "/Tree")
-        let read = try #require(try RecordedState(byLookingAtIndexOf: tree))
-        #expect(Set(read.entries.map(\.path)) == Set(try RecordedState(asGitSays: tree).entries.map(\.path)))
+        let read = try #require(try GitSnapshot(byLookingAtIndexOf: tree))
+        #expect(Set(read.entries.map(\.path)) == Set(try GitSnapshot(asGitSays: tree).entries.map(\.path)))
     }
 }

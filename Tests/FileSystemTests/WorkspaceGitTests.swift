@@ -5,7 +5,7 @@ import TestSupport
 
 /// What is listed without git, and with questions about a few paths, is what git lists when it is asked of everything.
 @Suite struct WorkspaceGitTests {
-    @Test(arguments: 0..<24 as Range<UInt64>) func `as git lists it`(seed: UInt64) throws {
+    @Test(arguments: 0..<24 as Range<UInt64>) func `the listing equals that of git`(seed: UInt64) throws {
         var random = Random(seed: seed)
         let project = try TemporaryFolder([])
         try project.git("init", "-q")
@@ -24,7 +24,7 @@ import TestSupport
 
     private func check(_ project: TemporaryFolder, _ folder: String, _ seed: UInt64) throws {
         let workspace = try Workspace(root: project.path + folder)
-        let found = workspace.gitEntries(below: "") ?? FoundEntries()
+        let found = workspace.gitEntries(below: "") ?? DirectoryEntries()
         let (own, expected) = (Set(found.texts), Set(try asGitSays(in: workspace).texts))
         #expect(own.subtracting(expected) == [], "seed \(seed), in '\(folder)'")
         // Where a submodule has been, what lies there now is found by a look into the folder.
@@ -32,8 +32,8 @@ import TestSupport
         #expect(missed == [], "seed \(seed), in '\(folder)'")
     }
 
-    private func asGitSays(in workspace: Workspace) throws -> FoundEntries {
-        var found = FoundEntries()
+    private func asGitSays(in workspace: Workspace) throws -> DirectoryEntries {
+        var found = DirectoryEntries()
         for options in [["--cached"], ["--others", "--exclude-standard"]] {
             let answer = try #require(Git(in: workspace.root).ask(["ls-files", "-z"] + options))
             found.add(workspace.entries(listedByGit: answer.output, below: ""))
@@ -66,7 +66,7 @@ import TestSupport
         }
     }
 
-    @Test func aNameThatIsNoTextIsAskedOfGit() throws {
+    @Test func `git decides about a name that is not UTF-8`() throws {
         let project = try TemporaryFolder(["App/A.swift"])
         try project.git("init", "-q")
         try project.git("add", "-A")
@@ -82,7 +82,7 @@ import TestSupport
         #expect(try project.paths == [".gitignore", "App/A.swift"])
     }
 
-    @Test func aRootThatWasASubmoduleIsWalked() throws {
+    @Test func `a root that was a submodule is walked`() throws {
         let project = try TemporaryFolder(["Inner/A.swift"])
         try project.git("init", "-q")
         try project.git("init", "-q", "Inner")
@@ -92,7 +92,7 @@ import TestSupport
         #expect(try Workspace(root: project.path + "/Inner").listing().files.map(\.path) == ["A.swift"])
     }
 
-    @Test func manyUntrackedFilesAreListed() throws {
+    @Test func `many untracked files are listed`() throws {
         let project = try TemporaryFolder((0..<120).map { "App/\($0).swift" } + ["App/A.swift", "skip.swift"])
         try project.git("init", "-q")
         try project.write("skip.swift\n", at: ".gitignore")
@@ -101,7 +101,7 @@ import TestSupport
     }
 }
 
-extension FoundEntries {
+extension DirectoryEntries {
     fileprivate var texts: [String] {
         entries.map { entry in
             switch entry {

@@ -18,7 +18,7 @@ import Testing
         "  a.swift", "a.swift  ", "a.swift\t", "!a.swift", "*.swift\n!/a.swift\n/a.swift", "[[:upper:][:digit:]]*",
         "*\n!.gitignore", "x*y", "{a,b}.swift", "A.SWIFT", "[d]/a.swift", "?/a.swift", "*/e",
     ])
-    func agreesWithGit(rules: String) throws {
+    func `ignore rules match as in git`(rules: String) throws {
         try check([".gitignore": rules])
     }
 
@@ -26,7 +26,7 @@ import Testing
         ["*.swift", "!a.swift"], ["d", "!a.swift"], ["", "/a.swift"], ["", "e/"], ["*\n!*/", "!*.swift"],
         ["!a.swift", "a.swift"], ["d/a.swift", "!/a.swift"], ["/d/*", "!e"], ["e", "!e/"],
     ])
-    func innerFilesPrevail(rules: [String]) throws {
+    func `inner ignore files take precedence`(rules: [String]) throws {
         try check([".gitignore": rules[0], "d/.gitignore": rules[1]])
     }
 
@@ -46,6 +46,6 @@ import Testing
     }
 }
 
-extension FoundEntries {
+extension DirectoryEntries {
     fileprivate var paths: [String] { entries.map(\.path) }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct WorkspaceOutputTests {
-    @Test func aFileIsReplacedAsAWhole() throws {
+    @Test func `a file is replaced atomically`() throws {
         let folder = try TemporaryFolder([])
         let path = folder.path + "/report.txt"
         _ = try writeFile("first".utf8, at: path)
@@ -15,7 +15,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["report.txt"])
     }
 
-    @Test func aLinkKeepsPointing() throws {
+    @Test func `a symbolic link is preserved`() throws {
         let folder = try TemporaryFolder(["real.txt"])
         try folder.link("link.txt", to: "real.txt")
         _ = try writeFile("text".utf8, at: folder.path + "/link.txt")
@@ -23,7 +23,7 @@ import Testing
         #expect(FileStatus(of: folder.path + "/link.txt", followingLinks: false)?.kind == .link)
     }
 
-    @Test func failuresAreOneLineAndLeaveNothing() throws {
+    @Test func `a failed write leaves no file behind`() throws {
         let folder = try TemporaryFolder([])
         let missing = folder.path + "/none/report.txt"
         #expect(throws: OutputError(path: missing, number: ENOENT)) { try writeFile("x".utf8, at: missing) }
@@ -35,12 +35,12 @@ import Testing
             == "cannot write standard output (No space left on device); write to a file with --output")
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))) func aFullDeviceIsAnError() {
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))) func `a full device is an error`() {
         #expect(throws: OutputError(path: "/dev/full", number: ENOSPC)) { try writeFile("x".utf8, at: "/dev/full") }
         #expect(FileManager.default.fileExists(atPath: "/dev/full"))
     }
 
-    @Test func aReaderThatLeftIsNoError() throws {
+    @Test func `a reader that closes the pipe is not an error`() throws {
         ignoreBrokenPipes()
         let folder = try TemporaryFolder([])
         let path = folder.path + "/pipe"
@@ -58,7 +58,7 @@ import Testing
 }
 
 @Suite struct TerminalTests {
-    @Test func colorIsForPeople() {
+    @Test func `color needs a terminal`() {
         check([:], isTerminal: true, color: true, cursor: true)
         check([:], isTerminal: false, color: false, cursor: false)
         check(["NO_COLOR": "1"], isTerminal: true, color: false, cursor: true)
@@ -70,17 +70,17 @@ import Testing
         (60, "Reading [============>             ] 1234/2469"), (30, "Reading [====>    ] 1234/2469"),
         (20, "Reading 1234/2469"), (10, "Reading 1"), (0, ""),
     ])
-    func theLineFitsTheWidth(width: Int, line: String) {
+    func `the progress line fits the width`(width: Int, line: String) {
         let drawn = ProgressBar.line("Reading", done: 1234, of: 2469, width: width)
         #expect(drawn.count < max(width, 1))
         if width < 60 { #expect(drawn == line) }
     }
 
-    @Test func aFullLineHasNoArrow() {
+    @Test func `a full progress line has no arrow`() {
         #expect(ProgressBar.line("Reading", done: 5, of: 5, width: 25) == "Reading [==========] 5/5")
     }
 
-    @Test func theBarShowsAfterASecondAndGoesAway() throws {
+    @Test func `the progress bar appears after a second and is erased`() throws {
         let folder = try TemporaryFolder(["screen"])
         let descriptor = open(folder.path + "/screen", O_WRONLY)
         defer { close(descriptor) }

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct WorkspaceReadingTests {
-    @Test func textIsReadWithoutAByteOrderMark() throws {
+    @Test func `text is read without a byte order mark`() throws {
         try check([0xEF, 0xBB, 0xBF] + Array("let a = 1".utf8), is: "let a = 1")
         try check([0xEF, 0xBB, 0xBF], is: "")
         try check([], is: "")
         try check(Array("é🧱\u{10FFFF}\u{0}x".utf8), is: "é🧱\u{10FFFF}\u{0}x")
     }
 
-    @Test func aBufferServesManyFiles() throws {
+    @Test func `a buffer serves many files`() throws {
         let project = try TemporaryFolder([])
         let texts = [String(repeating: "long ", count: 50_000), "short", "", String(repeating: "x", count: 65_536)]
         for (index, text) in texts.enumerated() { try project.write(text, at: "\(index).swift") }
@@ -27,7 +27,7 @@ import Testing
         ([0x61, 0xC0, 0x80], 1, 2), ([0xED, 0xA0, 0x80], 1, 1), ([0xF4, 0x90, 0x80, 0x80], 1, 1),
         (Array("12345678".utf8) + [0xE2, 0x82], 1, 9), ([0xF5, 0x80, 0x80, 0x80], 1, 1), ([0xE0, 0x80, 0x80], 1, 1),
     ] as [([UInt8], Int, Int)])
-    func whatIsNotUTF8IsAProblemWithItsPlace(bytes: [UInt8], line: Int, column: Int) throws {
+    func `invalid UTF-8 is a problem with a location`(bytes: [UInt8], line: Int, column: Int) throws {
         let project = try TemporaryFolder([])
         try project.write(bytes, at: "A.swift")
         #expect(try project.problem(with: "A.swift") == Problem(
@@ -36,7 +36,7 @@ import Testing
         ))
     }
 
-    @Test func aMissingFileIsAProblem() throws {
+    @Test func `a missing file is a problem`() throws {
         let project = try TemporaryFolder([])
         #expect(try project.problem(with: "A.swift")?.message
             == "the file cannot be read (No such file or directory); check its permissions")
@@ -50,7 +50,7 @@ import Testing
 }
 
 @Suite struct WorkspaceConcurrencyTests {
-    @Test(arguments: [1, 2, 3, 8, 64]) func resultsKeepTheOrderOfTheItems(threads: Int) {
+    @Test(arguments: [1, 2, 3, 8, 64]) func `results have the order of the items`(threads: Int) {
         for count in [0, 1, 2, 63, 1000] {
             let items = Array(0..<count)
             let squares = mapConcurrently(items, threads: threads, weight: { ($0 * 7919) % 101 }) { item, _ in
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func progressOnlyRisesAndEndsComplete() {
+    @Test func `progress never decreases and ends at the total`() {
         let seen = Seen()
         _ = mapConcurrently(Array(0..<5000), threads: 4, progress: { seen.add($0) }) { item, _ in item }
         #expect(seen.values == seen.values.sorted())
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// Half of the 64 MB, in frames of a kilobyte.
-    @Test func threadsHaveDeepStacks() {
+    @Test func `threads have deep stacks`() {
         let depths = mapConcurrently([30_000]) { depth, _ in descend(depth) }
         #expect(depths == [30_000])
     }

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @Suite struct WorkspaceTests {
-    @Test func withoutGitEveryFileIsListedOnceInByteOrder() throws {
+    @Test func `without git, every file is listed once in byte order`() throws {
         let project = try TemporaryFolder([
             "b.swift", "a/z.swift", "a b/é.swift", "a.swift", "B.swift", "x/🧱.swift",
         ])
         #expect(try project.paths == ["B.swift", "a b/é.swift", "a.swift", "a/z.swift", "b.swift", "x/🧱.swift"])
     }
 
-    @Test func foldersOfOthersAreLeftOut() throws {
+    @Test func `foreign folders are not listed`() throws {
         let project = try TemporaryFolder([
             "A.swift", ".build/x.swift", "Pods/x.swift", "App/Carthage/x.swift", "DerivedData/x.swift",
             "App/Images.xcassets/Contents.json", ".swiftpm/x", "node_modules/x.swift", "Pods.swift", ".github/ci.yml",
@@ -22,7 +22,7 @@ import Testing
         #expect(try project.paths == [".github/ci.yml", "A.swift", "Pods.swift"])
     }
 
-    @Test func namesKeepTheirBytes() throws {
+    @Test func `names keep their bytes`() throws {
         let composed = "\u{E9}.swift"
         let decomposed = "e\u{301}.swift"
         let names = [composed, decomposed, "line\nbreak.swift", "e\u{301}/\u{1F468}\u{200D}\u{1F469}.swift"]
@@ -37,7 +37,7 @@ import Testing
         #expect(restricted.files.map { Array($0.path.utf8) } == [Array(decomposed.utf8)])
     }
 
-    @Test func aNameThatIsNoTextIsAProblem() throws {
+    @Test func `a name that is not UTF-8 is a problem`() throws {
         let project = try TemporaryFolder(["A.swift"])
         let descriptor = open(project.path + "/\u{7F}x", O_CREAT | O_WRONLY, 0o600)
         close(descriptor)
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func gitListsTrackedAndUntrackedButNotIgnoredNorDeleted() throws {
+    @Test func `tracked and untracked files are listed, ignored and deleted ones are not`() throws {
         let project = try TemporaryFolder(["tracked.swift", "deleted.swift", "ignored.swift", "forced.swift"])
         try project.git("init", "-q")
         try project.write("ignored.swift\nforced.swift\n", at: ".gitignore")
@@ -63,13 +63,13 @@ import Testing
         #expect(try project.paths == [".gitignore", "forced.swift", "tracked.swift", "untracked.swift"])
     }
 
-    @Test func aFolderOfARepositoryIsListedFromThere() throws {
+    @Test func `paths are relative to a root inside a repository`() throws {
         let project = try TemporaryFolder(["App/A.swift", "Other/B.swift"])
         try project.git("init", "-q")
         #expect(try Workspace(root: project.path + "/App").listing().files.map(\.path) == ["A.swift"])
     }
 
-    @Test func aRootThatTheOuterRepositoryIgnoresIsWalked() throws {
+    @Test func `a root that the outer repository ignores is walked`() throws {
         let project = try TemporaryFolder(["out/Sample/A.swift", "out/Sample/skip/B.swift"])
         try project.git("init", "-q")
         try project.write("out\n", at: ".gitignore")
@@ -78,7 +78,7 @@ import Testing
         #expect(listing.files.map(\.path) == [".gitignore", "A.swift"])
     }
 
-    @Test func repositoriesInsideAreListedByTheirOwnRules() throws {
+    @Test func `nested repositories use their own ignore rules`() throws {
         let project = try TemporaryFolder(["A.swift", "Inner/B.swift", "Inner/skip.swift", "Inner/Deep/C.swift"])
         try project.write("skip.swift\n", at: "Inner/.gitignore")
         try project.git("init", "-q")
@@ -93,7 +93,7 @@ import Testing
         #expect(try project.paths == expected)
     }
 
-    @Test func variablesOfAHookDoNotMisleadGit() throws {
+    @Test func `the environment of a git hook has no effect`() throws {
         let project = try TemporaryFolder(["A.swift"])
         let other = try TemporaryFolder(["B.swift"])
         try project.git("init", "-q")
@@ -107,7 +107,7 @@ import Testing
         #expect(try project.paths == ["A.swift"])
     }
 
-    @Test func nothingOfTheProjectIsRun() throws {
+    @Test func `no program of the project is run`() throws {
         let project = try TemporaryFolder(["A.swift"])
         try project.git("init", "-q")
         try project.write("#!/bin/sh\ntouch '\(project.path)/ran'\n", at: "monitor")
@@ -117,7 +117,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: project.path + "/ran"))
     }
 
-    @Test(arguments: [false, true]) func linksNeverLoopAndNeverCountTwice(usesGit: Bool) throws {
+    @Test(arguments: [false, true]) func `links never loop and never count twice`(usesGit: Bool) throws {
         let outside = try TemporaryFolder(["Shared.swift", "Folder/X.swift"])
         let project = try TemporaryFolder(["App/A.swift"])
         try project.link("App/Again.swift", to: "A.swift")
@@ -130,14 +130,14 @@ import Testing
         #expect(try project.paths == ["App/A.swift", "App/Shared.swift"])
     }
 
-    @Test func pipesAreNotFiles() throws {
+    @Test func `pipes are not files`() throws {
         let project = try TemporaryFolder(["A.swift"])
         mkfifo(project.path + "/pipe.swift", 0o600)
         #expect(try project.paths == ["A.swift"])
         #expect(try project.problem(with: "pipe.swift") != nil)
     }
 
-    @Test func deepFoldersNeitherCrashNorVanish() throws {
+    @Test func `very deep folders are a problem, not a crash`() throws {
         let project = try TemporaryFolder(["A.swift"])
         // Folders too deep for any path to name them.
         let script = "i=0; while [ $i -lt 60 ]; do n=$(printf 'd%.0s' $(seq 100)); mkdir $n && cd -P $n || exit 1; "
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() != 0, "root reads everything"), arguments: [false, true])
-    func aFolderThatCannotBeReadIsAProblem(usesGit: Bool) throws {
+    func `an unreadable folder is a problem`(usesGit: Bool) throws {
         let project = try TemporaryFolder(["A.swift", "Locked/B.swift"])
         if usesGit { try project.git("init", "-q") }
         chmod(project.path + "/Locked", 0)
@@ -166,7 +166,7 @@ import Testing
 
     // MARK: - What a user names
 
-    @Test func namedPathsAreFoundFromAnyFolder() throws {
+    @Test func `paths are resolved from any folder`() throws {
         let project = try TemporaryFolder(["App/A.swift", "App/B/C.swift", "Other.swift"])
         let workspace = try project.workspace
         #expect(try workspace.relativePath(of: "B/../A.swift", from: project.path + "/App") == "App/A.swift")
@@ -178,7 +178,7 @@ import Testing
         #expect(try listing.restricted(to: [""]).files.count == 3)
     }
 
-    @Test func errorsSayWhatToDo() throws {
+    @Test func `errors say what to do`() throws {
         let project = try TemporaryFolder(["App/A.swift", "Docs/read.md"])
         let workspace = try project.workspace
         #expect(throws: WorkspaceError.missing("Ap", ENOENT)) {
@@ -197,7 +197,7 @@ import Testing
             == "'..' lies outside of the project at '/p'; name a file or folder inside of it")
     }
 
-    @Test func aListingIsNarrowedBySelection() throws {
+    @Test func `a listing is filtered by sources and exclusions`() throws {
         let project = try TemporaryFolder(["App/A.swift", "App/Generated/B.swift", "Tests/T.swift"])
         let listing = try project.workspace.listing().selecting(
             sources: { $0.hasPrefix("App/") }, exclude: { $0.contains("Generated") }
@@ -205,7 +205,7 @@ import Testing
         #expect(listing.files.map(\.path) == ["App/A.swift"])
     }
 
-    @Test func aFileIsDescribed() throws {
+    @Test func `a file has a size and a modification time`() throws {
         let project = try TemporaryFolder([])
         try project.write("let a = 1\n", at: "A.swift")
         let file = try #require(try project.workspace.listing().files.first)

@@ -29,7 +29,7 @@ func randomGraph(nodes count: Int, edges: Int, _ random: inout Random) -> Graph<
     return Graph(nodes: 0..<count, edges: edges)
 }
 
-/// Reachability by Warshall's algorithm: who reaches whom by at least one edge.
+/// The transitive closure by Warshall's algorithm: which nodes each node reaches by at least one edge.
 func closure(of graph: Graph<Int>) -> [[Bool]] {
     let count = graph.nodes.count
     var reaches = [[Bool]](repeating: [Bool](repeating: false, count: count), count: count)

@@ -12,14 +12,14 @@ import Testing
         #expect(!made.contains(Link(source: "a", target: "z")))
     }
 
-    @Test func `neighbours are asked by name`() {
+    @Test func `successors and predecessors are sorted`() {
         let made = graph("a > c b; d > b")
         #expect(made.successors(of: "a") == ["b", "c"])
         #expect(made.predecessors(of: "b") == ["a", "d"])
         #expect(made.successors(of: "nowhere") == [])
     }
 
-    @Test func `components hold what lies on common cycles`() {
+    @Test func `nodes on common cycles form one component`() {
         let made = graph("a > b; b > c; c > b; d > a")
         #expect(made.stronglyConnectedComponents() == [["a"], ["b", "c"], ["d"]])
         let condensation = made.condensation()
@@ -44,7 +44,7 @@ import Testing
         #expect(made.shortestPath(from: "a", to: "nowhere") == nil)
     }
 
-    @Test func `paths come shortest first, as many as asked`() {
+    @Test func `simple paths come shortest first, up to the limit`() {
         let made = graph("a > b c; b > c d; c > b d; x > a")
         let all = made.simplePaths(from: ["a"], to: "d", limit: 9)
         #expect(all.paths.map { $0.joined() } == ["abd", "acd", "abcd", "acbd"])
@@ -56,7 +56,7 @@ import Testing
         #expect(graph("b > a c; a > b; d > c; e").roots == ["a", "d", "e"])
     }
 
-    @Test func `reach has a direction and a depth`() {
+    @Test func `reachability has a direction and a depth`() {
         let made = graph("a > b; b > c; c > d")
         #expect(made.reachable(from: "b") == ["b", "c", "d"])
         #expect(made.reaching("b") == ["a", "b"])
@@ -64,12 +64,12 @@ import Testing
         #expect(made.reaching(["d"], depth: 1) == ["c", "d"])
     }
 
-    @Test func `levels count the longest way down`() {
+    @Test func `a level is the length of the longest path down`() {
         #expect(graph("a > b c; b > c; d > e; e > d c; z").layering() == [["c", "z"], ["b", "d", "e"], ["a"]])
         #expect(graph("").layering() == [])
     }
 
-    @Test func `the reduction drops shortcuts and keeps cycles`() {
+    @Test func `the transitive reduction drops transitive edges and keeps cycles`() {
         #expect(text(graph("a > b c; b > c").transitiveReduction().edges) == "a>b b>c")
         #expect(text(graph("a > b c d; b > c; c > b d").transitiveReduction().edges) == "a>b a>c b>c c>b c>d")
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(made.metrics(of: "nowhere") == nil)
     }
 
-    @Test func `parts and quotients are graphs`() {
+    @Test func `subgraphs and quotient graphs have the expected edges`() {
         let made = graph("a1 > a2 b1; a2 > b1; b1 > b2 a1")
         #expect(text(made.subgraph(of: ["a1", "b1", "z"]).edges) == "a1>b1 b1>a1")
         #expect(text(made.removing(edges: [Link(source: "a1", target: "a2")]).edges) == "a1>b1 a2>b1 b1>a1 b1>b2")
@@ -91,7 +91,7 @@ import Testing
     }
 }
 
-@Suite struct CycleBreakTests {
+@Suite struct FeedbackArcSetTests {
     @Test func `the lightest edges break all cycles`() {
         let made = graph("a > b; b > c; c > a; x > x")
         let even = made.edgesToBreakCycles()
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func `fewer edges win among equal weights`() {
-        // Through a lead three ways of weight 1 each, back only one, of weight 3.
+        // Three paths of weight 1 each lead from a to z; a single edge of weight 3 leads back.
         let made = graph("a > b c d; b > z; c > z; d > z; z > a")
         let broken = made.edgesToBreakCycles { $0.source == "z" ? 3 : 1 }
         #expect(text(broken.edges) == "z>a")

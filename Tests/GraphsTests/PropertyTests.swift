@@ -2,7 +2,7 @@ import AshlarGraphs
 import Testing
 import TestSupport
 
-/// What holds for every graph, tried on random ones. A failure prints the seed that brings it back.
+/// Properties of all graphs, tested on random ones. A failure prints its seed.
 @Suite struct PropertyTests {
     @Test(arguments: 0..<40 as Range<UInt64>) func `reachability equals brute force`(seed: UInt64) {
         var random = Random(seed: seed)
@@ -39,7 +39,7 @@ import TestSupport
         #expect(some.isComplete == (expected.count <= 3))
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>) func `the condensation is acyclic and true`(seed: UInt64) {
+    @Test(arguments: 0..<40 as Range<UInt64>) func `the condensation is acyclic and groups mutually reachable nodes`(seed: UInt64) {
         var random = Random(seed: seed)
         let graph = randomGraph(nodes: 14, edges: 22, &random)
         let reaches = closure(of: graph)
@@ -57,7 +57,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>) func `the reduction keeps reachability and is minimal`(seed: UInt64) {
+    @Test(arguments: 0..<40 as Range<UInt64>) func `the transitive reduction preserves reachability and is minimal`(seed: UInt64) {
         var random = Random(seed: seed)
         let graph = randomGraph(nodes: 14, edges: 30, &random)
         let reduced = graph.transitiveReduction()
@@ -70,7 +70,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: 0..<6 as Range<UInt64>) func `blocks of the reduction fit together`(seed: UInt64) {
+    @Test(arguments: 0..<6 as Range<UInt64>) func `the transitive reduction works across blocks of 512 nodes`(seed: UInt64) {
         var random = Random(seed: seed)
         let shuffled = (0..<1_100).shuffled(using: &random)
         var edges = (1..<1_100).map { NumberedEdge(source: shuffled[$0 - 1], target: shuffled[$0]) }
@@ -82,13 +82,13 @@ import TestSupport
         #expect(Graph<Int>(nodes: [], edges: edges).transitiveReduction() == chain, "seed \(seed)")
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>) func `a cycle is the shortest, smallest one`(seed: UInt64) {
+    @Test(arguments: 0..<60 as Range<UInt64>) func `a reported cycle is the shortest and smallest`(seed: UInt64) {
         var random = Random(seed: seed)
         let graph = randomGraph(nodes: 12, edges: 18, &random)
         for cycle in graph.cycles() {
             var shortest: [Int]?
             for start in cycle.component {
-                // There and back again by the first step that keeps the way shortest.
+                // Try each first step, then the shortest path back.
                 for next in graph.successors(of: start) {
                     guard let back = graph.subgraph(of: cycle.component).shortestPath(from: next, to: start) else { continue }
                     let turned = rotated([start] + back)
@@ -105,7 +105,7 @@ import TestSupport
         #expect(looping.sorted() == graph.nodes.filter { reaches[$0][$0] }, "seed \(seed)")
     }
 
-    @Test(arguments: 0..<30 as Range<UInt64>) func `edges to break cycles equal brute force`(seed: UInt64) {
+    @Test(arguments: 0..<30 as Range<UInt64>) func `the minimum feedback arc set equals brute force`(seed: UInt64) {
         var random = Random(seed: seed)
         let graph = randomGraph(nodes: 5, edges: 10, &random)
         let weights = Dictionary(uniqueKeysWithValues: graph.edges.map { ($0, Int.random(in: 1...3, using: &random)) })
@@ -126,8 +126,8 @@ import TestSupport
         #expect(found.edges == best?.edges, "seed \(seed)")
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>) func `beyond sixteen nodes a proof is a proof`(seed: UInt64) {
-        // Eight nodes on a ring are solved by order; each node drawn out to three, only by hitting cycles.
+    @Test(arguments: 0..<12 as Range<UInt64>) func `sets beyond sixteen nodes are minimal if proven`(seed: UInt64) {
+        // Eight nodes on a ring are solved by dynamic programming; each node stretched to three, only by hitting sets.
         var random = Random(seed: seed)
         let ring = (0..<8).map { NumberedEdge(source: $0, target: ($0 + 1) % 8) }
         let chords = randomGraph(nodes: 8, edges: 12, &random).edges.filter { $0.source != $0.target }
@@ -142,7 +142,7 @@ import TestSupport
         #expect(isAcyclic(large.removing(edges: found.edges)), "seed \(seed)")
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>) func `the order of the input never shows`(seed: UInt64) {
+    @Test(arguments: 0..<20 as Range<UInt64>) func `results do not depend on input order`(seed: UInt64) {
         var random = Random(seed: seed)
         let graph = randomGraph(nodes: 24, edges: 60, &random)
         let shuffled = Graph<Int>(
@@ -164,7 +164,7 @@ import TestSupport
     }
 }
 
-/// A thread's stack holds a few thousand frames; these chains are longer.
+/// Chains longer than the few thousand frames that a thread's stack holds.
 @Suite struct DepthTests {
     @Test func `a long chain does not overflow the stack`() {
         let length = 100_000

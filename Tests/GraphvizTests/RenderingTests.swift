@@ -1,9 +1,9 @@
 import AshlarGraphviz
 import Foundation
-import FoundationXML
 import Testing
 
 #if canImport(FoundationXML)
+import FoundationXML
 #endif
 
 @Suite(.serialized) struct RenderingTests {
@@ -19,21 +19,20 @@ import Testing
     @Test(arguments: [
         (ImageFormat.svg, Array("<?xml".utf8)), (.png, [0x89] + Array("PNG".utf8)), (.pdf, Array("%PDF-".utf8)),
     ])
-    func `a picture has its format's first bytes`(format: ImageFormat, start: [UInt8]) throws {
+    func `the output begins with the signature of its format`(format: ImageFormat, start: [UInt8]) throws {
         #expect(try Array(render(dot, as: format).prefix(start.count)) == start)
     }
 
-    @Test(arguments: ImageFormat.allCases) func `the same picture has the same bytes`(format: ImageFormat) async throws {
+    @Test(arguments: ImageFormat.allCases) func `the same DOT gives the same bytes`(format: ImageFormat) async throws {
         let first = try render(dot, as: format)
-        // A date in the file would have moved on.
+        // A date in the file would differ by now.
         if format == .pdf { try await Task.sleep(for: .milliseconds(1_100)) }
         let isSame = try render(dot, as: format) == first
         #expect(isSame)
     }
 
-    /// Names lie where memory is free; that must not decide in which order groups stand.
-    @Test func `where names lie in memory does not show`() throws {
-        var dot = "digraph {\n"
+    @Test func `the layout does not depend on the addresses of names`() throws {
+        var dot = "digraph groups {\n"
         for group in 0..<12 {
             let name = "cluster_" + String(repeating: "g", count: 8 * (group % 5)) + String(group)
             dot += "subgraph \(name) { label=\(group); a\(group) -> b\(group) -> c\(group) }\n"
@@ -49,38 +48,38 @@ import Testing
         #expect(different == [])
     }
 
-    @Test func `an SVG is valid XML`() throws {
+    @Test func `an SVG is well-formed XML`() throws {
         let bytes = try render(dot, as: .svg)
         #expect(XMLParser(data: Data(bytes)).parse())
     }
 
-    @Test func `many tasks may draw at once`() async throws {
-        let dots = (0..<40).map { "digraph { a\($0) -> b -> c; b -> d\($0) }" }
-        let alone = try dots.map { try render($0, as: .svg) }
-        let together = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+    @Test func `concurrent calls give the same bytes as sequential ones`() async throws {
+        let dots = (0..<40).map { "digraph chain { a\($0) -> b -> c; b -> d\($0) }" }
+        let sequential = try dots.map { try render($0, as: .svg) }
+        let concurrent = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
             for (index, dot) in dots.enumerated() { group.addTask { (index, try render(dot, as: .svg)) } }
             var drawn = [[UInt8]](repeating: [], count: dots.count)
             for try await (index, bytes) in group { drawn[index] = bytes }
             return drawn
         }
-        let different = dots.indices.filter { together[$0] != alone[$0] }
+        let different = dots.indices.filter { concurrent[$0] != sequential[$0] }
         #expect(different == [])
     }
 
-    @Test func `a mistake in DOT is one line that says where`() throws {
+    @Test func `a syntax error in DOT is reported with its line`() throws {
         let error = #expect(throws: RenderingError.self) { try render("digraph {\n  a -> ;\n}", as: .svg) }
         #expect(error?.description == "the picture's DOT is not valid: syntax error in line 2 near ';'")
-        // The next picture is not affected.
+        // The next call is not affected.
         #expect(try !render("digraph { a -> b }", as: .svg).isEmpty)
     }
 
-    @Test func `an unknown engine is an error that says what to install`() throws {
+    @Test func `an unknown layout engine is an error that says what to install`() throws {
         let error = #expect(throws: RenderingError.self) { try render("digraph { layout=cubist; a }", as: .svg) }
         #expect(error?.description.contains("\"cubist\" not recognized") == true)
         #expect(error?.description.hasSuffix("install Graphviz (apt install graphviz, brew install graphviz), run 'dot -c'") == true)
     }
 
-    @Test func `three hundred nodes are drawn fast`() throws {
+    @Test func `three hundred nodes are rendered within ten seconds`() throws {
         var edges: [String] = []
         for node in 1..<300 {
             edges.append("n\(node / 3) -> n\(node)")

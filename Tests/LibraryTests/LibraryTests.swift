@@ -3,17 +3,17 @@ import AshlarTesting
 import Foundation
 import Testing
 
-/// What a team writes to hold its architecture in its own tests.
+/// The library as a team uses it to check its architecture in its own tests.
 @Suite struct LibraryTests {
     private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
 
-    @Test func theSamplesKeepTheirRules() throws {
+    @Test func `samples comply with their rules`() throws {
         #expect(try Ashlar.check("\(root)/Samples/DIContainer/ashlar.yml").isEmpty)
         try expectNoFindings(by: "\(root)/Samples/FeatureScreens/ashlar.yml")
     }
 
-    @Test func aFindingStandsAtItsPlace() throws {
+    @Test func `a finding has the location of its source`() throws {
         let findings = try Ashlar.check("Samples/DIContainerDrifted/ashlar.yml", only: ["no-service-needs-itself"])
         let finding = try #require(findings.first)
         #expect(finding.rule == "no-service-needs-itself")
@@ -24,20 +24,22 @@ import Testing
         #expect(finding.description.hasPrefix("\(finding.path):\(finding.line):\(finding.column): error: "))
     }
 
-    @Test func eachFindingIsAnIssueAtItsPlace() throws {
+    @Test func `each finding is recorded as an issue at its location`() throws {
         let findings = try Ashlar.check("Samples/LayeredModulesDrifted/ashlar.yml").filter { $0.severity == .error }
         #expect(!findings.isEmpty)
-        nonisolated(unsafe) var places: [String] = []
+        nonisolated(unsafe) var locations: [String] = []
         try withKnownIssue {
             try expectNoFindings(by: "Samples/LayeredModulesDrifted/ashlar.yml")
         } matching: { issue in
-            if let place = issue.sourceLocation { places.append("\(place.filePath):\(place.line):\(place.column)") }
+            if let location = issue.sourceLocation {
+                locations.append("\(location.filePath):\(location.line):\(location.column)")
+            }
             return true
         }
-        #expect(places == findings.map { "\($0.file):\($0.line):\($0.column)" })
+        #expect(locations == findings.map { "\($0.file):\($0.line):\($0.column)" })
     }
 
-    @Test func whatCannotBeCheckedIsTold() {
+    @Test func `a missing rule file and an unknown rule are errors`() {
         #expect(throws: CheckError.self) { try Ashlar.check("no-such.yml") }
         #expect { try Ashlar.check("Samples/DIContainer/ashlar.yml", only: ["no-service-needs-itsel"]) } throws: {
             "\($0)".contains("did you mean 'no-service-needs-itself'?")

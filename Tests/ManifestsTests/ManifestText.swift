@@ -2,7 +2,7 @@ import AshlarFacts
 @testable import AshlarManifests
 import AshlarText
 
-/// The targets and edges of a manifest as people would note them; `?` marks what is conditional.
+/// The targets and dependencies of a manifest, one line per target; `?` marks conditional ones.
 func text(_ manifest: Manifest) -> String {
     var lines: [String] = []
     for target in manifest.targets {
@@ -17,7 +17,7 @@ func text(_ manifest: Manifest) -> String {
     return lines.joined(separator: "\n")
 }
 
-/// The files of a manifest's targets as patterns; `-` stands before what is excluded.
+/// The files of a manifest's targets as patterns; `-` marks exclusions.
 func files(_ manifest: Manifest) -> String {
     manifest.targets.map { target in
         let sets = target.sources.map(text) + target.excluded.map { "-" + text($0) }

@@ -8,7 +8,7 @@ import Testing
         packageManifest(path: path, source: "// swift-tools-version: 6.0\nimport PackageDescription\n" + source)
     }
 
-    @Test func literalTargetsAndTheirDependencies() {
+    @Test func `literal targets and their dependencies`() {
         let manifest = read("""
             let package = Package(
                 name: "mason",
@@ -41,7 +41,7 @@ import Testing
         #expect(manifest.products == [Manifest.Product(name: "Stone", targets: ["Stone"])])
     }
 
-    @Test func foldersAreThoseOfSwiftPM() {
+    @Test func `source folders follow the conventions of SwiftPM`() {
         let manifest = read("""
             let package = Package(name: "p", targets: [
                 .target(name: "A", exclude: ["Old", "Draft.swift"]),
@@ -57,7 +57,7 @@ import Testing
             """)
     }
 
-    @Test func flagsThatTargetsDefine() {
+    @Test func `flags that targets define`() {
         let manifest = read("""
             let shared: [SwiftSetting] = [
                 .define("A"), .enableExperimentalFeature("F"), .define("B", .when(platforms: [.linux, .macOS])),
@@ -77,7 +77,7 @@ import Testing
         ])
     }
 
-    @Test func whatOnlySomeMachinesExcludeIsThere() {
+    @Test func `files that only some machines exclude are included`() {
         let manifest = read("""
             #if os(Linux)
             let excluded = ["A.txt"]
@@ -92,7 +92,7 @@ import Testing
         #expect(files(manifest) == "T: T/ -T/A.txt\nU: U/ -U/C/")
     }
 
-    @Test func codeComputesTargets() {
+    @Test func `code computes targets`() {
         let manifest = read(#"""
             extension Target.Dependency {
                 static let core: Self = "Core"
@@ -124,7 +124,7 @@ import Testing
             """)
     }
 
-    @Test func bothSidesOfAnUndecidedConditionAreTaken() {
+    @Test func `both branches of an unknown condition are evaluated`() {
         let manifest = read("""
             import Foundation
             #if os(Linux)
@@ -147,7 +147,7 @@ import Testing
             """)
     }
 
-    @Test func theSidesOfAConditionChangeNothingForEachOther() {
+    @Test func `branches of a condition do not affect each other`() {
         let variables = (0..<200).map { "var v\($0) = \"V\($0)\"" }.joined(separator: "\n")
         let manifest = read(variables + """
 
@@ -176,7 +176,7 @@ import Testing
             """)
     }
 
-    @Test func versionsOfSwiftAreDecided() {
+    @Test func `conditions on the Swift version are evaluated`() {
         let manifest = read("""
             let package = Package(name: "p", targets: [.target(name: "A")])
             #if swift(>=5.9) && compiler(<99)
@@ -188,7 +188,7 @@ import Testing
         #expect(text(manifest) == "library A\nmacro M")
     }
 
-    @Test func anUnknownNameIsAProblemAndAnUnknownSettingIsNot() {
+    @Test func `an unknown name is a problem and an unknown setting is not`() {
         let manifest = read("""
             import Foundation
             let names = try! FileManager.default.contentsOfDirectory(atPath: "Sources")
@@ -200,11 +200,11 @@ import Testing
             """)
         #expect(text(manifest) == """
             library A
-            Package.swift:4:18: a target cannot be told, because 'FileManager.default' depends on the machine; write it as a literal
+            Package.swift:4:18: a target cannot be determined, because 'FileManager.default' depends on the machine; write it as a literal
             """)
     }
 
-    @Test func everyEvaluationEnds() {
+    @Test func `every evaluation ends`() {
         let endless = read("""
             func more(_ names: [String]) -> [String] { more(names + names) }
             var package = Package(name: "p", targets: [.target(name: "A")])

@@ -50,7 +50,7 @@ import Testing
         }; }
         """
 
-    @Test func anXcodeProject() {
+    @Test func `an Xcode project`() {
         let manifests = read(["ios/Shop.xcodeproj/project.pbxproj": project])
         #expect(manifests.map(text) == ["""
             Xcode Shop
@@ -62,7 +62,7 @@ import Testing
         #expect(manifests[0].packages.map(\.localPath) == ["ios/Packages/Net"])
     }
 
-    @Test func anXcodeGenProjectWithIncludesAndTemplates() {
+    @Test func `an XcodeGen project with includes and templates`() {
         let manifests = read([
             "project.yml": """
                 name: Shop
@@ -95,7 +95,7 @@ import Testing
         #expect(manifests[0].targets[0].location.path == "Core/target.yml")
     }
 
-    @Test func theVariantIsTheOneThatSwiftPMReads() {
+    @Test func `the variant of a package manifest is the one that SwiftPM reads`() {
         func manifest(_ tools: String, _ name: String) -> String {
             "// swift-tools-version:\(tools)\nlet package = Package(name: \"\(name)\")"
         }
@@ -109,7 +109,7 @@ import Testing
         #expect(manifests.map(\.path) == ["a/Package@swift-5.9.swift", "b/Package.swift", "c/Package@swift-5.9.swift"])
     }
 
-    @Test func tuistProjectsShareTheHelpersOfTheirFolder() {
+    @Test func `Tuist projects share the helpers of their folder`() {
         func helper(_ name: String, _ kind: String) -> String {
             """
             import ProjectDescription
@@ -139,7 +139,7 @@ import Testing
         ])
     }
 
-    @Test func aBrokenManifestStopsNoOther() {
+    @Test func `a broken manifest does not affect others`() {
         let manifests = read([
             "A.xcodeproj/project.pbxproj": "<<<<<<< HEAD", "Package.swift": "let package = Package(name: \"p\")",
             "b/project.yml": "targets: [",

@@ -4,10 +4,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Old-style property lists are read as the system reads them.
+/// OpenStep property lists are read as Foundation reads them.
 @Suite struct PropertyListTests {
     private func read(_ text: String) -> PropertyList? {
-        Array(text.utf8).withUnsafeBufferPointer { OldPropertyListReader.read($0) }
+        Array(text.utf8).withUnsafeBufferPointer { OpenStepPropertyListReader.read($0) }
     }
 
     @Test(arguments: [
@@ -15,7 +15,7 @@ import Testing
         "{ 'a b' = 'c\\'d'; }", "{ path = a/b.swift; u = \"https://x.y/z?a=1\"; }", "{ a = \"é 🧱\"; }", "{\r\n\ta = 1.0;\r\n}",
         "{ a = /* b */ c /* d */; /***/ e = f; }", "{ a = $(SRCROOT); }".replacing("$(SRCROOT)", with: "\"$(SRCROOT)\""), "{ a = a_$:.-b; }",
     ])
-    func listsAreReadAsTheSystemReadsThem(text: String) throws {
+    func `lists are read as Foundation reads them`(text: String) throws {
         #expect(read(text) == (try PropertyList(anyOf: Array(text.utf8))))
     }
 
@@ -23,30 +23,30 @@ import Testing
         "", "{", "{ a = b }", "{ a b; }", "( a b )", "{ a = \"b; }", "{ a = b; } c", "<?xml version=\"1.0\"?><plist/>", "{ a = <00ff>; }",
         "{ a = \"\\U00e9\"; }", "{ a = /* b; }", String(repeating: "(", count: 5_000),
     ])
-    func whatIsNoneIsLeftToTheSystem(text: String) { #expect(read(text) == nil) }
+    func `other formats are left to Foundation`(text: String) { #expect(read(text) == nil) }
 
-    /// A cut or a change anywhere is told, or gives what the system gives.
-    @Test(arguments: [UInt64(3), 20_261_121]) func damagedListsAreReadAsTheSystemReadsThem(seed: UInt64) {
+    /// After any change of a byte, the list is rejected or equals what Foundation reads.
+    @Test(arguments: [UInt64(3), 20_261_121]) func `a damaged list is rejected or read as Foundation reads it`(seed: UInt64) {
         var random = Random(seed: seed)
         let whole = Array("// !$*UTF8*$!\n{\n\tobjects = {\n\t\tA1 /* b.swift */ = {isa = PBXFile; path = \"b c\"; list = (1, 2,\n); };\n\t};\n}\n".utf8)
         for _ in 0..<2_000 {
             var bytes = whole
             for _ in 0..<Int.random(in: 1...2, using: &random) {
-                let place = Int.random(in: 0..<bytes.count, using: &random)
+                let index = Int.random(in: 0..<bytes.count, using: &random)
                 switch Int.random(in: 0..<3, using: &random) {
-                case 0: bytes.remove(at: place)
-                case 1: bytes[place] = Array("{}()=;,\"\\/* a".utf8).randomElement(using: &random) ?? 0
-                default: bytes.insert(Array("{}()=;,\"/* a".utf8).randomElement(using: &random) ?? 0, at: place)
+                case 0: bytes.remove(at: index)
+                case 1: bytes[index] = Array("{}()=;,\"\\/* a".utf8).randomElement(using: &random) ?? 0
+                default: bytes.insert(Array("{}()=;,\"/* a".utf8).randomElement(using: &random) ?? 0, at: index)
                 }
             }
-            guard let read = bytes.withUnsafeBufferPointer({ OldPropertyListReader.read($0) }), let other = try? PropertyList(anyOf: bytes)
+            guard let read = bytes.withUnsafeBufferPointer({ OpenStepPropertyListReader.read($0) }), let other = try? PropertyList(anyOf: bytes)
             else { continue }
             #expect(read == other, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
         }
     }
 
-    /// Projects are kept in other styles too: the objects are the same, and have no places.
-    @Test func objectsOfOtherStylesAreFound() throws {
+    /// Projects may be in other formats: the objects are the same, and have no locations.
+    @Test func `objects in other formats are found`() throws {
         let list: [String: Any] = [
             "rootObject": "A 1", "objects": ["A 1": ["isa": "PBXProject", "name": "a \"b\" \\ c", "targets": ["B", "C", "D"]], "C": ["isa": "PBXNativeTarget"]],
         ]
@@ -59,7 +59,7 @@ import Testing
         #expect(throws: (any Error).self) { try XcodeObjects(Array("{ objects = {}; }".utf8)) }
     }
 
-    @Test func objectsAreFoundWhereTheyStand() throws {
+    @Test func `objects have the location of their definition`() throws {
         let objects = try XcodeObjects(Array("// !$*UTF8*$!\n{\n\tobjects = {\n\t\tA1B2 /* p */ = {isa = PBXProject; };\n\t};\n\trootObject = A1B2;\n}\n".utf8))
         let root = try #require(objects.root)
         #expect(objects.location(of: root, in: "p").description == "p:4:3")

@@ -3,7 +3,7 @@ import AshlarFacts
 import Testing
 
 @Suite struct TuistManifestTests {
-    @Test func targetsAndTheirDependencies() {
+    @Test func `targets and their dependencies`() {
         let manifest = tuistManifest(path: "App/Project.swift", source: """
             import ProjectDescription
             let project = Project(
@@ -40,7 +40,7 @@ import Testing
         #expect(manifest.packages.map(\.localPath) == ["Oven"])
     }
 
-    @Test func helpersComputeTheProject() {
+    @Test func `helpers compute the project`() {
         let helpers = [
             (path: "Tuist/ProjectDescriptionHelpers/Module.swift", source: """
                 import ProjectDescription

@@ -2,7 +2,7 @@ import AshlarFacts
 import AshlarModel
 import Testing
 
-/// What `#if` takes away, and what it tells apart.
+/// `#if` conditions: inactive branches, and mutually exclusive declarations.
 @Suite struct ConditionTests {
     @Test(arguments: [
         ("os(Linux)", Platform.linux, true), ("os(Linux)", .macOS, false),
@@ -13,14 +13,14 @@ import Testing
         ("UNHEARD", .linux, true), ("UNHEARD && !DEBUG", .linux, false), ("targetEnvironment(simulator)", .linux, false),
         ("targetEnvironment(simulator)", .iOS, true), ("arch(arm64)", .linux, true), ("$Feature", .linux, true),
         ("(os(Linux) || UNHEARD) && !(false)", .linux, true), ("os(Linux) ? a : b", .macOS, true),
-    ]) func aBranchIsPassedOverOnlyWhereItIsNotCompiled(condition: String, platform: Platform, isCompiled: Bool) {
+    ]) func `a branch is left out only if it is certainly inactive`(condition: String, platform: Platform, isCompiled: Bool) {
         let build = BuildConfiguration(platform: platform, flags: ["DEBUG"])
         let model = model("//- A.swift\n#if \(condition)\nlet a: B\n#endif\n//- B.swift\nstruct B {}\n", build: build)
         #expect(references(in: model) == (isCompiled ? "A.swift: B in B.swift" : ""))
     }
 
     @Test(arguments: [("SET", true), ("!SET", false), ("CHOSEN", true), ("!CHOSEN", true), ("UNHEARD", false)])
-    func aManifestTellsWhichFlagsAreSet(condition: String, isCompiled: Bool) {
+    func `manifests declare flags`(condition: String, isCompiled: Bool) {
         var target = target("M", sources: [.folder("M")])
         target.flags = Manifest.Flags(certain: ["SET"], possible: ["CHOSEN"])
         let model = model(
@@ -31,7 +31,7 @@ import Testing
         #expect(references(in: model) == (isCompiled ? "M/A.swift: B in M/B.swift" : ""))
     }
 
-    @Test func declarationsAndImportsArePassedOverToo() {
+    @Test func `inactive declarations and imports are left out too`() {
         let fixture = """
             //- A.swift
             #if os(Linux)
@@ -55,7 +55,7 @@ import Testing
         #expect(macOS.dependencies.map { text(of: $0, in: macOS) } == ["A.swift imports (Darwin)", "A.swift: B in C.swift"])
     }
 
-    @Test func oneDeclarationForEachBuildIsCertain() {
+    @Test func `mutually exclusive declarations are certain`() {
         let declarations = [("os(Linux)", "os(macOS)"), ("canImport(X)", "!canImport(X)"), ("A && B", "!A"), ("A", "!(A) && B")]
         for (first, second) in declarations {
             let model = model("""
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func declarationsThatOneBuildMayCompileAreAmbiguous() {
+    @Test func `declarations that one build may compile together are ambiguous`() {
         for (first, second) in [("os(Linux)", "DEBUG"), ("A", "B"), ("os(macOS) || os(Linux)", "os(Linux)")] {
             let model = model("""
                 //- A.swift
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func aPlaceUnderAConditionNamesWhatItsBuildCompiles() {
+    @Test func `a reference under a condition resolves to what the same build compiles`() {
         let model = model("""
             //- A.swift
             #if os(Linux)

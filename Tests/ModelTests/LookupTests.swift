@@ -1,11 +1,11 @@
 import AshlarFacts
 import Testing
 
-/// What a name means: Swift's own lookup, as far as syntax allows.
+/// Name lookup as in Swift, as far as syntax allows.
 @Suite struct LookupTests {
     // MARK: One module
 
-    @Test func aTypeOfAnotherFile() {
+    @Test func `references to types of other files are dependencies`() {
         check(
             """
             //- A.swift
@@ -17,7 +17,7 @@ import Testing
         )
     }
 
-    @Test func aTypeOfTheSameFileIsNoDependency() {
+    @Test func `a reference to a type of the same file is not a dependency`() {
         check(
             """
             //- A.swift
@@ -30,8 +30,8 @@ import Testing
         )
     }
 
-    /// Before a member, the member types of the one around are in sight; before a type, its own are not.
-    @Test func anAttributeOfAMemberSeesWhatIsAround() {
+    /// An attribute before a member sees the member types of the enclosing type; one before a type does not see the type's own.
+    @Test func `an attribute of a member sees the members of the enclosing type`() {
         check(
             """
             //- A.swift
@@ -51,7 +51,7 @@ import Testing
         )
     }
 
-    @Test func everyKindOfTypeCanBeMeant() {
+    @Test func `names resolve to every kind of type`() {
         check(
             """
             //- A.swift
@@ -64,7 +64,7 @@ import Testing
         )
     }
 
-    @Test func twoDeclarationsAreAmbiguous() {
+    @Test func `two declarations are ambiguous`() {
         check(
             """
             //- A.swift
@@ -78,7 +78,7 @@ import Testing
         )
     }
 
-    @Test func twinsUnderConditionsOfOneFileAreCertain() {
+    @Test func `alternative declarations under conditions in one file are certain`() {
         check(
             """
             //- A.swift
@@ -94,7 +94,7 @@ import Testing
         )
     }
 
-    @Test func privateTypesOfOtherFilesAreInvisible() {
+    @Test func `private types of other files are invisible`() {
         check(
             """
             //- A.swift
@@ -110,9 +110,9 @@ import Testing
         )
     }
 
-    // MARK: Shadows
+    // MARK: Shadowing
 
-    @Test func genericParametersShadow() {
+    @Test func `generic parameters shadow types`() {
         check(
             """
             //- A.swift
@@ -128,7 +128,7 @@ import Testing
         )
     }
 
-    @Test func genericParametersShadowInExtensionsToo() {
+    @Test func `generic parameters shadow types in extensions too`() {
         check(
             """
             //- A.swift
@@ -143,7 +143,7 @@ import Testing
         )
     }
 
-    @Test func associatedTypesShadow() {
+    @Test func `associated types shadow types`() {
         check(
             """
             //- A.swift
@@ -156,7 +156,7 @@ import Testing
         )
     }
 
-    @Test func localTypesShadow() {
+    @Test func `local types shadow types`() {
         check(
             """
             //- A.swift
@@ -172,7 +172,7 @@ import Testing
 
     // MARK: Members
 
-    @Test func membersOfTheEnclosingTypes() {
+    @Test func `member types of enclosing types are visible`() {
         check(
             """
             //- A.swift
@@ -193,7 +193,7 @@ import Testing
         )
     }
 
-    @Test func membersOfSupertypes() {
+    @Test func `member types of supertypes are visible`() {
         check(
             """
             //- A.swift
@@ -218,7 +218,7 @@ import Testing
         )
     }
 
-    @Test func theInnermostMeansIt() {
+    @Test func `the innermost member type wins`() {
         check(
             """
             //- A.swift
@@ -240,7 +240,7 @@ import Testing
         )
     }
 
-    @Test func anInheritanceClauseDoesNotSeeMembers() {
+    @Test func `an inheritance clause does not see members`() {
         check(
             """
             //- A.swift
@@ -254,7 +254,7 @@ import Testing
         )
     }
 
-    @Test func namesWithSeveralComponents() {
+    @Test func `all components of a qualified name are resolved`() {
         check(
             """
             //- A.swift
@@ -278,7 +278,7 @@ import Testing
         )
     }
 
-    @Test func aTypeAliasIsATypeWithTheMembersOfWhatItStandsFor() {
+    @Test func `a type alias has the member types of its type`() {
         check(
             """
             //- A.swift
@@ -297,7 +297,7 @@ import Testing
         )
     }
 
-    @Test func whoNamesAnInheritedMemberTypeKnowsBothTypes() {
+    @Test func `a reference to an inherited member type depends on both types`() {
         check(
             """
             //- A.swift
@@ -318,7 +318,7 @@ import Testing
         )
     }
 
-    @Test func whatTheSystemsTypesDeclareGoesFirst() {
+    @Test func `member types of system types take precedence`() {
         check(
             """
             //- A.swift
@@ -335,7 +335,7 @@ import Testing
         )
     }
 
-    @Test func whatTheSystemsProtocolsWantMayBeTheProjects() {
+    @Test func `an associated type of a system protocol makes a name ambiguous`() {
         check(
             """
             //- A.swift
@@ -347,7 +347,7 @@ import Testing
         )
     }
 
-    @Test func anAssociatedTypeIsWhatTheTypeSays() {
+    @Test func `a conforming type does not inherit associated types`() {
         check(
             """
             //- A.swift
@@ -362,7 +362,7 @@ import Testing
         )
     }
 
-    @Test func anExtensionOfATypeFromOutside() {
+    @Test func `member types in extensions of external types are visible`() {
         check(
             """
             //- A.swift
@@ -377,7 +377,7 @@ import Testing
         )
     }
 
-    @Test func extensionsOfGenericTypesAddToThem() {
+    @Test func `extensions of generic types add member types`() {
         check(
             """
             //- A.swift
@@ -402,7 +402,7 @@ import Testing
 
     // MARK: Several modules
 
-    @Test func internalTypesStayInTheirModule() {
+    @Test func `internal types are invisible in other modules`() {
         check(
             """
             //- M/A.swift
@@ -424,7 +424,7 @@ import Testing
         )
     }
 
-    @Test func publicTypesNeedAnImport() {
+    @Test func `public types need an import`() {
         check(
             """
             //- M/A.swift
@@ -440,7 +440,7 @@ import Testing
         )
     }
 
-    @Test func testableImportsSeeInternalTypes() {
+    @Test func `testable imports see internal types`() {
         check(
             """
             //- M/A.swift
@@ -455,7 +455,7 @@ import Testing
         )
     }
 
-    @Test func packageTypesStayInTheirPackage() {
+    @Test func `package types are invisible in other packages`() {
         let fixture = """
             //- M/A.swift
             import N
@@ -470,7 +470,7 @@ import Testing
         #expect(references(in: model(fixture, manifests: apart)) == "")
     }
 
-    @Test func exportedImportsAreImportedToo() {
+    @Test func `exported imports are transitive`() {
         check(
             """
             //- M/A.swift
@@ -489,7 +489,7 @@ import Testing
         )
     }
 
-    @Test func theOwnModuleComesFirst() {
+    @Test func `the file's own module takes precedence`() {
         check(
             """
             //- M/A.swift
@@ -505,7 +505,7 @@ import Testing
         )
     }
 
-    @Test func theSameNameInTwoImportedModulesIsAmbiguous() {
+    @Test func `the same name in two imported modules is ambiguous`() {
         check(
             """
             //- M/A.swift
@@ -522,7 +522,7 @@ import Testing
         )
     }
 
-    @Test func extensionsOfAModuleSeeTheirOwn() {
+    @Test func `an extension sees member types that its own module adds`() {
         check(
             """
             //- M/A.swift
@@ -539,7 +539,7 @@ import Testing
         )
     }
 
-    @Test func whatAModuleExportsAllItsFilesSee() {
+    @Test func `an exported import applies to all files of its module`() {
         check(
             """
             //- M/A.swift
@@ -558,7 +558,7 @@ import Testing
         )
     }
 
-    @Test func anImportByNameGoesBeforeWholeModules() {
+    @Test func `an import of a type takes precedence over imports of modules`() {
         check(
             """
             //- M/A.swift
@@ -578,7 +578,7 @@ import Testing
         )
     }
 
-    @Test func typesThatExtensionsOfTheSystemsDeclare() {
+    @Test func `types nested in extensions of system types are resolved`() {
         check(
             """
             //- A.swift
@@ -592,7 +592,7 @@ import Testing
         )
     }
 
-    @Test func filesWithoutAModuleSeeEachOther() {
+    @Test func `files without a module see each other`() {
         check(
             """
             //- A.swift

@@ -19,7 +19,7 @@ import Testing
         ("public protocol A { func X() }", "public"), ("public enum A { case X }", "public"),
         ("public struct A { var X: Int }", "internal"), ("fileprivate enum A { public enum B { case X } }", "fileprivate"),
     ])
-    func accessIsNoWiderThanThatOfTheType(source: String, access: String) throws {
+    func `effective access is no wider than that of the enclosing type`(source: String, access: String) throws {
         let model = model("//- A.swift\n" + source)
         let id = try #require(model.declarations { $0.name == "X" }.first)
         #expect(model.access(of: id).rawValue == access)
@@ -35,7 +35,7 @@ import Testing
         ("class X: (A) {}", "A"), ("struct X: ~Copyable {}", "~Copyable"),
         ("class X: A<[B: C], (D) -> E>.F {}", "A.F F"), ("class X: Y {}\ntypealias Y = (A) -> B", "Y"),
     ])
-    func supertypesAtAnyDistance(source: String, names: String) throws {
+    func `supertypes are transitive`(source: String, names: String) throws {
         let model = model("//- A.swift\n" + source)
         let id = try #require(model.types.declarations(named: "X").first)
         #expect(model.inheritance.allSupertypeNames(of: id).sorted().joined(separator: " ") == names)
@@ -43,7 +43,7 @@ import Testing
 
     // MARK: Modules
 
-    @Test func foldersAreModules() {
+    @Test func `folders of targets are modules`() {
         check(["A/B/C.swift", "A/D.swift", "AB/E.swift", "F.swift"], targets: [
             target("A", sources: [.folder("A")]), target("All", sources: [.folder("")]), target("None", sources: [.folder("G")]),
         ], areModules: """
@@ -53,7 +53,7 @@ import Testing
             """)
     }
 
-    @Test func globsFilesAndExclusions() {
+    @Test func `targets may have globs, files and exclusions`() {
         check(["A/B.swift", "A/C/D.swift", "A/C/E.swift", "F/G.swift"], targets: [
             target("Glob", sources: [.glob("A/*.swift"), .glob("F/**")]),
             target("File", sources: [.file("F/G.swift"), .file("F/None.swift")]),
@@ -69,8 +69,8 @@ import Testing
             """)
     }
 
-    @Test func filesAreFoundInTheOrderOfTheirBytes() {
-        // By its letters, the first would stand last.
+    @Test func `files are sorted by bytes`() {
+        // By characters, the first would come last.
         let files = ["A/e\u{301}.swift", "A/f.swift", "A/z.swift", "A/\u{E8}.swift"]
         check(files, targets: [
             target("Same", sources: files.map { .file($0) }), target("Other", sources: [.file("A/\u{E9}.swift"), .file("A/e\u{300}.swift")]),
@@ -80,14 +80,14 @@ import Testing
             """)
     }
 
-    @Test func conditionalTargetsWithoutFilesVanish() {
+    @Test func `conditional targets without files are dropped`() {
         check(["A/B.swift"], targets: [
             target("A", sources: [.folder("A")], isConditional: true),
             target("B", sources: [.folder("B")], isConditional: true), target("C", sources: [.folder("C")]),
         ], areModules: "A: A/B.swift\nC:")
     }
 
-    @Test func aConditionalTargetOfCSourcesExists() {
+    @Test func `a conditional target with C sources only exists`() {
         let targets = [
             target("zlib", sources: [.folder("zlib")], isConditional: true),
             target("None", sources: [.folder("None")], isConditional: true),
@@ -97,22 +97,22 @@ import Testing
         #expect(model.modules.map(\.name) == ["zlib"])
     }
 
-    /// What would be unit and snapshot tests, with helpers that both would share, are only unit tests.
-    @Test func sharedFilesMakeNoConditionalTarget() {
+    /// Shared helpers alone do not make the snapshot tests exist.
+    @Test func `files shared with another target do not make a conditional target exist`() {
         check(["Tests/Shared/S.swift", "Tests/Unit/U.swift"], targets: [
             target("SnapshotTests", sources: [.glob("Tests/Snapshots/**"), .glob("Tests/Shared/**")], isConditional: true),
             target("UnitTests", sources: [.glob("Tests/Unit/**"), .glob("Tests/Shared/**")], isConditional: true),
         ], areModules: "UnitTests: Tests/Shared/S.swift Tests/Unit/U.swift")
     }
 
-    @Test func aModuleThatCompilesBothEndsKnowsNoOther() {
+    @Test func `a dependency within a module that compiles both ends has no module edge`() {
         let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [
             target("App", sources: [.folder("App"), .folder("Shared")]),
             target("Widget", sources: [.folder("Widget"), .folder("Shared")]),
             target("Kit", sources: [.folder("Kit")]),
         ])
         let model = model("//- App/A.swift\nimport UIKit\n//- Kit/K.swift\n//- Shared/S.swift\n//- Widget/W.swift\n", manifests: [manifest])
-        func ends(_ source: Dependency.Place, _ target: Dependency.Place) -> String {
+        func ends(_ source: Dependency.Node, _ target: Dependency.Node) -> String {
             model.moduleEnds(from: source, to: target).map { "\(model.name(of: $0.source)) → \(model.name(of: $0.target))" }
                 .joined(separator: ", ")
         }
@@ -123,7 +123,7 @@ import Testing
         #expect(ends(.module(0), .external(0)) == "App → UIKit")
     }
 
-    @Test func modulesOfOneNameAreToldApartByTheirFolders() {
+    @Test func `modules of one name are distinguished by their folders`() {
         let manifests = ["A", "B"].map { folder in
             Manifest(path: "\(folder)/Package.swift", tool: .swiftPM, name: folder, targets: [
                 target("Core", sources: [.folder("\(folder)/Core")]), target(folder, sources: [.folder("\(folder)/\(folder)")]),
@@ -132,7 +132,7 @@ import Testing
         #expect(model("//- A.swift", manifests: manifests).moduleNames == ["Core (A)", "A", "Core (B)", "B"])
     }
 
-    @Test func aFileOfTwoTargetsSeesBoth() {
+    @Test func `a file of two targets sees both`() {
         let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [
             target("M", sources: [.folder("M"), .folder("Shared")]), target("N", sources: [.folder("N"), .folder("Shared")]),
         ])
@@ -157,15 +157,15 @@ import Testing
 
     // MARK: Imports and declared dependencies
 
-    @Test func importsAreOfModulesOrFromOutside() {
+    @Test func `imports resolve to modules or external modules`() {
         let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [
-            target("M", sources: [.folder("M")], knows: [dependency(.byName, "N"), dependency(.target, "Lost")]),
-            target("N", sources: [.folder("N")], knows: [dependency(.external, "UIKit")]),
+            target("M", sources: [.folder("M")], dependencies: [dependency(.byName, "N"), dependency(.target, "Lost")]),
+            target("N", sources: [.folder("N")], dependencies: [dependency(.external, "UIKit")]),
         ])
         check(
             "//- M/A.swift\nimport N\nimport struct Foundation.URL\nimport M\n//- N/B.swift\n",
             manifests: [manifest],
-            knows: """
+            dependencies: """
                 M declares N
                 M declares (Lost)
                 N declares (UIKit)
@@ -175,27 +175,27 @@ import Testing
         )
     }
 
-    @Test func aModuleIsImportedByItsModuleName() {
+    @Test func `a module is imported by its module name`() {
         var target = target("my-lib", sources: [.folder("M")])
         target.moduleName = "my_lib"
         let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [target])
-        check("//- A.swift\nimport my_lib\n//- M/B.swift\n", manifests: [manifest], knows: "A.swift imports my-lib")
+        check("//- A.swift\nimport my_lib\n//- M/B.swift\n", manifests: [manifest], dependencies: "A.swift imports my-lib")
     }
 
-    @Test func aProductOfALocalPackageBringsItsTargets() {
+    @Test func `a product of a local package resolves to its targets`() {
         let app = Manifest(
             path: "App/Package.swift", tool: .swiftPM, name: "App",
-            targets: [target("M", sources: [.folder("App")], knows: [
+            targets: [target("M", sources: [.folder("App")], dependencies: [
                 dependency(.product, "Kit", of: "LIB"), dependency(.byName, "Kit"), dependency(.product, "Kit", of: "other"),
             ])],
-            packages: [.init(identity: "lib", localPath: "Lib", location: place)]
+            packages: [.init(identity: "lib", localPath: "Lib", location: manifestLocation)]
         )
         let lib = Manifest(
             path: "Lib/Package.swift", tool: .swiftPM, name: "Lib",
             targets: [target("N", sources: [.folder("Lib/N")]), target("O", sources: [.folder("Lib/O")])],
             products: [.init(name: "Kit", targets: ["N", "O"])]
         )
-        check("//- App/A.swift\n//- Lib/N/B.swift\n//- Lib/O/C.swift\n", manifests: [app, lib], knows: """
+        check("//- App/A.swift\n//- Lib/N/B.swift\n//- Lib/O/C.swift\n", manifests: [app, lib], dependencies: """
             M declares N
             M declares O
             M declares N
@@ -206,22 +206,22 @@ import Testing
 
     /// A clone's folder, and so the identity of a package at its root, may have any name.
     @Test(arguments: ["swift-yard", "Yard", "yard"])
-    func aPackageIsNamedByItsManifestOrAsTheRoot(name: String) {
+    func `a package is named by its manifest or by the folder of the root package`(name: String) {
         let root = Manifest(
             path: "Package.swift", tool: .swiftPM, name: "Yard", targets: [target("M", sources: [.folder("M")])],
             products: [.init(name: "M", targets: ["M"])]
         )
         let benchmarks = Manifest(
             path: "Benchmarks/Package.swift", tool: .swiftPM, name: "benchmarks",
-            targets: [target("B", sources: [.folder("Benchmarks/B")], knows: [dependency(.product, "M", of: name)])],
-            packages: [.init(identity: "..", localPath: "", location: place), .init(identity: "x", localPath: nil, location: place)]
+            targets: [target("B", sources: [.folder("Benchmarks/B")], dependencies: [dependency(.product, "M", of: name)])],
+            packages: [.init(identity: "..", localPath: "", location: manifestLocation), .init(identity: "x", localPath: nil, location: manifestLocation)]
         )
-        check("//- M/A.swift\n//- Benchmarks/B/B.swift\n", manifests: [root, benchmarks], knows: "B declares M")
+        check("//- M/A.swift\n//- Benchmarks/B/B.swift\n", manifests: [root, benchmarks], dependencies: "B declares M")
     }
 
-    @Test func aTargetOfAnotherProjectIsNamedByItsFolder() {
+    @Test func `a target of another project is named by its folder`() {
         let app = Manifest(path: "App/Project.swift", tool: .tuist, name: "App", targets: [
-            target("M", sources: [.folder("App")], knows: [dependency(.target, "N", of: "Lib")]),
+            target("M", sources: [.folder("App")], dependencies: [dependency(.target, "N", of: "Lib")]),
             target("N", sources: [.folder("App")]),
         ])
         let lib = Manifest(path: "Lib/Project.swift", tool: .tuist, name: "Lib", targets: [target("N", sources: [.folder("Lib")])])
@@ -229,7 +229,7 @@ import Testing
         #expect(model.dependencies.map(\.target) == [.module(2)])
     }
 
-    @Test func theModuleOfTheSamePackageIsMeant() {
+    @Test func `an import resolves to the module of the same package first`() {
         let manifests = ["A", "B"].map { name in
             Manifest(path: "\(name)/Package.swift", tool: .swiftPM, name: name, targets: [
                 target("Core", sources: [.folder("\(name)/Core")]), target("M", sources: [.folder("\(name)/M")]),
@@ -242,9 +242,9 @@ import Testing
         #expect(model.dependencies.map { $0.target } == [.module(0), .module(2)])
     }
 
-    // MARK: Openings and members
+    // MARK: Extensions and members
 
-    @Test func extensionsOfTheSameModuleOpenAType() {
+    @Test func `a type has the members of extensions in its own module`() {
         let model = model(
             """
             //- M/A.swift
@@ -257,13 +257,13 @@ import Testing
             """,
             modules: ["M", "N"]
         )
-        let members = model.openings(of: model.types.declarations(named: "A")[0]).flatMap { model.members(of: $0) }
+        let members = model.typeAndExtensions(of: model.types.declarations(named: "A")[0]).flatMap { model.members(of: $0) }
         #expect(members.map { model[$0].name } == ["b", "D", "f", "g"])
     }
 
     // MARK: Properties
 
-    @Test func theOrderOfFactsDoesNotMatter() {
+    @Test func `the order of facts does not matter`() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = Random(seed: seed)
         let names = ["A", "B", "C", "D", "E", "F"]
@@ -276,7 +276,7 @@ import Testing
         }
         let manifests = ["M", "N"].map { name in
             Manifest(path: "\(name)/Package.swift", tool: .swiftPM, name: name, targets: [
-                target(name, sources: [.folder(name)], knows: [dependency(.external, "X")]),
+                target(name, sources: [.folder(name)], dependencies: [dependency(.external, "X")]),
             ])
         }
         let sorted = everything(of: Model(linking: facts, manifests: manifests))

@@ -6,60 +6,60 @@ import AshlarSyntax
 import AshlarText
 import Testing
 
-/// The project that a fixture describes. Each folder at the root that `modules` names is one, and knows the others.
+/// The linked project of a fixture. Each of `modules` is the module of a top-level folder.
 func model(
-    _ fixture: String, modules: [String] = [], build: BuildConfiguration? = nil, to depth: Depth = .everything
+    _ fixture: String, modules: [String] = [], build: BuildConfiguration? = nil, kinds: FactKinds = .everything
 ) -> Model {
     let manifest = Manifest(
         path: "Package.swift", tool: .swiftPM, name: "P", targets: modules.map { target($0, sources: [.folder($0)]) }
     )
-    return model(fixture, manifests: modules.isEmpty ? [] : [manifest], build: build, to: depth)
+    return model(fixture, manifests: modules.isEmpty ? [] : [manifest], build: build, kinds: kinds)
 }
 
 func model(
-    _ fixture: String, manifests: [Manifest], build: BuildConfiguration? = nil, to depth: Depth = .everything
+    _ fixture: String, manifests: [Manifest], build: BuildConfiguration? = nil, kinds: FactKinds = .everything
 ) -> Model {
     let files = Fixture(fixture).files
-    return Model(linking: files.map { extract(path: $0.path, text: $0.text, to: depth) }, manifests: manifests, build: build)
+    return Model(linking: files.map { extract(path: $0.path, text: $0.text, kinds: kinds) }, manifests: manifests, build: build)
 }
 
 func target(
     _ name: String, kind: Manifest.Target.Kind = .library, sources: [Manifest.FileSet],
-    excluded: [Manifest.FileSet] = [], knows dependencies: [Manifest.Dependency] = [], isConditional: Bool = false
+    excluded: [Manifest.FileSet] = [], dependencies: [Manifest.Dependency] = [], isConditional: Bool = false
 ) -> Manifest.Target {
     Manifest.Target(
-        name: name, kind: kind, location: place, sources: sources, excluded: excluded, dependencies: dependencies,
+        name: name, kind: kind, location: manifestLocation, sources: sources, excluded: excluded, dependencies: dependencies,
         isConditional: isConditional
     )
 }
 
 func dependency(_ kind: Manifest.Dependency.Kind, _ name: String, of package: String? = nil) -> Manifest.Dependency {
-    Manifest.Dependency(kind: kind, name: name, package: package, location: place)
+    Manifest.Dependency(kind: kind, name: name, package: package, location: manifestLocation)
 }
 
-let place = Location(path: "Package.swift", line: 1, column: 1)
+let manifestLocation = Location(path: "Package.swift", line: 1, column: 1)
 
 // MARK: Models as text
 
-/// What files refer to, a line each: `A.swift: Outer.Inner in B.swift`, with `?` where it is ambiguous.
+/// Checks the references of files, one line each: `A.swift: Outer.Inner in B.swift`, with `?` for ambiguous ones.
 func check(
     _ fixture: String, modules: [String] = [], refersTo expected: String, at location: SourceLocation = #_sourceLocation
 ) {
-    for depth in [Depth.everything, .references] {
-        #expect(references(in: model(fixture, modules: modules, to: depth)) == expected, "\(depth)", sourceLocation: location)
+    for kinds in [FactKinds.everything, .references] {
+        #expect(references(in: model(fixture, modules: modules, kinds: kinds)) == expected, "\(kinds)", sourceLocation: location)
     }
 }
 
-/// What files import and targets declare, a line each: `A.swift imports M`; modules from outside in parentheses.
+/// Checks imports of files and dependencies of targets, one line each: `A.swift imports M`; external modules in parentheses.
 func check(
-    _ fixture: String, manifests: [Manifest], knows expected: String, at location: SourceLocation = #_sourceLocation
+    _ fixture: String, manifests: [Manifest], dependencies expected: String, at location: SourceLocation = #_sourceLocation
 ) {
     let model = model(fixture, manifests: manifests)
     let lines = model.dependencies.filter { $0.evidence != .references }.map { text(of: $0, in: model) }
     #expect(lines.joined(separator: "\n") == expected, sourceLocation: location)
 }
 
-/// The files of each module, a line each: `M: A.swift B.swift`.
+/// Checks the files of each module, one line each: `M: A.swift B.swift`.
 func check(
     _ paths: [String], targets: [Manifest.Target], areModules expected: String, at location: SourceLocation = #_sourceLocation
 ) {
@@ -89,10 +89,10 @@ func text(of dependency: Dependency, in model: Model) -> String {
     }
 }
 
-private func text(of place: Dependency.Place, in model: Model) -> String {
-    switch place {
+private func text(of node: Dependency.Node, in model: Model) -> String {
+    switch node {
     case .file(let file): model.files[Int(file)].path
     case .module(let module): model.modules[Int(module)].target.name
-    case .external: "(\(model.name(of: place)))"
+    case .external: "(\(model.name(of: node)))"
     }
 }

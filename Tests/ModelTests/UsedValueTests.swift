@@ -1,7 +1,7 @@
 import AshlarFacts
 import Testing
 
-/// What values are whose type is written where they are declared.
+/// Uses of values whose type is declared in another file.
 @Suite struct UsedValueTests {
     private func uses(_ body: String, of declarations: String = "let b: B") -> String {
         let model = model("""
@@ -17,7 +17,7 @@ import Testing
         return references(in: model, evidence: .values)
     }
 
-    @Test func aPropertyOfAKnownType() {
+    @Test func `a property of a declared type is a use of that type`() {
         #expect(uses("m.b.x") == "A.swift: value of B in B.swift")
         #expect(uses("self.m.b.x") == "A.swift: value of B in B.swift")
         #expect(uses("p.b.x") == "A.swift: value of B in B.swift")
@@ -25,31 +25,31 @@ import Testing
     }
 
     @Test(arguments: ["let b: B?", "let b: (any B)!", "var b: B { get { fatalError() } }", "let b: B = .init()", "let b = B()"])
-    func howeverItIsWritten(declaration: String) {
+    func `a use is found for every spelling of the type`(declaration: String) {
         #expect(uses("m.b.x", of: declaration) == "A.swift: value of B in B.swift")
     }
 
     @Test(arguments: ["let b: [B]", "let b = make()", "let b: () -> B", "let b: (B, B)", "func b() -> B", "let b: Int"])
-    func whatIsNoValueOfTheType(declaration: String) {
+    func `other types are not uses of the type`(declaration: String) {
         #expect(uses("m.b.x", of: declaration) == "")
     }
 
-    @Test func whatAFunctionReturns() {
+    @Test func `a call is a use of the result type`() {
         #expect(uses("m.b().x", of: "func b() -> B; func b(_: Int) -> B") == "A.swift: value of B in B.swift")
         #expect(uses("m.b().x", of: "func b() -> B; func b(_: Int) -> C") == "")
         #expect(uses("M.b().x", of: "static func b() -> B") == "A.swift: value of B in B.swift")
         #expect(uses("M().b.x") == "A.swift: value of B in B.swift")
     }
 
-    @Test func whatTheFileNamesItselfIsAReference() {
+    @Test func `a type that the file names itself is a reference only`() {
         #expect(uses("let b: B = m.b; _ = m.b.x") == "")
     }
 
-    @Test func whatABodyBindsIsNotFollowed() {
+    @Test func `local variables are not followed`() {
         #expect(uses("let m = other(); m.b.x") == "")
     }
 
-    @Test func membersOfSupertypesAndExtensions() {
+    @Test func `members of supertypes and extensions are followed`() {
         let model = model("""
             //- A.swift
             class A: S { func f() { m.b.x; n.b.x } }

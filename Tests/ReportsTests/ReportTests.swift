@@ -7,15 +7,15 @@ import TestSupport
 
 @Suite struct ReportTests {
     @Test(arguments: reporterCatalog.map(\.name), reports.map(\.name))
-    func aReportIsAsItsGoldenFile(format: String, name: String) throws {
+    func `a report is written as in its golden file`(format: String, name: String) throws {
         let text = try text(#require(reports.first { $0.name == name }).report, as: format)
         let difference = try goldenDifference(of: text, from: "\(name).\(format)")
         #expect(difference == nil)
-        // By bytes, since a character may end with a line break: CSV ends its lines with two.
+        // By bytes, since '\r\n', which ends lines of CSV, is one character.
         #expect(text.utf8.last == 10 && !text.utf8.suffix(2).elementsEqual([10, 10]))
     }
 
-    @Test(arguments: reports.map(\.name)) func aReportInColor(name: String) throws {
+    @Test(arguments: reports.map(\.name)) func `a report in color is written as in its golden file`(name: String) throws {
         let reporter = try #require(reporterCatalog.first { $0.name == "text" })
         let report = try #require(reports.first { $0.name == name }).report
         let text = reporter.text(report, Reporter.Style(usesColor: true))
@@ -23,7 +23,7 @@ import TestSupport
         #expect(difference == nil)
     }
 
-    @Test func colorAddsNothingElse() throws {
+    @Test func `color adds only escape sequences`() throws {
         let reporter = try #require(reporterCatalog.first { $0.name == "text" })
         for (_, report) in reports {
             let colored = reporter.text(report, Reporter.Style(usesColor: true))
@@ -31,7 +31,7 @@ import TestSupport
         }
     }
 
-    @Test(arguments: reports.map(\.name)) func jsonHoldsWhatTheReportHolds(name: String) throws {
+    @Test(arguments: reports.map(\.name)) func `JSON contains the findings, problems and numbers of the report`(name: String) throws {
         let reporter = try #require(reporterCatalog.first { $0.name == "json" })
         let report = try #require(reports.first { $0.name == name }).report
         let read = try JSONDecoder().decode(
@@ -42,11 +42,13 @@ import TestSupport
         #expect(read.findings.map(\.place.column) == report.findings.map(\.location.column))
         #expect(read.findings.map(\.chain.count) == report.findings.map(\.chain.count))
         #expect(read.problems.map(\.message) == report.problems.map(\.message))
-        #expect(read.summary == ["errors": report.errorCount, "warnings": report.warningCount,
-                                 "known": report.knownCount, "mended": report.mended.count, "files": report.fileCount, "rules": report.rules.count])
+        #expect(read.summary == [
+            "errors": report.errorCount, "warnings": report.warningCount, "known": report.knownCount,
+            "resolved": report.resolved.count, "files": report.fileCount, "rules": report.rules.count,
+        ])
     }
 
-    @Test(arguments: ["gitlab", "sarif"]) func aFingerprintStaysWhenItsLineMoves(format: String) throws {
+    @Test(arguments: ["gitlab", "sarif"]) func `a fingerprint does not depend on the line`(format: String) throws {
         func fingerprints(_ lines: Int...) throws -> [Substring] {
             let findings = lines.map {
                 Finding(
@@ -63,7 +65,7 @@ import TestSupport
         #expect(try fingerprints(4) == Array(before.prefix(1)))
     }
 
-    @Test func aCommentIsCutWhereGitHubWouldRefuseIt() throws {
+    @Test func `a comment is cut to the length that GitHub accepts`() throws {
         let findings = (1...3000).map {
             Finding(
                 rule: "rule-\($0 % 7)", severity: $0 % 7 == 3 ? .error : .warning,
@@ -78,7 +80,7 @@ import TestSupport
         #expect(comment.firstMatch(of: /\*\*\d+ \w+\*\* `[^`]*`/)?.output == "**429 errors** `rule-3`")
     }
 
-    @Test func theCatalogNamesEveryFileOfItsFolder() throws {
+    @Test func `the catalog lists every file of its folder`() throws {
         let files = try catalogFiles(in: "Sources/Reports/Catalog").map { $0.lowercased() }
         #expect(files.sorted() == reporterCatalog.map(\.name).sorted())
     }
@@ -88,7 +90,7 @@ import TestSupport
     }
 }
 
-/// The part of the JSON schema that other tools rely on.
+/// The part of the JSON schema that is checked here.
 private struct Schema: Decodable {
     struct Place: Decodable {
         var file: String

@@ -1,20 +1,19 @@
 package import Foundation
 
-/// What is wrong with a text that should be as the golden file of a name, in the folder `Golden` beside the test;
-/// `nil` where they are alike.
+/// The difference of a text from a golden file in the folder `Golden` beside the test; `nil` if they are equal.
 ///
-/// - Throws: where the golden file cannot be written.
+/// - Throws: if the golden file cannot be written.
 package func goldenDifference(of text: String, from name: String, besideTest test: String = #filePath) throws -> String? {
     let file = URL(fileURLWithPath: test).deletingLastPathComponent().appending(path: "Golden/\(name)")
     return try goldenDifference(of: text, from: file)
 }
 
-/// What is wrong with a text that should be as that of a file; `nil` where they are alike.
+/// The difference of a text from that of a file; `nil` if they are equal.
 ///
-/// With `ASHLAR_REFRESH_GOLDEN=1` in the environment, a file that differs is written anew, and the test fails this once,
-/// so that nobody refreshes without looking.
+/// With `ASHLAR_REFRESH_GOLDEN=1` in the environment, a file that differs is overwritten, and the test fails once, so that every
+/// refresh is reviewed.
 ///
-/// - Throws: where the file cannot be written.
+/// - Throws: if the file cannot be written.
 package func goldenDifference(of text: String, from file: URL) throws -> String? {
     let golden = try? String(contentsOf: file, encoding: .utf8)
     if let golden, Data(golden.utf8) == Data(text.utf8) { return nil }
@@ -24,13 +23,13 @@ package func goldenDifference(of text: String, from file: URL) throws -> String?
     }
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
-    return "\(name) is refreshed; look at it and run again"
+    return "\(name) is refreshed; review it and run again"
 }
 
-/// Whether golden files are written anew.
+/// Whether golden files are overwritten.
 package var isGoldenRefreshed: Bool { ProcessInfo.processInfo.environment["ASHLAR_REFRESH_GOLDEN"] == "1" }
 
-/// The first line in which two texts differ, as both say it.
+/// The first line in which two texts differ, in both versions.
 private func firstDifference(between golden: String, and text: String) -> String {
     let old = golden.split(separator: "\n", omittingEmptySubsequences: false)
     let new = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -38,9 +37,9 @@ private func firstDifference(between golden: String, and text: String) -> String
     return "in line \(line + 1):\n- \(line < old.count ? old[line] : "(ends)")\n+ \(line < new.count ? new[line] : "(ends)")"
 }
 
-/// The names of the Swift files of a folder of the package, without the ending and without `Catalog`, sorted.
+/// The names of the Swift files in a folder of the package, without the extension and without `Catalog`, sorted.
 ///
-/// - Throws: where the folder cannot be read.
+/// - Throws: if the folder cannot be read.
 package func catalogFiles(in folder: String, besideTest test: String = #filePath) throws -> [String] {
     let package = URL(fileURLWithPath: test).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
     return try FileManager.default.contentsOfDirectory(atPath: package.appending(path: folder).path)

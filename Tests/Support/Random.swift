@@ -1,4 +1,4 @@
-/// Random numbers that a printed seed brings back; G. Steele et al., SplitMix64, 2014.
+/// A random number generator that a printed seed reproduces; G. Steele et al., SplitMix64, 2014.
 package struct Random: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,7 +2,7 @@ package import AshlarFileSystem
 package import AshlarText
 import Foundation
 
-/// A folder that lives as long as the test that made it.
+/// A folder that is deleted with this object, at the end of its test.
 package final class TemporaryFolder {
     package let path: String
 
@@ -17,7 +17,7 @@ package final class TemporaryFolder {
 
     package var workspace: Workspace { get throws { try Workspace(root: path) } }
 
-    /// What the workspace lists.
+    /// The paths that the workspace lists.
     package var paths: [String] { get throws { try workspace.listing().files.map(\.path) } }
 
     package func text(of file: String, in buffer: ReadBuffer = ReadBuffer()) throws -> String? {

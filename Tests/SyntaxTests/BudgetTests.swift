@@ -10,7 +10,7 @@ import Testing
         "let x = " + nest("[A.B<", "C", ">]", 18), "let x: " + nest("[@a(1) ", "C", "]", 18),
         String(repeating: "let x = " + nest("[", "1", "]", 10) + "\n", count: 100),
     ].map(Source.init))
-    func exponentialBracketsAreRefused(source: Source) {
+    func `exponential brackets are rejected`(source: Source) {
         check(source.text, says: "too often for the parser, whose time doubles with each")
     }
 
@@ -20,24 +20,24 @@ import Testing
         nest("#\"\\#(", "1", ")\"#", 101), nest("\"\"\"\n\\(", "1", ")\n\"\"\"", 101), nest("f(", "", "", 50_000),
         nest("f(1, [2, [", "", "", 50),
     ].map(Source.init))
-    func deepBracketsAreRefused(source: Source) {
+    func `deep brackets are rejected`(source: Source) {
         check(source.text, says: "brackets are nested 101 deep here; Ashlar reads 100")
     }
 
-    @Test func theOtherKindsOfDepth() {
+    @Test func `other kinds of deep nesting are rejected`() {
         check("let x: " + nest("T<", "Int", ">", 31), says: "'<' is nested 31 deep")
         check("let x: " + nest("T<\n", "Int", ">", 31), says: "'<' is nested 31 deep")
-        check("let x = " + nest("if ", "a {}", "", 51), says: "stand in a row")
+        check("let x = " + nest("if ", "a {}", "", 51), says: "follow each other")
         check("let x = " + nest("if b + ", "a {}", "", 51), says: "statements are nested 51 deep")
         check(nest("if if if a {}\n", "", "", 26), says: "statements are nested 51 deep")
-        check("let x = " + nest("try ", "a", "", 51), says: "51 keywords stand in a row")
+        check("let x = " + nest("try ", "a", "", 51), says: "51 keywords follow each other")
         check(nest("#if A\n", "", "#endif\n", 51), says: "'#if' is nested 51 deep")
         check("let x = a" + nest(".b()", "", "", 40_000), says: "more than 60000 parts")
         check("let x = a" + nest(" ? b : c", "", "", 20_000), says: "more than 60000 parts")
         check("if a {}" + nest(" else if a {}", "", "", 40_000), says: "more than 60000 parts")
     }
 
-    @Test func thePlaceIsTheBracketThatIsTooMuch() throws {
+    @Test func `the error is located at the bracket that exceeds the limit`() throws {
         let found = try #require(excess(of: "let x = " + nest("(", "1", ")", 300)))
         #expect(found.offset == 8 + 100)
         #expect(found.message == "brackets are nested 101 deep here; Ashlar reads 100, and the file was not read; "
@@ -55,7 +55,7 @@ import Testing
         nest("static let a = L.tr(\"a\", fallback: \"[[[[[[[[[[[[[[[[[[[[[\")\n", "", "", 30_000),
         nest("#if A\nb\n#endif\n", "", "", 5000), "let x = 1" + nest(" + 1", "", "", 50_000),
         "a" + nest("\n  .b { c($0) }", "", "", 20_000), "if a {}" + nest(" else if a {}", "", "", 3000),
-        // Brackets that are none.
+        // Brackets in comments, strings and regular expressions.
         "// " + nest("[", "", "", 300), "/* " + nest("/* [", "", " */", 300) + "*/",
         "\"" + nest("[(", "", "", 300) + "\"",
         "#\"" + nest("\\(\"[", "", "", 300) + "\"#", "\"\"\"\n" + nest("\"[(\n", "", "", 300) + "\"\"\"",
@@ -63,17 +63,17 @@ import Testing
         nest("if a { b } else if c { switch d { default: e } }\n", "", "", 300),
         nest("func f<each T>(_ a: repeat each T) -> (repeat each T)\n", "", "", 300),
         nest("x.if.switch.repeat\n", "", "", 300), nest("`if`\n", "", "", 300),
-        // Brackets that are never closed, each inside of braces.
+        // Brackets that are never closed, each inside braces.
         nest("func f() { g(h[ }\n", "", "", 300), nest("}])", "", "", 300), nest("let a = \"\\(b\n", "", "", 0),
         "", "\"", "/*", "#", "\"\\(", "#\"\"\"", "/", "\\", "[", "]",
     ].map(Source.init))
-    func legitimateAndHalfWrittenSourceIsRead(source: Source) {
+    func `legitimate and half-written source is accepted`(source: Source) {
         let found = excess(of: source.text)
         #expect(found == nil, "\(found?.message ?? "") at \(found?.offset ?? 0)")
     }
 }
 
-/// A source that a log shows by its first words.
+/// A source whose test description is its beginning.
 struct Source: CustomTestStringConvertible {
     let text: String
 
@@ -90,6 +90,6 @@ private func excess(of source: String) -> (offset: UInt32, message: String)? {
 }
 
 private func check(_ source: String, says message: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let said = excess(of: source)?.message ?? "nothing"
-    #expect(said.contains(message), sourceLocation: sourceLocation)
+    let found = excess(of: source)?.message ?? "no problem"
+    #expect(found.contains(message), sourceLocation: sourceLocation)
 }

@@ -3,7 +3,7 @@ import Testing
 @Suite struct DeclarationTests {
     // MARK: Types
 
-    @Test func kindsOfTypes() {
+    @Test func `kinds of types`() {
         check(
             """
             final public class A: B, C {}
@@ -24,7 +24,7 @@ import Testing
         )
     }
 
-    @Test func genericsAndConstraints() {
+    @Test func `generic parameters and constraints`() {
         check(
             """
             struct A<B: C & D, each E, let F: Int>: G<B, Int> where B.H == I, E: J {}
@@ -40,7 +40,7 @@ import Testing
         )
     }
 
-    @Test func theTextOfATypeHasNoCommentsAndOneSpace() {
+    @Test func `the text of a type has no comments and single spaces`() {
         check(
             """
             struct A: B< // why
@@ -56,7 +56,7 @@ import Testing
         )
     }
 
-    @Test func whatAnInitialValueConstructsIsTheType() {
+    @Test func `a variable has the type that its initial value constructs`() {
         check(
             """
             struct A {
@@ -81,7 +81,7 @@ import Testing
         )
     }
 
-    @Test func typesNestInTypesAndExtensions() {
+    @Test func `types nest in types and extensions`() {
         check(
             """
             struct A { enum B { class C {} } }
@@ -97,7 +97,7 @@ import Testing
         )
     }
 
-    @Test func extensionsAreNamedByWhatTheyExtend() {
+    @Test func `an extension has the name of the extended type`() {
         check(
             """
             extension A: B where C == D {}
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Members
 
-    @Test func accessLevels() {
+    @Test func `access levels`() {
         check(
             """
             open class A {
@@ -143,7 +143,7 @@ import Testing
         )
     }
 
-    @Test func modifiers() {
+    @Test func `modifiers`() {
         check(
             """
             class A: B {
@@ -174,7 +174,7 @@ import Testing
         )
     }
 
-    @Test func variables() {
+    @Test func `variables`() {
         check(
             """
             struct A {
@@ -206,7 +206,7 @@ import Testing
         )
     }
 
-    @Test func functionsAndSubscripts() {
+    @Test func `functions and subscripts`() {
         check(
             """
             protocol A {
@@ -233,7 +233,7 @@ import Testing
         )
     }
 
-    @Test func enumCases() {
+    @Test func `enum cases`() {
         check(
             """
             indirect enum A: Int {
@@ -252,7 +252,7 @@ import Testing
         )
     }
 
-    @Test func attributes() {
+    @Test func `attributes`() {
         check(
             """
             @main @MainActor @available(*, deprecated, message: "no") @Named() struct A {
@@ -273,7 +273,7 @@ import Testing
         )
     }
 
-    @Test func operatorsAndMacros() {
+    @Test func `operators and macros`() {
         check(
             """
             infix operator <~>: Precedence
@@ -288,7 +288,7 @@ import Testing
         )
     }
 
-    @Test func backticksAreNoPartOfAName() {
+    @Test func `names have no backticks`() {
         check(
             """
             enum `Type` { case `self`; func `in`(`for` `let`: `Any`) -> A.`Protocol` {} }
@@ -305,7 +305,7 @@ import Testing
         )
     }
 
-    @Test func declarationsUnderConditions() {
+    @Test func `declarations have the condition of their #if`() {
         check(
             """
             #if os(iOS)
@@ -330,7 +330,7 @@ import Testing
 
     // MARK: Bodies
 
-    @Test func whatABodyDeclaresIsLocal() {
+    @Test func `declarations in bodies are local`() {
         check(
             """
             func a() {
@@ -369,7 +369,7 @@ import Testing
         )
     }
 
-    @Test func aBodyOutsideOfAnyDeclaration() {
+    @Test func `a body outside of any declaration`() {
         check(
             """
             let _ = { struct A {} }

@@ -5,21 +5,21 @@ import Testing
 import TestSupport
 
 @Suite struct FactTests {
-    // MARK: Places
+    // MARK: Locations
 
-    @Test func columnsCountBytes() {
-        check("\tlet a: B", places: "1:6 a\n1:9 B")
-        check("let é = \"🧱\"; let b: C", places: "1:5 é\n1:22 b\n1:25 C")
-        check("struct 🧱 {}", places: "1:8 🧱")
+    @Test func `columns count bytes`() {
+        check("\tlet a: B", locations: "1:6 a\n1:9 B")
+        check("let é = \"🧱\"; let b: C", locations: "1:5 é\n1:22 b\n1:25 C")
+        check("struct 🧱 {}", locations: "1:8 🧱")
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func linesEndInThreeWays(ending: String) {
-        check("import A" + ending + ending + "struct B: C {}", places: "1:8 A\n3:8 B\n3:11 C")
+    func `LF, CRLF and CR end lines`(ending: String) {
+        check("import A" + ending + ending + "struct B: C {}", locations: "1:8 A\n3:8 B\n3:11 C")
     }
 
-    /// Longer than what is passed in one step, with lines that are longer than one byte can say.
-    @Test(arguments: [UInt64(1), 2, 3]) func placesOfBytesAreThoseThatCountingGives(seed: UInt64) throws {
+    /// The text is longer than one step of the table, with lines whose length does not fit into a byte.
+    @Test(arguments: [UInt64(1), 2, 3]) func `line tables agree with counting`(seed: UInt64) throws {
         var random = Random(seed: seed)
         let ends = ["\n", "\r\n", "\r"]
         let text = (0..<Int.random(in: 250...300, using: &random)).map { _ in
@@ -27,14 +27,14 @@ import TestSupport
         }.joined() + "xx"
         var text8 = text
         let table = text8.withUTF8 { LineTable($0) }
-        let stored = try table.archived.withUnsafeBytes { try LineTable(archived: $0) }
+        let stored = try table.encoded.withUnsafeBytes { try LineTable(encoded: $0) }
         #expect(stored == table)
         let bytes = Array(text.utf8)
         var (line, column) = (1, 1)
         for offset in bytes.indices {
             if column == 1 || offset % 97 == 0 {
-                let place = stored.position(of: UInt32(offset))
-                #expect(place.line == line && place.column == column, "seed \(seed), byte \(offset)")
+                let position = stored.position(of: UInt32(offset))
+                #expect(position.line == line && position.column == column, "seed \(seed), byte \(offset)")
                 #expect(stored.offset(line: line, column: column) == UInt32(offset), "seed \(seed), byte \(offset)")
             }
             let isEnd = bytes[offset] == 0x0A || bytes[offset] == 0x0D && bytes[offset + 1] != 0x0A
@@ -43,13 +43,13 @@ import TestSupport
         #expect(stored.count(ofFileWithBytes: bytes.count) == line && stored.offset(line: line + 1, column: 1) == nil)
     }
 
-    @Test func namesStandBehindAttributesAndModifiers() {
-        check("@A public\nfinal class B { @C(1) init() {} }", places: "1:2 A\n2:13 B\n2:18 C\n2:23 init")
-        check("extension A.B {}", places: "1:11 A.B\n1:11 A.B")
-        check("enum A { case b, c(D) }", places: "1:6 A\n1:15 b\n1:18 c\n1:20 D")
+    @Test func `a declaration is located at its name`() {
+        check("@A public\nfinal class B { @C(1) init() {} }", locations: "1:2 A\n2:13 B\n2:18 C\n2:23 init")
+        check("extension A.B {}", locations: "1:11 A.B\n1:11 A.B")
+        check("enum A { case b, c(D) }", locations: "1:6 A\n1:15 b\n1:18 c\n1:20 D")
     }
 
-    @Test func aByteOrderMarkIsNoProblem() {
+    @Test func `a byte order mark is ignored`() {
         check("\u{FEFF}import A", imports: "A")
         check("\u{FEFF}import A", problems: "")
     }
@@ -57,24 +57,24 @@ import TestSupport
     @Test(arguments: [
         ("", 0), ("a", 1), ("a\n", 1), ("a\nb", 2), ("a\r\nb\r\n", 2), ("\n", 1), ("\n\n", 2), ("// a\n// b\n", 2),
     ])
-    func linesAreCounted(source: String, count: Int) {
-        for depth in [Depth.declarations, []] { #expect(scan(path: "F.swift", text: source, to: depth).lineCount == count) }
+    func `lines are counted`(source: String, count: Int) {
+        for kinds in [FactKinds.declarations, []] { #expect(scan(path: "F.swift", text: source, kinds: kinds).lineCount == count) }
         let long = String(repeating: "import A\n", count: 9) + source
-        for depth in [Depth.declarations, []] { #expect(scan(path: "F.swift", text: long, to: depth).lineCount == count + 9) }
+        for kinds in [FactKinds.declarations, []] { #expect(scan(path: "F.swift", text: long, kinds: kinds).lineCount == count + 9) }
     }
 
     @Test(arguments: ["", "\n\n", "// struct A {}", "/* struct A {} /* B() */ */", "/// `A`\n", "#!/usr/bin/swift\n"])
-    func thereIsNothingInACommentedFile(source: String) {
+    func `a file of comments has no facts`(source: String) {
         let facts = scan(path: "F.swift", text: source)
         #expect(facts.imports == [] && facts.declarations == [] && facts.references == [] && facts.problems == [])
         #expect(facts.byteCount == source.utf8.count)
     }
 
-    @Test func aNameIsKeptOnce() {
+    @Test func `a name is stored once`() {
         #expect(scan(path: "F.swift", text: "let a: A, b: B, c: A").names == ["A", "B"])
     }
 
-    @Test func aDeclarationEndsBehindItsLastToken() throws {
+    @Test func `a declaration ends after its last token`() throws {
         let source = "struct A {\n  let b = 1 // c\n}  // d\n"
         let facts = scan(path: "F.swift", text: source)
         let bytes = Array(source.utf8)
@@ -84,7 +84,7 @@ import TestSupport
 
     // MARK: Half-written Swift
 
-    @Test func halfWrittenSwiftGivesFactsAndOneProblem() {
+    @Test func `half-written Swift gives facts and one problem`() {
         let source = """
             import A
             struct B {
@@ -102,14 +102,14 @@ import TestSupport
         "struct", "struct {}", "func", "let", "import", "extension", "class A:", "enum A { case }", "@", "#if", "#if A",
         "let a: ", "A.", "\\", "\"", "func a() -> ", "}", "protocol A<", "let _ = { struct A", "case a", "init",
     ])
-    func nothingStopsTheScan(source: String) {
+    func `the scan succeeds on any source`(source: String) {
         let facts = scan(path: "F.swift", text: source)
         #expect(facts.problems.count == 1)
         #expect(!facts.declarations.contains { $0.name.isEmpty })
         #expect(!facts.names.contains(""))
     }
 
-    @Test func closuresBehindCalls() {
+    @Test func `trailing closures of calls are recorded`() {
         let source = "A { B(b) { C() } c: { d } }; e { }; F.g { }; H(i: { }); J<K>(l) { m }"
         let facts = scan(path: "F.swift", text: source)
         let closures = facts.closures.map { closure in
@@ -128,7 +128,7 @@ import TestSupport
         ("_A", "_A"), ("", ""), ("A<", "A"), ("(", ""), ("->", ""), ("A...", "A"), ("@convention(c) (A) -> B", ""),
         ("[3 of A]", "A"), ("repeat each A", "A"),
     ])
-    func typesHoldValuesOfTypes(text: String, names: String) {
+    func `a type lists the types whose values it holds`(text: String, names: String) {
         #expect(TypeName(text: text, offset: 0).valueNames.joined(separator: " ") == names)
     }
 }

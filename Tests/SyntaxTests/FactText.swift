@@ -3,12 +3,12 @@ import AshlarSyntax
 import AshlarText
 import Testing
 
-// Facts as text that a test can hold: what a source imports, declares and refers to, a line each.
+// Facts as text: one line for each import, declaration or reference of a source.
 
-/// What the parser reads, and what is read without it.
+/// Checks the imports that the parser finds, and those found without parsing.
 func check(_ source: String, imports expected: String, at location: SourceLocation = #_sourceLocation) {
-    for depth in [Depth.declarations, []] {
-        let facts = scan(path: "F.swift", text: source, to: depth)
+    for kinds in [FactKinds.declarations, []] {
+        let facts = scan(path: "F.swift", text: source, kinds: kinds)
         #expect(lines(facts.imports.map { text(of: $0, in: facts) }) == expected, sourceLocation: location)
     }
 }
@@ -19,20 +19,20 @@ func check(_ source: String, declares expected: String, at location: SourceLocat
 }
 
 func check(_ source: String, refersTo expected: String, at location: SourceLocation = #_sourceLocation) {
-    let facts = scan(path: "F.swift", text: source, to: .declarations)
+    let facts = scan(path: "F.swift", text: source, kinds: .declarations)
     #expect(lines(facts.references.map { text(of: $0, in: facts) }) == expected, sourceLocation: location)
 }
 
-/// The places of all names, as `line:column name`.
-func check(_ source: String, places expected: String, at location: SourceLocation = #_sourceLocation) {
+/// Checks the locations of all names, as `line:column name`.
+func check(_ source: String, locations expected: String, at location: SourceLocation = #_sourceLocation) {
     let facts = scan(path: "F.swift", text: source)
     let names = facts.imports.map { ($0.offset, $0.path) } + facts.declarations.map { ($0.offset, $0.name) }
         + facts.references.map { ($0.offset, facts.names[Int($0.name)]) }
-    let places = names.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { offset, name in
-        let place = facts.location(of: offset)
-        return "\(place.line):\(place.column) \(name)"
+    let locations = names.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { offset, name in
+        let position = facts.location(of: offset)
+        return "\(position.line):\(position.column) \(name)"
     }
-    #expect(lines(places) == expected, sourceLocation: location)
+    #expect(lines(locations) == expected, sourceLocation: location)
 }
 
 func check(_ source: String, problems expected: String, at location: SourceLocation = #_sourceLocation) {
@@ -91,6 +91,6 @@ private func text(of reference: Reference, in facts: FileFacts) -> String {
         names.append(facts.declarations[Int(index)].name)
         scope = facts.declarations[Int(index)].parent
     }
-    let place = names.isEmpty ? "" : " in " + names.reversed().joined(separator: ".")
-    return "\(reference.role) \(facts.names[Int(reference.name)])\(place)"
+    let scopePath = names.isEmpty ? "" : " in " + names.reversed().joined(separator: ".")
+    return "\(reference.role) \(facts.names[Int(reference.name)])\(scopePath)"
 }

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct ImportTests {
-    @Test func everyFormOfImport() {
+    @Test func `every form of import is read`() {
         check(
             """
             import A
@@ -33,7 +33,7 @@ import Testing
         )
     }
 
-    @Test func importsUnderConditions() {
+    @Test func `imports have the condition of their #if`() {
         check(
             """
             #if canImport(UIKit)
@@ -58,7 +58,7 @@ import Testing
         )
     }
 
-    @Test func theWordImportIsNoImport() {
+    @Test func `the word import in comments, strings and names is not an import`() {
         check(
             """
             // import A
@@ -74,7 +74,7 @@ import Testing
         )
     }
 
-    @Test func importsReferToNothing() {
+    @Test func `imports are not references`() {
         check("import struct Foundation.URL", refersTo: "")
     }
 }

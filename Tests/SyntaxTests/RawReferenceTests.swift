@@ -2,9 +2,9 @@ import AshlarFacts
 import AshlarSyntax
 import Testing
 
-/// What a body refers to is found alike wherever it stands, and whatever is declared beside it.
+/// The references of a body do not depend on its context or on neighboring declarations.
 @Suite struct RawReferenceTests {
-    @Test(arguments: bodies) func declarationBesideChangesNothing(body: String) {
+    @Test(arguments: bodies) func `surrounding declarations do not change the references of a body`(body: String) {
         for opening in ["", "if c {", "let c = {", "switch c { case let c as P?:", "for c: Q in c { do {"] {
             let plain = scan(path: "F.swift", text: "func f() { \(opening)\n\(body)\n")
             let closing = String(repeating: " }", count: opening.count { $0 == "{" } + 1)

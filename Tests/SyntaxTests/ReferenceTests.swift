@@ -3,7 +3,7 @@ import Testing
 @Suite struct ReferenceTests {
     // MARK: Types
 
-    @Test func annotations() {
+    @Test func `type annotations are references`() {
         check(
             """
             let a: B
@@ -33,7 +33,7 @@ import Testing
         )
     }
 
-    @Test func inheritanceGenericsAndExtensions() {
+    @Test func `references in inheritance, generics and extensions`() {
         check(
             """
             class A: B<C>, D.E where F: G {}
@@ -62,7 +62,7 @@ import Testing
         )
     }
 
-    @Test func whatIsInheritedWithAttributesAndTogether() {
+    @Test func `inherited types may have attributes and be compositions`() {
         check("extension A: @retroactive B {}\nclass C: D<any E> & F, @unchecked G.H {}", refersTo: """
             extended A in A
             attribute retroactive in A
@@ -75,23 +75,23 @@ import Testing
             """)
     }
 
-    @Test func pathsAndGenericArguments() {
+    @Test func `references with paths and generic arguments`() {
         check("let a: B.C<D.E>.F<G>", refersTo: "type B.C.F in a\ntype D.E in a\ntype G in a")
         check("let a: [B].Element", refersTo: "type B in a")
         check("let a: `B`.`Type`", refersTo: "type B.Type in a")
     }
 
-    @Test func selfIsNoReference() {
+    @Test func `Self is not a reference`() {
         check("struct A { let b: Self; let c = Self.d; let e = Self(); func f() -> Self { Self.g() } }", refersTo: "")
     }
 
-    @Test func enumPayloads() {
+    @Test func `types of associated values are references`() {
         check("enum A { case b(C), d(e: [F] = G.h) }", refersTo: "type C in A\ntype F in A\nexpression G in A")
     }
 
     // MARK: Expressions
 
-    @Test func expressions() {
+    @Test func `references in expressions`() {
         check(
             """
             func a() {
@@ -131,7 +131,7 @@ import Testing
         )
     }
 
-    @Test func constructions() {
+    @Test func `constructions are recognized`() {
         check(
             """
             func a() {
@@ -163,7 +163,7 @@ import Testing
         )
     }
 
-    @Test func implicitConstructions() {
+    @Test func `implicit constructions are recognized`() {
         check(
             """
             struct A { let b: B = .init(), c: C.D = .init(e: E()), f: [F] = .init(), g: G? = .init(), h: H = .i() }
@@ -186,7 +186,7 @@ import Testing
         )
     }
 
-    @Test func castsAndPatterns() {
+    @Test func `references in casts and patterns`() {
         check(
             """
             func a() {
@@ -220,7 +220,7 @@ import Testing
         )
     }
 
-    @Test func attributesAndMacros() {
+    @Test func `attributes and macros are references`() {
         check(
             """
             @A(B.self) struct C {
@@ -253,14 +253,14 @@ import Testing
         )
     }
 
-    @Test func attributesOfTheCompilerReferToNothingElse() {
+    @Test func `arguments of compiler attributes are not references`() {
         check("@objc(Name) @_spi(Name) @available(Name 1, *) class A {}", refersTo: """
             attribute objc in A
             attribute available in A
             """)
     }
 
-    @Test func keyPaths() {
+    @Test func `references in key paths`() {
         check(
             """
             let a = \\B.c
@@ -278,7 +278,7 @@ import Testing
         )
     }
 
-    @Test func conditionsReferToNothing() {
+    @Test func `conditions of #if are not references`() {
         check(
             """
             #if canImport(A) || B
@@ -289,7 +289,7 @@ import Testing
         )
     }
 
-    @Test func everyVariableOfALineBelongsToTheFirst() {
+    @Test func `references in a line of variables belong to the first variable`() {
         check("let a: B, c = D()", refersTo: "type B in a\nconstruction D in a")
         check("let _: B = C()", refersTo: "type B\nconstruction C")
         check("struct A { let _ = B() }", refersTo: "construction B in A")

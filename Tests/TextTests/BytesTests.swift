@@ -2,14 +2,14 @@ import AshlarText
 import Testing
 import TestSupport
 
-/// What is looked for in many bytes at a time is what is found one by one.
+/// Vectorized searches find what byte-by-byte searches find.
 @Suite struct BytesTests {
-    /// Texts of all lengths around those that are looked at at a time, of few different bytes.
+    /// Random bytes of a small alphabet, with lengths below and above one SIMD block.
     private func bytes(_ alphabet: [UInt8], _ random: inout Random) -> [UInt8] {
         (0..<Int.random(in: 0...300, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>) func `texts in bytes`(seed: UInt64) {
+    @Test(arguments: 0..<60 as Range<UInt64>) func `every occurrence of a text is found`(seed: UInt64) {
         var random = Random(seed: seed)
         let bytes = bytes(Array("aabm".utf8), &random)
         for text in ["a", "ab", "aba", "abmab", "mmmmmm"] {
@@ -17,15 +17,15 @@ import TestSupport
             let expected = bytes.indices.filter { bytes[$0...].starts(with: wanted) }
             let limit = Int.random(in: 1...4, using: &random)
             bytes.withUnsafeBufferPointer { bytes in
-                #expect(places(of: text, in: bytes) == expected, "seed \(seed), '\(text)'")
-                #expect(places(of: text, in: bytes, atMost: limit) == Array(expected.prefix(limit)), "seed \(seed), '\(text)'")
+                #expect(occurrences(of: text, in: bytes) == expected, "seed \(seed), '\(text)'")
+                #expect(occurrences(of: text, in: bytes, atMost: limit) == Array(expected.prefix(limit)), "seed \(seed), '\(text)'")
             }
         }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>) func `lines of a file`(seed: UInt64) {
+    @Test(arguments: 0..<60 as Range<UInt64>) func `counted lines equal split lines`(seed: UInt64) {
         var random = Random(seed: seed)
-        // Every third has returns, and every tenth is large.
+        // Every third input has carriage returns, and every tenth is large.
         let alphabet = Array((seed % 3 == 0 ? "ab\n\r" : "ab\n").utf8)
         var bytes = bytes(alphabet, &random)
         if seed % 10 == 1 { bytes = (0..<100).flatMap { _ in bytes } }
@@ -34,7 +34,7 @@ import TestSupport
         bytes.withUnsafeBufferPointer { #expect(LineTable.count(of: $0) == expected, "seed \(seed)") }
     }
 
-    @Test(arguments: 0..<60 as Range<UInt64>) func `bytes that are no text`(seed: UInt64) {
+    @Test(arguments: 0..<60 as Range<UInt64>) func `the first invalid byte ends the valid prefix`(seed: UInt64) {
         var random = Random(seed: seed)
         var bytes = Array("Abc é ü 中文 🧱 \u{7FF}\u{800}\u{FFFF}\u{10FFFF}".utf8)
         for _ in 0..<Int.random(in: 0...3, using: &random) {

@@ -23,10 +23,10 @@ import Testing
         ("{a,ab}c", "abc", ""), ("{a*,?}.x", "b.x", ""), ("{a*,?}.x", "abc.x", ""), ("{a,b}/{n}/{c,d}", "b/x/c", "n=x"),
         // Escapes.
         ("a\\*", "a*", ""), ("a\\*", "ab", nil), ("\\{a\\}", "{a}", ""), ("a\\", "a\\", ""), ("a}b", "a}b", ""),
-        // Unicode: one character is what people see as one.
+        // Unicode: one character is one grapheme cluster.
         ("?", "é", ""), ("e\u{301}*", "\u{E9}t\u{E9}", ""), ("{n}🧱", "👩‍👧🧱", "n=👩‍👧"), ("??", "👩‍👧", nil), ("Ä/**", "Ä/ß.swift", ""),
     ])
-    func matching(pattern: String, path: String, captures: String?) throws {
+    func `a pattern matches whole paths and binds its captures`(pattern: String, path: String, captures: String?) throws {
         #expect(try Pattern(pattern).match(path).map(text) == captures)
     }
 
@@ -36,11 +36,11 @@ import Testing
         ("App/{f}", "App/B/C.swift", nil), ("App/*", "App/B/C.swift", nil), ("App/**", "App/B.swift", ""), ("App/B/", "App/B/C.swift", ""),
         ("{f}/**/{f}", "A/B/A/C.swift", nil), ("a\\*", "a*/B.swift", ""),
     ])
-    func aPlainNameMayBeAFolder(pattern: String, path: String, captures: String?) throws {
+    func `a plain name also matches everything below a folder`(pattern: String, path: String, captures: String?) throws {
         #expect(try Pattern(pattern).matchFile(path).map(text) == captures)
     }
 
-    @Test func boundCapturesMustAgree() throws {
+    @Test func `a bound capture must match the same text`() throws {
         let pattern = try Pattern("{f}/{s}View.swift")
         #expect(pattern.match("A/BView.swift", given: ["f": "A", "x": "y"]).map(text) == "f=A s=B x=y")
         #expect(pattern.match("A/BView.swift", given: ["f": "C"]) == nil)
@@ -57,9 +57,9 @@ import Testing
         ("{a|b}", "'{a|b}' has the capture 'a|b', which is no name; alternatives are written {a,b}"),
         ("{*}", "'{*}' has the capture '*', which is no name; alternatives are written {a,b}"),
     ])
-    func flaws(text: String, message: String) {
-        let flaw = #expect(throws: Pattern.Flaw.self) { try Pattern(text) }
-        #expect(flaw?.message == message)
+    func `an invalid pattern is refused with advice`(text: String, message: String) {
+        let problem = #expect(throws: Pattern.Problem.self) { try Pattern(text) }
+        #expect(problem?.message == message)
     }
 
     private func text(_ captures: Captures) -> String {

@@ -4,20 +4,20 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// What is asked for is asked for by its protocol.
+/// Bindings whose service is a protocol, not a concrete type.
 struct Abstract: Check {
     static let name = "abstract"
-    static let summary = "Bindings go by protocols: always, or where what they make conforms to one of the project's; with 'as', in that form."
+    static let summary = "The services of bindings are protocols: always, or where the concrete type conforms to a protocol of the project; with 'as', members have a type of that form."
 
     static let schema = Schema.bindingCheck(besides: keys)
 
     private static let keys = Keys([
-        .optional("always", .flag, "Whether a protocol is asked for even where the project has none for it."),
-        .optional("as", .patterns, "How the types of members are written: \"any *Contract\"."),
+        .optional("always", .flag, "Whether a concrete type is a finding even if it conforms to no protocol of the project."),
+        .optional("as", .patterns, "The form in which the types of members are written: \"any *Contract\"."),
     ])
 
     private let bindings: BindingSelector
-    /// Whether what conforms to no protocol of the project is asked to have one.
+    /// Whether a type that conforms to no protocol of the project is a finding too.
     private let always: Bool
     /// How the type of a member is written: `any *Contract`.
     private let forms: [Pattern]
@@ -30,8 +30,8 @@ struct Abstract: Check {
         )
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(bindings) {
@@ -43,7 +43,8 @@ struct Abstract: Check {
                       !forms.contains(where: { $0.match(written, given: selected.captures) != nil }) {
                 report(
                     "'\(run.bindingGraph.memberName(of: selected.index) ?? service.name)' is of type '\(written)', not \(list(forms.map(\.text), joinedBy: "or"))",
-                    selected.index, help: nil, &run
+                    selected.index, target: written,
+                    help: "declare it with a type of the form \(list(forms.map(\.text), joinedBy: "or"))", &run
                 )
             }
         }
@@ -56,19 +57,23 @@ struct Abstract: Check {
         guard always || !protocols.isEmpty else { return }
         let name = model.qualifiedName(of: type)
         let subject = run.bindingGraph.memberName(of: index) ?? name
+        let verb = subject == name ? "register" : "declare"
         let message = subject == name
-            ? "'\(name)' is bound by its \(model[type].kind.rawValue), not by a protocol"
-            : "'\(subject)' is of the \(model[type].kind.rawValue) '\(name)', not of a protocol"
+            ? "'\(name)' is registered by its concrete type (\(model[type].kind.rawValue)), not by a protocol"
+            : "'\(subject)' has the \(model[type].kind.rawValue) '\(name)' as its type, not a protocol"
         report(
-            message, index,
-            help: protocols.isEmpty ? "say in a protocol what others may ask of '\(name)', and bind that" : "bind it as \(list(protocols, joinedBy: "or"))",
+            message, index, target: name,
+            help: protocols.isEmpty
+                ? "declare a protocol with what others use of '\(name)', and \(verb) it by that protocol"
+                : "\(verb) it as \(list(protocols, joinedBy: "or"))",
             &run
         )
     }
 
-    private func report(_ message: String, _ index: Int, help: String?, _ run: inout CheckRun) {
+    private func report(_ message: String, _ index: Int, target: String, help: String?, _ run: inout CheckRun) {
         run.report(
-            message, at: run.bindingGraph.location(of: index), about: run.bindingGraph.subject(ofBinding: index), help: help
+            message, at: run.bindingGraph.location(of: index), about: run.bindingGraph.specificSubject(ofBinding: index), target: target,
+            help: help
         )
     }
 }

@@ -2,7 +2,7 @@ import AshlarFacts
 import AshlarModel
 import AshlarYAML
 
-/// How widely types and members can be seen.
+/// The access levels of types and members.
 struct AccessLevels: Check {
     static let name = "access"
     static let summary = "Selected types or members have one of the listed access levels."
@@ -10,9 +10,9 @@ struct AccessLevels: Check {
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .optional("types", .types, "Types whose access level is looked at."),
-        .optional("members", .members, "Members whose access level is looked at."),
-        .needed("is", .some(.word(Access.self)), "The access levels that they may have."),
+        .optional("types", .types, "Types whose access level is checked."),
+        .optional("members", .members, "Members whose access level is checked."),
+        .needed("is", .some(.word(Access.self)), "The allowed access levels."),
     ], .atLeastOne(["types", "members"]))
 
     private let form: Form
@@ -42,7 +42,7 @@ struct AccessLevels: Check {
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .types(let selector):
-            for type in run.select(selector) { inspect(type.id, named: [run.model.qualifiedName(of: type.id)], chain: type.grounds, &run) }
+            for type in run.select(selector) { inspect(type.id, named: [run.model.qualifiedName(of: type.id)], chain: type.evidence, &run) }
         case .members(let selector):
             for type in run.select(selector.types) {
                 let name = run.model.qualifiedName(of: type.id)
@@ -54,16 +54,18 @@ struct AccessLevels: Check {
         }
     }
 
-    /// - Parameter names: what exceptions may call it, and before these what findings do.
+    /// - Parameter names: the name for messages, then further names that exceptions can use.
     private func inspect(
         _ id: DeclarationID, named names: [String], chain: [Finding.Step] = [], _ run: inout CheckRun
     ) {
         let access = run.model.access(of: id)
         guard !levels.contains(access) else { return }
+        let wanted = levels.map(\.rawValue).joined(separator: " or ")
         run.report(
-            "'\(names.first ?? "")' is \(access.rawValue), not \(levels.map(\.rawValue).joined(separator: " or "))",
+            "'\(names.first ?? "")' is \(access.rawValue), not \(wanted)",
             at: run.model.location(of: id),
-            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: names), chain: chain
+            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: names),
+            target: wanted, chain: chain, help: "change its access level to \(wanted)"
         )
     }
 }

@@ -4,17 +4,17 @@ import AshlarInjection
 import AshlarModel
 import AshlarYAML
 
-/// No cycles between modules, files, groups, bindings or other units.
+/// No dependency cycles between modules, files, groups, bindings or other units.
 struct Acyclic: Check {
     static let name = "acyclic"
-    static let summary = "No module, file, group, binding or other unit reaches itself by way of others."
+    static let summary = "No module, file, group, binding or other unit depends on itself through others."
 
     static let schema = Schema.either([
         .word([
             .init(text: "modules", meaning: "Build targets."),
             .init(text: "files", meaning: "Files."),
             .init(text: "groups", meaning: "The groups of the rule file."),
-            .init(text: "bindings", meaning: "What dependency injection provides: nothing needs itself before it is made."),
+            .init(text: "bindings", meaning: "The bindings of dependency injection: no object needs itself in order to be created."),
         ]),
         .units,
     ])
@@ -45,20 +45,20 @@ struct Acyclic: Check {
         if case .units(let units) = nodes { units } else { nil }
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth {
-        if case .bindings = nodes { .wiring } else { grounds.depth() }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
+        if case .bindings = nodes { .injection } else { edgeKinds.factKinds() }
     }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         if case .bindings = nodes { return run.reportCyclesOfBindings() }
         let nodes = Numbering(of: nodes, in: &run)
-        // Most edges lie on no cycle. Which do is found out on numbers; only for those dependencies are kept.
+        // Most edges are on no cycle. Components are computed on numbers first; dependencies are stored only for edges on cycles.
         var links: [(source: Int, target: Int)] = []
         var dependencies: [Int32] = []
         for (index, dependency) in run.allDependencies.enumerated() where run.counts(dependency) {
             nodes.forEachEnd(of: dependency, in: run.model) { source, target in
-                // An exception takes the dependency away before cycles are looked for.
+                // An exception removes the dependency before the search for cycles.
                 guard source != target, run.rule.exceptions.isEmpty || !run.excuses(
                     from: run.sourceSubject(of: dependency, label: nodes.names[source]),
                     to: run.targetSubject(of: dependency, label: nodes.names[target])
@@ -67,10 +67,10 @@ struct Acyclic: Check {
                 dependencies.append(Int32(index))
             }
         }
-        let knots = knots(ofNodes: nodes.names.count, links: links)
+        let cyclicComponents = cyclicComponents(ofNodes: nodes.names.count, links: links)
         var behind: [Graph<Int>.Edge: [Dependency]] = [:]
         for (link, dependency) in zip(links, dependencies) {
-            guard let knot = knots[link.source], knot == knots[link.target] else { continue }
+            guard let component = cyclicComponents[link.source], component == cyclicComponents[link.target] else { continue }
             behind[Graph.Edge(source: link.source, target: link.target), default: []]
                 .append(run.allDependencies[Int(dependency)])
         }
@@ -80,7 +80,7 @@ struct Acyclic: Check {
         }
     }
 
-    /// A number for each node of the graph, in the order of their names, and which of them files and modules belong to.
+    /// A number for each node of the graph, in the order of their names, and the node of each file and module.
     private struct Numbering {
         private(set) var names: [String] = []
         private var files: [Int?] = []
@@ -107,7 +107,7 @@ struct Acyclic: Check {
             sort()
         }
 
-        /// Numbers the names in their own order, so that what is found in a graph of numbers is what the names give.
+        /// Renumbers the nodes in alphabetical order, so that a search by number finds the same cycle as a search by name.
         private mutating func sort() {
             let order = names.indices.sorted { (names[$0], $0) < (names[$1], $1) }
             guard order != Array(names.indices) else { return }
@@ -118,9 +118,9 @@ struct Acyclic: Check {
             modules = modules.map { $0.map { rank[$0] } }
         }
 
-        private mutating func number(_ model: Model, by name: (Dependency.Place) -> String?) {
+        private mutating func number(_ model: Model, by name: (Dependency.Node) -> String?) {
             var known: [String: Int] = [:]
-            func number(_ place: Dependency.Place) -> Int? {
+            func number(_ place: Dependency.Node) -> Int? {
                 guard let name = name(place) else { return nil }
                 if let number = known[name] { return number }
                 known[name] = names.count
@@ -131,17 +131,17 @@ struct Acyclic: Check {
             modules = model.modules.indices.map { number(.module(ModuleID($0))) }
         }
 
-        /// Tells between which nodes a dependency leads. What lies outside of the project knows nothing of it, and is no
-        /// node.
+        /// Calls `body` with the nodes at the ends of a dependency. External modules are no nodes: they do not depend on the
+        /// project.
         func forEachEnd(of dependency: Dependency, in model: Model, _ body: (_ source: Int, _ target: Int) -> Void) {
-            func tell(_ source: Dependency.Place, _ target: Dependency.Place) {
+            func visit(_ source: Dependency.Node, _ target: Dependency.Node) {
                 if let source = self[source], let target = self[target] { body(source, target) }
             }
-            guard areModules else { return tell(dependency.source, dependency.target) }
-            for ends in model.moduleEnds(from: dependency.source, to: dependency.target) { tell(ends.source, ends.target) }
+            guard areModules else { return visit(dependency.source, dependency.target) }
+            for ends in model.moduleEnds(from: dependency.source, to: dependency.target) { visit(ends.source, ends.target) }
         }
 
-        private subscript(place: Dependency.Place) -> Int? {
+        private subscript(place: Dependency.Node) -> Int? {
             switch place {
             case .file(let file): files[Int(file)]
             case .module(let module): modules[Int(module)]
@@ -163,11 +163,11 @@ struct Acyclic: Check {
                 location: run.model.location(of: first)
             )
         }
-        // The place to look at first is an edge that is to go.
+        // The finding is located at an edge that should be removed.
         let start = edges.first(where: cut.edges.contains) ?? edges.first
         guard let first = start.flatMap({ behind[$0]?.first }) else { return }
         let others = cycle.component.count - Set(cycle.path).count
-        let more = others > 0 ? "; \(others) more in the same knot" : ""
+        let more = others > 0 ? "; \(others) more in the same cycle group" : ""
         let removals = cut.edges.map { "\(names[$0.source]) → \(names[$0.target]) (\(behind[$0]?.count ?? 0))" }
         let all = component.edges.flatMap { edge in
             (behind[edge] ?? []).map {
@@ -176,10 +176,12 @@ struct Acyclic: Check {
                 )
             }
         }
+        let identity = CycleIdentity(of: cycle.path.map { names[$0] })
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.model.location(of: first),
+            subject: identity.subject, target: identity.target,
             message: "dependency cycle: \(cycle.path.map { names[$0] }.joined(separator: " → "))\(more)",
-            help: "move what both need to where both may know it, or let one hand it to the other",
+            help: "move what both need into a part that both may depend on, or pass it in as a parameter",
             chain: steps + [Finding.Step(
                 text: "\(cut.isProvenMinimal ? "least to remove" : "enough to remove"): \(removals.joined(separator: ", "))", location: nil
             )], evidence: first.evidence,

@@ -3,24 +3,24 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Some files may know themselves and a closed list of others.
+/// Some files or types may depend only on each other and on a closed list.
 struct Allowed: Check {
     static let name = "allowed"
-    static let summary = "What lies in 'from' knows nothing of the project but itself and 'to', and of other modules only 'imports'."
+    static let summary = "'from' depends only on itself and 'to' within the project, and on the external modules of 'imports'."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("from", .end, "Who may know no more than this."),
+        .needed("from", .end, "The files or types whose dependencies are limited."),
         .optional("to", .either([DependencyEnd.schema, .json(Schema.nothing), .json(Schema.emptyList)]), """
-            What of the project it may know besides itself; nothing where the list is empty.
+            What it may depend on within the project besides itself; nothing if the list is empty.
             """),
-        .optional("imports", .patterns, "All modules from outside that it may import; any where nothing is said."),
+        .optional("imports", .patterns, "All external modules that it may import; without this key, any."),
     ], .atLeastOne(["to", "imports"]))
 
     private let source: DependencyEnd
     private let targets: DependencyEnd?
-    /// The modules from outside that may be imported; `nil` for any.
+    /// The external modules that may be imported; `nil` for any.
     private let imports: [Pattern]?
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Allowed? {
@@ -35,8 +35,8 @@ struct Allowed: Check {
         return Allowed(source: source, targets: targets, imports: imports)
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
@@ -56,12 +56,12 @@ struct Allowed: Check {
             ))
         }
         let allowed = self.source.phrases + (self.targets?.phrases ?? []) + (self.imports ?? []).map { "'\($0.text)'" }
-        run.report(violations) { _ in "it may know \(enumeration(allowed)) only" }
+        run.report(violations) { _ in "it may depend on \(enumeration(allowed)) only" }
     }
 
-    /// Whether a module lies partly in what is allowed, so that an import of it says nothing either way.
+    /// Whether a module is partly allowed, so that an import of it proves nothing.
     private func isSpread(
-        _ place: Dependency.Place, in run: CheckRun, over sources: EndSelection, _ targets: EndSelection?
+        _ place: Dependency.Node, in run: CheckRun, over sources: EndSelection, _ targets: EndSelection?
     ) -> Bool {
         guard case .module(let module) = place else { return false }
         let whole = run.model.modules[Int(module)]

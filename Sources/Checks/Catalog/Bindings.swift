@@ -5,36 +5,36 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// What bindings look like.
+/// The form, the name and the creation of bindings.
 struct Bindings: Check {
     static let name = "bindings"
-    static let summary = "Selected bindings have the form, the name and the maker that 'are' says."
+    static let summary = "Selected bindings have the form, the name and the factory that 'are' requires."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("of", .bindings, "Which bindings."),
-        .needed("are", .mapping(traitKeys), "What they are like."),
+        .needed("of", .bindings, "The bindings that are checked."),
+        .needed("are", .mapping(traitKeys), "The requirements."),
     ])
 
     private static let traitKeys = Keys([
-        .optional("form", .several(.word(BindingSelector.Form.self) { $0.meaning }), "Of one of these forms."),
-        .optional("member", .patterns, "What they are called as members."),
-        .optional("through", .patterns, "To what registered ones are told: a type called so, or one that inherits from it."),
-        .optional("made-by", .patterns, "The function of the container by which they are made."),
-        .optional("listed-in", .patterns, "The member of the container in which they are listed."),
-        .optional("overridable", .flag, "Whether another object can be handed in instead, as by 'self.a = a ?? A()'."),
-        .optional("constant", .flag, "Whether nobody can replace them."),
+        .optional("form", .several(.word(BindingSelector.Form.self) { $0.meaning }), "They have one of these forms."),
+        .optional("member", .patterns, "Their names as members."),
+        .optional("through", .patterns, "The type with which registered ones are registered: a type of this name, or one that inherits from it."),
+        .optional("made-by", .patterns, "The function of the container that creates them."),
+        .optional("listed-in", .patterns, "The member of the container that lists them."),
+        .optional("overridable", .flag, "Whether an initializer can replace them by another object, as in 'self.a = a ?? A()'."),
+        .optional("constant", .flag, "Whether they are constants, so that no code can replace them."),
     ])
 
     private let selector: BindingSelector
     private let forms: [BindingSelector.Form]
     private let members: [Pattern]
-    /// The types of what they are told to.
+    /// The types with which they are registered.
     private let receivers: [Pattern]
-    /// The members of their container by which they are made.
+    /// The members of their container that create them.
     private let makers: [Pattern]
-    /// The members of their container in which they are listed.
+    /// The members of their container that list them.
     private let lists: [Pattern]
     private let areOverridable: Bool
     private let areConstant: Bool
@@ -56,8 +56,11 @@ struct Bindings: Check {
         )
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
+        // Messages name the types that match.
+        declaration.kind.isNominal && receivers.contains { $0.match(declaration.name) != nil }
+    }
 
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(selector) {
@@ -66,7 +69,7 @@ struct Bindings: Check {
             let name = run.bindingGraph.memberName(of: selected.index) ?? service
             if !forms.isEmpty, !forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) {
                 let wanted = forms.map(\.phrase).joined(separator: " or ")
-                report("'\(name)' is \(binding.fact.form.phrase), not \(wanted)", selected, &run)
+                report("'\(name)' is \(binding.fact.form.phrase), not \(wanted)", demand: "form", help: forms[0].help, selected, &run)
             }
             if let member = binding.member { inspect(member, named: name, making: service, selected, &run) }
             inspectReceiver(of: binding, named: name, selected, &run)
@@ -79,26 +82,36 @@ struct Bindings: Check {
         let binding = run.injectionGraph.bindings[selected.index]
         let own = run.model[member].name
         if areConstant, binding.fact.form == .stored, !run.model[member].modifiers.contains(.constant) {
-            report("'\(name)' can be replaced, as it is no constant", selected, &run)
+            report("'\(name)' can be replaced: it is not declared with 'let'", demand: "constant", help: "declare it with 'let'", selected, &run)
         }
-        // Of what comes from outside, or is several things, the type says little of what it is here.
+        // The type of an external or composite value says little about its role here.
         if !members.isEmpty, binding.service?.declaration != nil, !isCalled(own, selected, binding.service, or: binding.otherNames) {
             let wanted = members.map { $0.filled(with: selected.captures) }
-            report("'\(name)' gives '\(service)' and is not called \(list(wanted, joinedBy: "or"))", selected, &run)
+            report(
+                "'\(name)' provides '\(service)' but is not named \(list(wanted, joinedBy: "or"))", demand: "name",
+                help: "rename it to \(list(wanted, joinedBy: "or"))", selected, &run
+            )
         }
         if areOverridable, !binding.fact.traits.contains(.overridable) {
-            report("nobody can hand in another '\(service)' for '\(name)'", selected, &run)
+            let article = "aeiouAEIOU".contains(service.prefix(1)) ? "an" : "a"
+            report(
+                "'\(name)' cannot be overridden: no initializer accepts \(article) '\(service)'", demand: "override",
+                help: "add an optional initializer parameter and assign it as in 'self.\(own) = \(own) ?? …'; only this form is recognized",
+                selected, &run
+            )
         }
         if !makers.isEmpty, !isMade(selected, &run) {
-            report("'\(name)' is not made by \(list(makers.map(\.text), joinedBy: "or"))", selected, &run)
+            let makers = list(makers.map(\.text), joinedBy: "or")
+            report("'\(name)' is not created by \(makers)", demand: "factory", help: "create it by calling \(makers)", selected, &run)
         }
         if !lists.isEmpty, !isListed(selected, &run) {
-            report("'\(name)' is not listed in \(list(lists.map(\.text), joinedBy: "or"))", selected, &run)
+            let lists = list(lists.map(\.text), joinedBy: "or")
+            report("'\(name)' is not listed in \(lists)", demand: "list", help: "add it to \(lists)", selected, &run)
         }
     }
 
-    /// Whether a member is called as asked: after what it gives, as written or by its own name, or after what it makes. A
-    /// type that lies in another may lend it both names.
+    /// Whether a member has a required name: after its service, as written or by its own name, or after its implementation.
+    /// For a nested type, the name may include that of the outer type.
     private func isCalled(
         _ member: String, _ selected: SelectedBinding, _ service: InjectionGraph.Service?, or names: [String]
     ) -> Bool {
@@ -113,20 +126,20 @@ struct Bindings: Check {
         return members.contains { $0.match(member, given: captures) != nil }
     }
 
-    /// Whether what a binding gives comes from a member of the same container that is called so.
+    /// Whether a factory of the same container with a required name creates the binding.
     private func isMade(_ selected: SelectedBinding, _ run: inout CheckRun) -> Bool {
         let binding = run.injectionGraph.bindings[selected.index]
-        if case .way(let way) = binding.fact.implementation, let last = way.split(separator: ".").last {
+        if case .accessPath(let accessPath) = binding.fact.implementation, let last = accessPath.split(separator: ".").last {
             let name = last.hasSuffix("()") ? String(last.dropLast(2)) : String(last)
             return makers.contains { $0.match(name, given: selected.captures) != nil }
         }
         return false
     }
 
-    /// Whether something that asks for a binding stands in a member of a name.
+    /// Whether a member with a required name uses the binding.
     private func isListed(_ selected: SelectedBinding, _ run: inout CheckRun) -> Bool {
-        run.bindingGraph.askers[selected.index].contains { asker in
-            let injection = run.injectionGraph.injections[asker]
+        run.bindingGraph.injections[selected.index].contains { index in
+            let injection = run.injectionGraph.injections[index]
             var next: Int32? = injection.fact.owner < 0 ? nil : injection.fact.owner
             while let index = next {
                 let declaration = run.model.files[Int(injection.file)].declarations[Int(index)]
@@ -142,13 +155,34 @@ struct Bindings: Check {
     ) {
         guard !receivers.isEmpty, binding.fact.form == .registered, let receiver = run.model.receiver(of: binding),
               !run.matches(receivers, receiver, given: selected.captures) else { return }
-        report("'\(name)' is told to '\(receiver.name)', not to \(list(receivers.map { $0.filled(with: selected.captures) }, joinedBy: "or"))", selected, &run)
+        let wanted = run.model.typeNames(matching: receivers, given: selected.captures)
+        let expected = switch wanted.count {
+        case 0: "a type named " + list(receivers.map { $0.filled(with: selected.captures) }, joinedBy: "or")
+        case 1: list(wanted)
+        default: "one of " + list(wanted, joinedBy: "or")
+        }
+        report(
+            "'\(name)' is registered with '\(receiver.name)', expected \(expected)", demand: "registrar",
+            help: "register it with \(expected)", selected, &run
+        )
     }
 
-    private func report(_ message: String, _ selected: SelectedBinding, _ run: inout CheckRun) {
+    /// - Parameter demand: the requirement that the binding does not meet, in one word.
+    private func report(_ message: String, demand: String, help: String, _ selected: SelectedBinding, _ run: inout CheckRun) {
+        let name = run.injectionGraph.bindings[selected.index].fact.name
         run.report(
-            message, at: run.bindingGraph.location(of: selected.index), about: run.bindingGraph.subject(ofBinding: selected.index)
+            message, at: run.bindingGraph.location(of: selected.index), about: run.bindingGraph.specificSubject(ofBinding: selected.index),
+            target: [demand, name].compactMap { $0 }.joined(separator: " of "), help: help
         )
+    }
+}
+
+extension BindingGraph {
+    /// The names of a binding for exceptions, the most specific first: its member, else its service.
+    func specificSubject(ofBinding index: Int) -> CheckRun.Subject {
+        var subject = subject(ofBinding: index)
+        if let member = memberName(of: index) { subject.names.insert(member, at: 0) }
+        return subject
     }
 }
 
@@ -159,8 +193,33 @@ extension BindingSelector.Form {
         case .stored: "stored"
         case .lazy: "lazy"
         case .computed: "computed"
-        case .function: "made by a function"
+        case .function: "created by a function"
         }
+    }
+
+    /// What to do for a binding to have this form.
+    fileprivate var help: String {
+        switch self {
+        case .registered: "register it with the container"
+        case .stored: "declare it as a stored property"
+        case .lazy: "declare it as a lazy property"
+        case .computed: "declare it as a computed property"
+        case .function: "create it in a function"
+        }
+    }
+}
+
+extension Model {
+    /// The names of the project's types that match one of some patterns, sorted, those of tests aside.
+    fileprivate func typeNames(matching patterns: [Pattern], given captures: Captures) -> [String] {
+        var names: Set<String> = []
+        for (file, facts) in files.enumerated() where !isTestOfFile[file] {
+            for index in facts.types where facts.declarations[Int(index)].kind.isNominal {
+                let name = facts.declarations[Int(index)].name
+                if patterns.contains(where: { $0.match(name, given: captures) != nil }) { names.insert(name) }
+            }
+        }
+        return names.sorted()
     }
 }
 
@@ -169,7 +228,7 @@ extension Binding.Form {
 }
 
 extension InjectionGraph.Binding {
-    /// What it gives as written there, and what it makes.
+    /// The names of its service as written and of its implementation.
     fileprivate var otherNames: [String] {
         var names = [implementation?.baseName].compactMap { $0 }
         if case .type(let written) = fact.service, let name = written.nominalText { names.append(name) }

@@ -5,10 +5,10 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Nothing that is asked for is missing.
+/// Every injected service has a binding.
 struct Bound: Check {
     static let name = "bound"
-    static let summary = "Whatever is asked of a container is told to it."
+    static let summary = "Every injected service is registered."
 
     static let schema = Schema.either([
         .word([.init(text: "injections", meaning: "All injections but those of tests.")]), .mapping(keys),
@@ -25,8 +25,8 @@ struct Bound: Check {
         return reader.injections(injections, of: "'injections' of 'bound'").map { Bound(injections: $0) }
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     private struct Lack: Hashable {
         let service: InjectionGraph.Service
@@ -45,7 +45,7 @@ struct Bound: Check {
         for (lack, places) in lacks.sorted(by: { $0.value[0] < $1.value[0] }) { report(lack, at: places, &run) }
     }
 
-    /// One finding for all places, shown at the one that is nearest to where the app begins.
+    /// One finding for all injections of a missing service, located at the one with the shortest path from a root.
     private func report(_ lack: Lack, at places: [Int], _ run: inout CheckRun) {
         let graph = run.bindingGraph
         let traces = places.map { place in
@@ -54,41 +54,43 @@ struct Bound: Check {
         guard let first = places.indices.min(by: { (traces[$0].count, $0) < (traces[$1].count, $1) }) else { return }
         let injection = run.injectionGraph.injections[places[first]]
         let name = lack.name.map { " named '\($0)'" } ?? ""
+        let consumer = run.injectionGraph.name(of: injection.consumer, in: run.model)
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(ofInjection: places[first]),
-            message: "'\(run.injectionGraph.name(of: injection.consumer, in: run.model))' asks for '\(lack.service.name)'\(name), which nothing provides",
+            subject: consumer, target: lack.service.name + name,
+            message: "'\(consumer)' needs '\(lack.service.name)'\(name), but no registration provides it",
             help: help(for: lack, run), chain: traces[first],
-            otherPlaces: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },
-            evidence: .injections, wiring: places.map { .injection($0) }
+            otherLocations: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },
+            evidence: .injections, injectionParts: places.map { .injection($0) }
         ))
     }
 
-    // MARK: What was probably meant
+    // MARK: Help
 
     private func help(for lack: Lack, _ run: CheckRun) -> String {
         let bindings = run.injectionGraph.bindings.filter { !$0.isTest && $0.fact.form == .registered }
         let same = bindings.filter { $0.service == lack.service }
         if !same.isEmpty {
             let names = Set(same.compactMap(\.fact.name)).sorted()
-            if names.isEmpty { return "there is one without a name" }
-            return (names.count == 1 ? "there is one named " : "there are some named ") + list(names)
+            if names.isEmpty { return "it is registered without a name" }
+            return "it is registered under the \(names.count == 1 ? "name" : "names") \(list(names))"
         }
         if let other = bindings.compactMap(\.service).first(where: { $0.baseName == lack.service.baseName }) {
-            return "there is '\(other.name)'"
+            return "'\(other.name)' is registered"
         }
         let implementers = run.model.implementers(of: lack.service)
         if let own = bindings.first(where: { binding in
             binding.implementation?.declaration.map(implementers.contains) == true
         }), let made = own.implementation?.name, let service = own.service?.name {
-            return "'\(made)' conforms to it, and is bound as '\(service)'"
+            return "'\(made)' conforms to it, but is registered as '\(service)'"
         }
         let names = implementers.filter { !run.model.isTestOfFile[Int($0.file)] }.map { run.model.qualifiedName(of: $0) }
         if names.isEmpty, let near = nearestWord(to: lack.service.name, among: Set(bindings.compactMap(\.service?.name))) {
             return "did you mean '\(near)'?"
         }
-        guard !names.isEmpty, names.count < 4 else { return "tell the container by what '\(lack.service.name)' is made" }
+        guard !names.isEmpty, names.count < 4 else { return "register an implementation of '\(lack.service.name)'" }
         let verb = names.count == 1 ? "conforms" : "conform"
-        return "tell the container by what '\(lack.service.name)' is made; \(list(names)) \(verb) to it"
+        return "register an implementation of '\(lack.service.name)'; \(list(names)) \(verb) to it"
     }
 }
 
@@ -108,7 +110,7 @@ extension Model {
 }
 
 extension CheckRun {
-    /// Whether an exception excuses that somebody asks for something: `from` names who, `to` what.
+    /// Whether an exception excuses an injection: `from` names the consumer, `to` the service.
     mutating func excuses(injection index: Int) -> Bool {
         let injection = injectionGraph.injections[index]
         let source = Subject(path: model.files[Int(injection.file)].path, names: [injectionGraph.name(of: injection.consumer, in: model)])

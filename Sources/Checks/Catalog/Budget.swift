@@ -3,18 +3,18 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Limits on size and on coupling.
+/// Limits on size and coupling.
 struct Budget: Check {
     static let name = "budget"
-    static let summary = "Files, types and modules stay within limits of size and of coupling."
+    static let summary = "Files, types and modules stay within limits of size and coupling."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys: Keys = {
         var keys = Keys([
             .needed("of", .word(Kind.self), "What is measured."),
-            .optional("in", .files, "Where; in the whole project where nothing is said."),
-            .optional("among", .files, "Of what a 'share' is one; of all files where nothing is said."),
+            .optional("in", .files, "The files that count; without this key, the whole project."),
+            .optional("among", .files, "The files that a 'share' is a part of; without this key, all files."),
             .needed("at-most", .names(to: nil), "The limits."),
         ])
         keys.demands = Kind.allCases.map { kind in
@@ -49,10 +49,10 @@ struct Budget: Check {
             case .types: "How many types each declares."
             case .members: "How many members each has."
             case .parameters: "How many parameters one function has."
-            case .dependencies: "How many other \(kind) each knows."
-            case .dependents: "How many other \(kind) know each."
+            case .dependencies: "How many other \(kind) each depends on."
+            case .dependents: "How many other \(kind) depend on each."
             case .files: "How many files each has."
-            case .share: "How much of all lines lies in them together, in percent: 10%."
+            case .share: "The part of all lines that they contain together, in percent: 10%."
             }
         }
 
@@ -69,7 +69,7 @@ struct Budget: Check {
 
     private let kind: Kind
     private let selector: FileSelector?
-    /// The files whose lines are the whole of which some are a share; all where `nil`.
+    /// The files whose lines a share is a part of; `nil` for all files.
     private let whole: FileSelector?
     private let limits: [(measure: Measure, limit: Int)]
 
@@ -91,7 +91,7 @@ struct Budget: Check {
             limits.append((measure, limit))
         }
         if let among = node["among"], !limits.contains(where: { $0.0 == .share }) {
-            reader.report("'among' of 'budget' says of what a 'share' is one, and goes with no other limit", at: among)
+            reader.report("'among' of 'budget' needs the limit 'share'", at: among)
         }
         return Budget(
             kind: kind, selector: node["in"].flatMap { reader.files($0, of: "'in' of 'budget'") },
@@ -99,28 +99,28 @@ struct Budget: Check {
         )
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth {
-        limits.reduce([]) { depth, limit in
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
+        limits.reduce([]) { factKinds, limit in
             switch limit.measure {
-            case .files, .share: depth
-            case .lines: kind == .types ? .declarations : depth
-            case .dependencies, .dependents: depth.union(grounds.depth())
+            case .files, .share: factKinds
+            case .lines: kind == .types ? .declarations : factKinds
+            case .dependencies, .dependents: factKinds.union(edgeKinds.factKinds())
             case .types, .members, .parameters: .declarations
             }
         }
     }
 
-    var lengths: AskedLengths {
-        limits.reduce(.none) { asked, limit in
+    var lengths: LengthRequirement {
+        limits.reduce(.none) { required, limit in
             switch limit.measure {
-            case .lines: asked.union(kind == .files ? .files(over: limit.limit) : .all)
+            case .lines: required.union(kind == .files ? .files(over: limit.limit) : .all)
             case .share: .all
-            case .files, .dependencies, .dependents, .types, .members, .parameters: asked
+            case .files, .dependencies, .dependents, .types, .members, .parameters: required
             }
         }
     }
 
-    func isAbout(unnamed declaration: Declaration) -> Bool {
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
         kind == .types || limits.contains { [.types, .members, .parameters].contains($0.measure) }
     }
 
@@ -141,8 +141,8 @@ struct Budget: Check {
         run.report(
             "'\(name)' has \(value) \(value == 1 ? measure.singular : measure.rawValue), "
                 + "\(value - limit) over the limit of \(limit)",
-            at: location, about: subject,
-            measured: Finding.Measured("'\(name)' has more than \(limit) \(measure.rawValue)", value: value)
+            at: location, about: subject, target: measure.rawValue, help: "split it, or raise the limit in the rule",
+            measured: value
         )
     }
 
@@ -173,7 +173,7 @@ struct Budget: Check {
         }
     }
 
-    /// The share of all lines that lie in some files, in percent.
+    /// The share of all lines that some files contain, in percent.
     private func inspectShare(of files: [FileID], named name: String, limit: Int, _ run: inout CheckRun) {
         let whole = whole.map { run.select($0) }
         let counted = whole?.fileIDs ?? run.model.files.indices.map { FileID($0) }
@@ -183,9 +183,10 @@ struct Budget: Check {
         let path = run.model.files[Int(first)].path
         let tenths = own * 1000 / all
         run.report(
-            "'\(name)' holds \(tenths / 10).\(tenths % 10) % of the code (\(own) of \(all) lines), more than \(limit) %",
+            "'\(name)' contains \(tenths / 10).\(tenths % 10) % of the code (\(own) of \(all) lines), more than the limit of \(limit) %",
             at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: [name]),
-            measured: Finding.Measured("'\(name)' holds more than \(limit) % of the code", value: (tenths + 9) / 10), of: "."
+            target: Measure.share.rawValue, help: "move code out of it, or raise the limit in the rule",
+            measured: (tenths + 9) / 10, of: "."
         )
     }
 
@@ -193,7 +194,7 @@ struct Budget: Check {
         for (file, facts) in run.model.files.enumerated() where selection.map({ $0.files[file] != nil }) ?? true {
             for (index, declaration) in facts.declarations.enumerated() where declaration.kind.isNominal {
                 let id = DeclarationID(file: FileID(file), index: Int32(index))
-                let members = run.model.openings(of: id).flatMap { run.model.members(of: $0) }
+                let members = run.model.typeAndExtensions(of: id).flatMap { run.model.members(of: $0) }
                 let name = run.model.qualifiedName(of: id)
                 let subject = CheckRun.Subject(path: facts.path, names: [name])
                 for (measure, limit) in limits {
@@ -203,7 +204,8 @@ struct Budget: Check {
                             let function = run.model[member]
                             report(
                                 "\(name).\(function.name)", function.parameters.count, measure, limit: limit,
-                                at: run.model.location(of: member), about: subject, &run
+                                at: run.model.location(of: member),
+                                about: CheckRun.Subject(path: facts.path, names: ["\(name).\(function.name)", name]), &run
                             )
                         }
                     case .members:
@@ -242,14 +244,14 @@ struct Budget: Check {
     }
 }
 
-/// How many others each place knows (efferent) and is known by (afferent).
+/// How many others each node depends on (efferent) and how many depend on it (afferent).
 private struct Coupling {
-    private var targets: [Dependency.Place: Set<Dependency.Place>] = [:]
-    private var sources: [Dependency.Place: Set<Dependency.Place>] = [:]
+    private var targets: [Dependency.Node: Set<Dependency.Node>] = [:]
+    private var sources: [Dependency.Node: Set<Dependency.Node>] = [:]
 
-    /// - Parameter ends: between what a dependency counts.
+    /// - Parameter ends: the pairs of nodes between which a dependency counts.
     init(
-        of dependencies: some Sequence<Dependency>, as ends: (Dependency) -> [(source: Dependency.Place, target: Dependency.Place)]
+        of dependencies: some Sequence<Dependency>, as ends: (Dependency) -> [(source: Dependency.Node, target: Dependency.Node)]
     ) {
         for dependency in dependencies {
             for (source, target) in ends(dependency) where source != target {
@@ -259,6 +261,6 @@ private struct Coupling {
         }
     }
 
-    func efferent(of place: Dependency.Place) -> Int { targets[place]?.count ?? 0 }
-    func afferent(of place: Dependency.Place) -> Int { sources[place]?.count ?? 0 }
+    func efferent(of place: Dependency.Node) -> Int { targets[place]?.count ?? 0 }
+    func afferent(of place: Dependency.Node) -> Int { sources[place]?.count ?? 0 }
 }

@@ -3,34 +3,34 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// What bodies call, and in which order.
+/// The functions that bodies call, and their order.
 struct Calls: Check {
     static let name = "calls"
-    static let summary = "Nothing in these places calls the selected functions, or only after another call with the same value."
+    static let summary = "Code in the listed files or types does not call the selected functions, or only after another call with the same value."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("in", .whereabouts, "In whose bodies calls are looked at."),
+        .needed("in", .locations, "The files or types whose calls are checked."),
         .needed("to", .somePatterns, """
-            What is not called there; a name with '(' means the name with its labels: resolve(with:*).
+            The functions that are not called there; a name with '(' includes the labels: resolve(with:*).
             """),
-        .optional("on", .patterns, "Of what type the value is on which it is called."),
-        .optional("after", .texts, "Calls one of which must have taken the same value before; then the call is in order."),
+        .optional("on", .patterns, "The types of the values on which they are called."),
+        .optional("after", .texts, "Functions one of which must have been called with the same value before; then the call is allowed."),
     ])
 
-    private let places: Whereabouts
+    private let places: LocationSelector
     let calledNames: CalledNames
     private let receivers: [Pattern]
-    /// The names of what must have been called before; empty where the call should not be there at all.
+    /// The functions one of which must have been called before; empty if the call is never allowed.
     private let first: [String]
 
-    func depth(over grounds: Set<Ground>) -> Depth { .calls }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .calls }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Calls? {
         guard let node = reader.mapping(node, of: "'calls'", keys: keys),
-              let places = reader.whereabouts("in", of: "'calls'", in: node),
+              let places = reader.locations("in", of: "'calls'", in: node),
               let to = reader.required("to", of: "'calls'", in: node) else { return nil }
         return Calls(
             places: places, calledNames: CalledNames(reader.patterns(to, of: "'to' of 'calls'")),
@@ -42,25 +42,27 @@ struct Calls: Check {
     func inspect(_ run: inout CheckRun) {
         let places = run.select(places)
         for (file, facts) in run.model.files.enumerated() {
-            // By name: a function is called again and again.
+            // Cached by name: the same functions are called many times.
             var known: [String??] = Array(repeating: nil, count: facts.calls.isEmpty ? 0 : facts.names.count)
             for call in facts.calls {
                 let name = known[Int(call.name)] ?? facts.names.withBytes(at: Int(call.name), calledNames.match)
                 known[Int(call.name)] = .some(name)
-                guard let name, let flaw = flaw(of: call, named: name, in: facts) else { continue }
+                guard let name, let problem = problem(of: call, named: name, in: facts) else { continue }
                 let caller = Caller(of: call, in: FileID(file), run.model)
-                guard places.holds(FileID(file), caller.type, in: run.model) else { continue }
+                guard places.contains(FileID(file), caller.type, in: run.model) else { continue }
                 run.report(
-                    "'\(caller.name)' \(flaw)", at: facts.location(of: call.offset),
-                    about: CheckRun.Subject(path: facts.path, names: caller.names)
+                    "'\(caller.name)' \(problem)", at: facts.location(of: call.offset),
+                    about: CheckRun.Subject(path: facts.path, names: caller.names), target: name,
+                    help: first.isEmpty ? "remove the call, or move it to code that may call '\(name)'"
+                        : "call \(list(first, joinedBy: "or")) with the same value first"
                 )
             }
         }
     }
 
-    /// What is wrong with a call; `nil` for one that is not asked about for what it is called on, or in order.
-    private func flaw(of call: Call, named name: String, in facts: FileFacts) -> String? {
-        let made = call.made.map { facts.names[Int($0)] }
+    /// How a call breaks the rule; `nil` if its receiver has another type or the required call precedes it.
+    private func problem(of call: Call, named name: String, in facts: FileFacts) -> String? {
+        let made = call.constructedType.map { facts.names[Int($0)] }
         if !receivers.isEmpty || !first.isEmpty {
             guard let made else { return nil }
             let last = made.split(separator: ".").last.map(String.init) ?? made
@@ -70,19 +72,19 @@ struct Calls: Check {
         if made != nil, let receiver = call.receiver { text += " on '\(facts.names[Int(receiver)])'" }
         guard !first.isEmpty else { return text }
         let before = call.before.map { facts.names[Int($0)] }
-        guard !call.isKept, !first.contains(where: before.contains) else { return nil }
+        guard !call.isRetained, !first.contains(where: before.contains) else { return nil }
         let after = call.after.map { facts.names[Int($0)] }
         if let later = first.first(where: after.contains) { return text + " before '\(later)'" }
-        return text + (after.contains("=") || after.contains("+=") ? " before it is kept" : " without '\(first[0])' before")
+        return text + (after.contains("=") || after.contains("+=") ? " before it is stored" : " without calling '\(first[0])' first")
     }
 }
 
 extension Calls {
-    /// Whose body a call stands in.
+    /// The declaration whose body contains a call.
     fileprivate struct Caller {
-        /// The innermost type around it; `nil` in what belongs to none.
+        /// The innermost type around it; `nil` outside of types.
         var type: DeclarationID?
-        /// `AppCoordinator.start`, and what else exceptions may call it.
+        /// `AppCoordinator.start`, then further names that exceptions can use.
         var names: [String]
 
         var name: String { names[0] }

@@ -3,7 +3,7 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// What types inherit from, conform to, or are marked with.
+/// Supertypes and attributes of types.
 struct Conforms: Check {
     static let name = "conforms"
     static let summary = "Selected types conform to one of 'to' (or carry the attribute '@Name'), and to none of 'not-to'."
@@ -11,15 +11,15 @@ struct Conforms: Check {
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("types", .types, "Types that are looked at."),
+        .needed("types", .types, "Types that are checked."),
         .optional("to", .patterns, """
-            One of these they inherit from, conform to, or are marked with: '@Name' is an attribute.
+            They inherit from, conform to, or are marked with one of these: '@Name' is an attribute.
             """),
-        .optional("not-to", .patterns, "None of these they inherit from, conform to, or are marked with."),
+        .optional("not-to", .patterns, "They inherit from, conform to, or are marked with none of these."),
     ], .atLeastOne(["to", "not-to"]))
 
     private let types: TypeSelector
-    /// Names in which captures of the selector may stand: `{task}UseCaseContract`.
+    /// Names, which may use captures of the selector: `{task}UseCaseContract`.
     private let wanted: [Pattern]
     private let unwanted: [Pattern]
 
@@ -38,7 +38,7 @@ struct Conforms: Check {
         )
     }
 
-    func isAbout(unnamed declaration: Declaration) -> Bool { types.isAbout(unnamed: declaration) }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { types.isAffected(byUnreferenced: declaration) }
 
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {
@@ -46,25 +46,33 @@ struct Conforms: Check {
             let actors = run.model.inheritedActors(of: type.id)
             let names = inherited.union(run.model[type.id].attributes.map { "@" + $0.name }).union(actors.keys)
             let match = { (pattern: Pattern) in
-                names.sorted().first { name in type.bindings.contains { pattern.match(name, given: $0) != nil } }
+                names.sorted().first { name in type.captures.contains { pattern.match(name, given: $0) != nil } }
             }
             let name = run.model.qualifiedName(of: type.id)
             let subject = CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name])
             let location = run.model.location(of: type.id)
             if !wanted.isEmpty, !wanted.contains(where: { match($0) != nil }) {
-                run.report("'\(name)' \(lack(of: type))", at: location, about: subject, chain: type.grounds)
+                run.report(
+                    "'\(name)' \(lack(of: type))", at: location, about: subject,
+                    target: wanted.map { $0.filled(with: type.commonCaptures) }.joined(separator: " or "), chain: type.evidence,
+                    help: "add it to the declaration of '\(name)', or exclude '\(name)' from the rule"
+                )
             }
             for bad in unwanted.compactMap(match) {
-                let verb = bad.hasPrefix("@") ? "is marked with" : "inherits"
-                let way = actors[bad].map { [$0] } ?? run.model.inheritance.way(from: type.id, to: bad) ?? []
-                let detour = way.isEmpty ? "" : " by way of \(list(way))"
-                run.report("'\(name)' \(verb) '\(bad)'\(detour)", at: location, about: subject, chain: type.grounds)
+                let verb = bad.hasPrefix("@") ? "is marked with" : "inherits from"
+                let supertypes = actors[bad].map { [$0] } ?? run.model.inheritance.path(from: type.id, to: bad) ?? []
+                let detour = supertypes.isEmpty ? "" : " through \(list(supertypes))"
+                run.report(
+                    "'\(name)' \(verb) '\(bad)'\(detour)", at: location, about: subject, target: bad, chain: type.evidence,
+                    help: "remove '\(supertypes.first ?? bad)' from the declaration of '\(name)'"
+                )
             }
         }
     }
+
     /// `does not conform to 'A' or 'B' and is not marked with '@C'`
     private func lack(of type: SelectedType) -> String {
-        let names = wanted.map { $0.filled(with: type.captures) }
+        let names = wanted.map { $0.filled(with: type.commonCaptures) }
         let types = names.filter { !$0.hasPrefix("@") }
         let attributes = names.filter { $0.hasPrefix("@") }
         var phrases: [String] = []
@@ -75,8 +83,8 @@ struct Conforms: Check {
 }
 
 extension Model {
-    /// The global actors that a type lives on because its superclass, a protocol that its own declaration names, or all of
-    /// its module does, with the name of that: by Swift's convention they end in `Actor`.
+    /// The global actors that isolate a type because they isolate its superclass, a protocol that its own declaration names,
+    /// or its whole module, with the name of that. By Swift's convention their names end in `Actor`.
     fileprivate func inheritedActors(of id: DeclarationID) -> [String: String] {
         let own = self[id].attributes.map { "@" + $0.name }
         guard !self[id].modifiers.contains(.nonisolated), !own.contains(where: { $0.hasSuffix("Actor") }) else { return [:] }
@@ -86,7 +94,7 @@ extension Model {
                 actors["@" + attribute.name] = actors["@" + attribute.name] ?? self[supertype].name
             }
         }
-        // An actor is its own, and who inherits one has no need of another.
+        // An actor isolates itself, and a type that inherits an isolation has no other.
         guard actors.isEmpty, self[id].kind != .actor else { return actors }
         let targets = modulesOfFile[Int(id.file)].map { modules[Int($0)] }
         if let first = targets.first, targets.allSatisfy(\.target.isOnMainActor) { actors["@MainActor"] = first.name }

@@ -2,16 +2,16 @@ import AshlarFacts
 import AshlarModel
 import AshlarYAML
 
-/// Some files must not know some others.
+/// Some files or types must not depend on some others.
 struct Forbidden: Check {
     static let name = "forbidden"
-    static let summary = "Nothing of 'from' knows anything of 'to'."
+    static let summary = "No file or type in 'from' depends on 'to'."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("from", .end, "Who must not know the others."),
-        .needed("to", .end, "Who must not be known."),
+        .needed("from", .end, "The files or types that must not depend on the others."),
+        .needed("to", .end, "The files, types or modules that they must not depend on."),
     ])
 
     private let source: DependencyEnd
@@ -24,8 +24,8 @@ struct Forbidden: Check {
         return Forbidden(source: source, target: target)
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
@@ -33,8 +33,8 @@ struct Forbidden: Check {
         var violations: [Violation] = []
         for dependency in run.dependencies {
             guard let from = sources.captures(ofSource: dependency), let to = targets.captures(ofTarget: dependency),
-                  agree(from, to), !sources.holdsOneType(atBothEndsOf: dependency),
-                  !targets.holdsOneType(atBothEndsOf: dependency) else { continue }
+                  agree(from, to), !sources.isWithinOneType(dependency),
+                  !targets.isWithinOneType(dependency) else { continue }
             violations.append(Violation(
                 dependency: dependency, source: sources.label(of: dependency.source),
                 target: targets.label(of: dependency.target)

@@ -2,10 +2,10 @@ import AshlarFacts
 import AshlarModel
 import AshlarYAML
 
-/// Units that must not know each other: features, adapters, plug-ins.
+/// Units that must not depend on each other: features, adapters, plug-ins.
 struct Independent: Check {
     static let name = "independent"
-    static let summary = "No unit knows another; a unit is each distinct capture of a pattern, or each entry of a list."
+    static let summary = "No unit depends on another; a unit is each distinct capture of a pattern, or each entry of a list."
 
     static let schema = Schema.units
 
@@ -17,8 +17,8 @@ struct Independent: Check {
 
     var units: Units? { division }
 
-    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         let unit = division.assignment(in: &run)
@@ -31,7 +31,7 @@ struct Independent: Check {
         }
         run.report(violations) { violation in
             guard let source = violation.source, let target = violation.target else { return nil }
-            return "'\(source)' must not know '\(target)': share what both need from a place that both may know"
+            return "'\(source)' must not depend on '\(target)': move what both need into a part that both may depend on"
         }
     }
 }

@@ -3,10 +3,10 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Ordered layers: each may know those after it, none before it.
+/// Ordered layers: each may depend on those after it, and on none before it.
 struct Layers: Check {
     static let name = "layers"
-    static let summary = "Each layer may know those after it and none before it; those of one inner list know none of each other."
+    static let summary = "Each layer may depend on those after it and on none before it; the layers of an inner list do not depend on each other."
 
     static let schema = Schema.json(["anyOf": [
         ["title": "a setting", "type": "string", "pattern": .text(Schema.settingPattern), "patternErrorMessage": lack],
@@ -39,15 +39,15 @@ struct Layers: Check {
 
     var order: [String]? { levels.flatMap { $0.map(\.text) } }
 
-    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         var layers: [(level: Int, selection: Selection)] = []
         for (level, members) in levels.enumerated() {
             for member in members { layers.append((level, run.selectTargets(member))) }
         }
-        func layer(of place: Dependency.Place) -> (index: Int, captures: Captures)? {
+        func layer(of place: Dependency.Node) -> (index: Int, captures: Captures)? {
             for (index, layer) in layers.enumerated() {
                 if let captures = layer.selection.captures(of: place) { return (index, captures) }
             }

@@ -3,10 +3,10 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// What folders hold, and where types and files lie.
+/// The contents of folders, and the folders of types and files.
 struct Layout: Check {
     static let name = "layout"
-    static let summary = "Folders hold what they should and nothing else; types and files lie where they should."
+    static let summary = "Folders contain what a rule lists and nothing else; types and files are in the folders that a rule lists."
 
     static let schema = Schema.mapping(keys)
 
@@ -14,12 +14,12 @@ struct Layout: Check {
         [
             .optional("at", .patterns, "Folders; goes with 'holds'."),
             .optional("holds", .texts, """
-                What each of these folders holds, and nothing else. A plain entry must be there, one that ends in '?' may be, \
-                one with a wildcard allows what matches. "**" allows everything else too.
+                What each of these folders contains, and nothing else. A plain entry is required, one that ends in '?' is optional, \
+                one with a wildcard allows what matches. "**" allows everything else.
                 """),
             .optional("types", .types, "Types; goes with 'lie-in'."),
             .optional("files", .files, "Files; goes with 'lie-in'."),
-            .optional("lie-in", .somePatterns, "Where these types or files lie: one pattern of the list is enough."),
+            .optional("lie-in", .somePatterns, "The folders of these types or files: one pattern of the list is enough."),
         ],
         .exactlyOne(["at", "types", "files"]), .with("at", "holds"), .with("types", "lie-in"), .with("files", "lie-in")
     )
@@ -35,7 +35,7 @@ struct Layout: Check {
         let pattern: Pattern
         let isRequired: Bool
 
-        /// The folder that takes stray files, where the entry is one: `Subviews` of `Subviews/**`.
+        /// The folder for all other files, if the entry is one: `Subviews` of `Subviews/**`.
         var folder: String? {
             guard pattern.text.hasSuffix("/**") else { return nil }
             let folder = pattern.text.dropLast(3)
@@ -56,17 +56,17 @@ struct Layout: Check {
                 return nil
             }
             let patterns = reader.texts(at, of: "'at' of 'layout'")
-            let kept = patterns.filter { !$0.hasPrefix("!") }.compactMap { reader.pattern($0, at: at) }
-            let left = patterns.filter { $0.hasPrefix("!") }.compactMap { reader.pattern(String($0.dropFirst()), at: at) }
+            let included = patterns.filter { !$0.hasPrefix("!") }.compactMap { reader.pattern($0, at: at) }
+            let excluded = patterns.filter { $0.hasPrefix("!") }.compactMap { reader.pattern(String($0.dropFirst()), at: at) }
             let entries = reader.texts(holds, of: "'holds' of 'layout'").compactMap { text -> Entry? in
                 let isOptional = text.hasSuffix("?")
                 guard let pattern = reader.pattern(isOptional ? String(text.dropLast()) : text, at: holds) else { return nil }
                 let hasWildcard = text.contains("*") || pattern.captures.contains { name in
-                    !kept.contains { $0.captures.contains(name) }
+                    !included.contains { $0.captures.contains(name) }
                 }
                 return Entry(pattern: pattern, isRequired: !isOptional && !hasWildcard)
             }
-            return Layout(form: .folders(at: kept, except: left, holds: entries, location: at.location))
+            return Layout(form: .folders(at: included, except: excluded, holds: entries, location: at.location))
         case (nil, let types?, nil):
             guard let selector = reader.types(types, of: "'types' of 'layout'"),
                   let place = reader.required("lie-in", of: "'layout'", in: node) else { return nil }
@@ -81,11 +81,11 @@ struct Layout: Check {
         }
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth {
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
         if case .types = form { .declarations } else { [] }
     }
-    func isAbout(unnamed declaration: Declaration) -> Bool {
-        if case .types(let selector, _) = form { selector.isAbout(unnamed: declaration) } else { false }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
+        if case .types(let selector, _) = form { selector.isAffected(byUnreferenced: declaration) } else { false }
     }
 
     func inspect(_ run: inout CheckRun) {
@@ -95,12 +95,13 @@ struct Layout: Check {
         case .types(let selector, let patterns):
             for type in run.select(selector) {
                 let path = run.model.files[Int(type.id.file)].path
-                guard !type.bindings.contains(where: { lies(path, in: patterns, given: $0) }) else { continue }
+                guard !type.captures.contains(where: { lies(path, in: patterns, given: $0) }) else { continue }
                 let name = run.model.qualifiedName(of: type.id)
                 run.report(
-                    "'\(name)' lies in \(place(of: path, amid: patterns)), not in \(filled(patterns, type.bindings))",
+                    "'\(name)' is in \(place(of: path, amid: patterns)), not in \(filled(patterns, type.captures))",
                     at: run.model.location(of: type.id),
-                    about: CheckRun.Subject(path: path, names: [name]), chain: type.grounds
+                    about: CheckRun.Subject(path: path, names: [name]), chain: type.evidence,
+                    help: "move it to \(filled(patterns, type.captures))"
                 )
             }
         case .files(let selector, let patterns):
@@ -110,8 +111,9 @@ struct Layout: Check {
                 let captures = selection.files[Int(file)] ?? [:]
                 guard !lies(path, in: patterns, given: captures) else { continue }
                 run.report(
-                    "'\(Path.name(of: path))' lies in \(place(of: path)), not in \(filled(patterns, [captures]))",
-                    at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: [])
+                    "'\(Path.name(of: path))' is in \(place(of: path)), not in \(filled(patterns, [captures]))",
+                    at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: []),
+                    help: "move it to \(filled(patterns, [captures]))"
                 )
             }
         }
@@ -126,13 +128,13 @@ struct Layout: Check {
         return folder.isEmpty ? "the project's root" : "'\(folder)'"
     }
 
-    /// The folder, or the file where a pattern asks for a file of a certain name.
+    /// The folder, or the file if a pattern names a file.
     private func place(of path: String, amid patterns: [Pattern]) -> String {
-        let asksForFile = patterns.contains { pattern in
+        let needsFile = patterns.contains { pattern in
             let last = Path.name(of: pattern.text)
             return last.hasSuffix(".swift") && !last.contains("*")
         }
-        return asksForFile ? "'\(path)'" : place(of: path)
+        return needsFile ? "'\(path)'" : place(of: path)
     }
 
     private func filled(_ patterns: [Pattern], _ bindings: [Captures]) -> String {
@@ -141,7 +143,7 @@ struct Layout: Check {
             for pattern in patterns {
                 let text = pattern.filled(with: captures)
                 var place = text.hasSuffix("/**") ? String(text.dropLast(3)) : text
-                // That it may lie anywhere tells nobody where.
+                // A leading `**/` says nothing about the place.
                 if place.hasPrefix("**/") { place = String(place.dropFirst(3)) }
                 if !places.contains(place) { places.append(place) }
             }
@@ -168,23 +170,24 @@ extension Layout {
                 inspect(folder, contents, captures: captures, holds: holds, &run)
                 continue
             }
-            // One misnomer, and not as many findings as there are files that seem to be missing or astray.
+            // One finding for the wrong name, not one for each file that seems to be missing or misplaced.
             let name = Path.name(of: patterns[index].filled(with: others))
             let file = contents.first { path in
                 holds.contains { $0.isRequired && $0.pattern.match(path, given: others) != nil }
             }
             run.report(
-                "'\(folder)' holds the files of '\(name)'; give both one name",
+                "the folder '\(folder)' contains the files of '\(name)'; give both the same name",
                 at: Location(path: folder + "/" + (file ?? ""), line: 1, column: 1),
-                about: CheckRun.Subject(path: folder, names: [Path.name(of: folder)])
+                about: CheckRun.Subject(path: folder, names: [Path.name(of: folder)]), target: name,
+                help: "rename the folder to '\(name)', or the files after the folder"
             )
             inspect(folder, contents, captures: others, holds: holds, &run)
         }
         for pattern in unmatched { run.noteEmpty(pattern, at: location) }
     }
 
-    /// The captures with which a folder holds all that it must, where it holds nothing of that under its own name:
-    /// those of a folder, or of files, that got another name. `nil` where there are none or several.
+    /// The captures with which a folder contains all required files, if it contains none under its own name: the folder or its
+    /// files were renamed. `nil` if there are none or several.
     private func othersCaptures(
         in contents: [String], of folder: Pattern, captures: Captures, holds: [Entry]
     ) -> Captures? {
@@ -203,42 +206,87 @@ extension Layout {
         return found.count == 1 ? found.first : nil
     }
 
-    /// The outermost folder around a path that holds none of the files that belong; `nil` where each does.
-    private func outermostFolder(of path: String, without kept: Set<String>) -> String? {
+    /// The outermost folder of a path without any file that belongs there; `nil` if each has one.
+    private func outermostFolder(of path: String, without fitting: Set<String>) -> String? {
         path.indices.lazy.filter { path[$0] == "/" }.map { String(path[..<$0]) }
-            .first { folder in !kept.contains { $0.hasPrefix(folder + "/") } }
+            .first { folder in !fitting.contains { $0.hasPrefix(folder + "/") } }
     }
 
     private func inspect(
         _ folder: String, _ contents: [String], captures: Captures, holds: [Entry], _ run: inout CheckRun
     ) {
         let first = Location(path: folder + "/" + (contents.first ?? ""), line: 1, column: 1)
-        for entry in holds where entry.isRequired {
-            guard !contents.contains(where: { entry.pattern.matchFile($0, given: captures) != nil }) else { continue }
+        let names = holds.map { $0.pattern.filled(with: captures) }
+        for (entry, name) in zip(holds, names) where entry.isRequired {
+            guard !contents.contains(where: { entry.pattern.matchFile($0, given: captures) != nil }),
+                  !contents.contains(where: { $0.misspelling(of: name) != nil }) else { continue }
             run.report(
-                "'\(entry.pattern.filled(with: captures))' is missing in '\(folder)'", at: first,
-                about: CheckRun.Subject(path: folder, names: [Path.name(of: folder)])
+                "the folder '\(folder)' lacks '\(name)'", at: first,
+                about: CheckRun.Subject(path: folder, names: [Path.name(of: folder)]), target: name,
+                help: "create '\(folder)/\(name)', or change the layout rule"
             )
         }
         let strays = contents.filter { path in
             !holds.contains { $0.pattern.matchFile(path, given: captures) != nil }
         }
         let homes = holds.compactMap(\.folder).map { Path.name(of: folder) + "/" + $0 }
-        let kept = Set(contents).subtracting(strays)
-        var reportedFolders: Set<String> = []
+        let fitting = Set(contents).subtracting(strays)
+        // A folder in which nothing belongs is one finding, not one for each of its files.
+        var groups: [(stray: String, expected: String?, paths: [String])] = []
+        var indices: [String: Int] = [:]
         for path in strays {
-            // A folder in which nothing belongs is one stray, not as many as it has files.
-            let stray = outermostFolder(of: path, without: kept) ?? path
-            guard stray == path || reportedFolders.insert(stray).inserted else { continue }
-            let isSwift = path.hasSuffix(".swift")
-            run.report(
-                homes.isEmpty || !isSwift
-                    ? "'\(stray)' does not belong in '\(folder)'"
-                    : "'\(stray)' does not belong in '\(folder)'; it belongs in \(list(homes, joinedBy: "or"))",
-                at: Location(path: folder + "/" + path, line: 1, column: 1),
-                about: CheckRun.Subject(path: folder + "/" + path, names: [stray, Path.name(of: folder)]),
-                of: stray == path ? nil : folder + "/" + stray
-            )
+            let expected = names.first { path.misspelling(of: $0) != nil }
+            let stray = expected.flatMap(path.misspelling) ?? outermostFolder(of: path, without: fitting) ?? path
+            if let index = indices[stray] {
+                groups[index].paths.append(path)
+            } else {
+                indices[stray] = groups.count
+                groups.append((stray, expected, [path]))
+            }
         }
+        for group in groups { report(group.stray, group.paths, in: folder, expected: group.expected, homes: homes, &run) }
+    }
+
+    /// A file or a folder that does not belong where it is.
+    ///
+    /// - Parameters:
+    ///   - paths: the file, or all files of the folder.
+    ///   - expected: the entry that it would be if the case of its letters were right.
+    ///   - homes: the folders for all other Swift files.
+    private func report(
+        _ stray: String, _ paths: [String], in folder: String, expected: String?, homes: [String], _ run: inout CheckRun
+    ) {
+        let subjects = [stray, Path.name(of: folder)]
+        let locations = paths.map { folder + "/" + $0 }.filter { !run.excuses(about: CheckRun.Subject(path: $0, names: subjects)) }
+            .map { Location(path: $0, line: 1, column: 1) }
+        guard let first = locations.first else { return }
+        let message: String
+        let help: String
+        if let expected {
+            message = "'\(stray)' should be named '\(expected)'"
+            help = "rename it; the case of letters counts"
+        } else if homes.isEmpty || !paths[0].hasSuffix(".swift") {
+            message = "'\(stray)' does not belong in '\(folder)'"
+            help = "move it out of '\(folder)', or allow it in the layout rule"
+        } else {
+            message = "'\(stray)' does not belong in '\(folder)'; it belongs in \(list(homes, joinedBy: "or"))"
+            help = "move it to \(list(homes, joinedBy: "or")), or allow it in the layout rule"
+        }
+        var finding = Finding(
+            rule: run.rule.id, severity: run.rule.severity ?? .error, location: first, subject: stray, message: message, help: help,
+            otherLocations: Array(locations.dropFirst())
+        )
+        if paths != [stray] { finding.subjectPath = folder + "/" + stray }
+        run.reportAsIs(finding)
+    }
+}
+
+extension String {
+    /// The leading components of the path that differ from a name only in the case of their letters.
+    fileprivate func misspelling(of name: String) -> String? {
+        guard !name.contains("*"), !name.contains("{") else { return nil }
+        let count = name.split(separator: "/").count
+        let own = split(separator: "/").prefix(count).joined(separator: "/")
+        return own != name && own.lowercased() == name.lowercased() ? own : nil
     }
 }

@@ -3,17 +3,17 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Where string literals of some sort may stand.
+/// Addresses in string literals.
 struct Literals: Check {
     static let name = "literals"
-    static let summary = "Addresses are written in the listed places only."
+    static let summary = "Only the listed files contain addresses."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("addresses", .someTexts, "The schemes of the addresses that are looked for: [http, https]."),
-        .optional("not-hosts", .patterns, "Hosts of names in the form of addresses, which may stand anywhere."),
-        .needed("only-in", .files, "Where such addresses may stand."),
+        .needed("addresses", .someTexts, "The schemes of the addresses: [http, https]."),
+        .optional("not-hosts", .patterns, "Hosts that are allowed everywhere, as of identifiers in the form of addresses."),
+        .needed("only-in", .files, "The files that may contain such addresses."),
     ])
 
     private let schemes: Set<String>
@@ -31,7 +31,7 @@ struct Literals: Check {
         )
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { [.declarations, .addresses] }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { [.declarations, .addresses] }
 
     private struct Cause: Hashable {
         let owner: String
@@ -56,12 +56,12 @@ struct Literals: Check {
         }
         for (cause, places) in causes {
             run.report(
-                "'\(cause.owner)' writes an address of '\(cause.host)'", at: places, about: [cause.owner, cause.host]
+                "'\(cause.owner)' contains an address of '\(cause.host)'", at: places, about: [cause.owner, cause.host], target: cause.host
             )
         }
     }
 
-    /// The outermost type around an address, or the name of the file; `nil` in previews, which are no part of the app.
+    /// The outermost type around an address, or the name of the file; `nil` in previews, which are not part of the app.
     private func owner(of address: FileFacts.Address, in file: FileID, _ model: Model) -> String? {
         guard address.scope >= 0 else { return Path.name(of: model.files[Int(file)].path) }
         let type = model.outermostType(of: DeclarationID(file: file, index: address.scope))
@@ -70,7 +70,7 @@ struct Literals: Check {
         return model.qualifiedName(of: type)
     }
 
-    /// Whether a file says of what the project is built, and from where that comes.
+    /// Whether a file is a package or project manifest.
     private func isManifest(_ path: String) -> Bool {
         let name = Path.name(of: path)
         return ["Package.swift", "Project.swift", "Workspace.swift"].contains(name) || name.hasPrefix("Package@swift")

@@ -5,23 +5,23 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Where containers are known, told and asked: whoever has one can take anything out of it.
+/// The files and types that may hold containers, register with them and resolve from them.
 struct Located: Check {
     static let name = "located"
-    static let summary = "Containers are held, told or asked only where a rule says."
+    static let summary = "Only the listed files or types hold containers, register bindings or inject services."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys(
         [
             .optional("container", .somePatterns, "Containers by name; goes with 'held-by'."),
-            .optional("held-by", .whereabouts, "Who alone may hold, take or reach these containers as a whole."),
+            .optional("held-by", .locations, "The only files or types that may store, take or use these containers as a whole."),
             .optional("shared", .somePatterns, """
-                The container that all share, as in DIContainer.shared; goes with 'only-in'.
+                The shared container, as in DIContainer.shared; goes with 'only-in'.
                 """),
             .optional("bindings", .bindings, "Bindings; goes with 'only-in'."),
             .optional("injections", .injections, "Injections; goes with 'only-in'."),
-            .optional("only-in", .whereabouts, "Where alone that may be."),
+            .optional("only-in", .locations, "The only files or types in which that is allowed."),
         ],
         .exactlyOne(["container", "shared", "bindings", "injections"]),
         .with("container", "held-by"), .with("shared", "only-in"), .with("bindings", "only-in"),
@@ -31,12 +31,12 @@ struct Located: Check {
     private let form: Form
 
     private enum Form {
-        /// Who may hold, take or reach a container as a whole.
-        case containers([Pattern], heldBy: Whereabouts)
-        /// Where the one container that all share may be named: `DIContainer.shared`.
-        case shared([Pattern], Whereabouts)
-        case bindings(BindingSelector, Whereabouts)
-        case injections(InjectionSelector, Whereabouts)
+        /// The files and types that may store, take or use a container as a whole.
+        case containers([Pattern], heldBy: LocationSelector)
+        /// The files and types that may use the shared container: `DIContainer.shared`.
+        case shared([Pattern], LocationSelector)
+        case bindings(BindingSelector, LocationSelector)
+        case injections(InjectionSelector, LocationSelector)
     }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Located? {
@@ -48,7 +48,7 @@ struct Located: Check {
             if subjects.count != 1 { reader.report("\(what) needs one of 'container', 'shared', 'bindings' and 'injections'", at: node) }
             return nil
         }
-        guard let places = reader.whereabouts(subject == "container" ? "held-by" : "only-in", of: what, in: node) else { return nil }
+        guard let places = reader.locations(subject == "container" ? "held-by" : "only-in", of: what, in: node) else { return nil }
         let form: Form? = switch subject {
         case "container": .containers(reader.patterns(body, of: "'container' of \(what)"), heldBy: places)
         case "shared": .shared(reader.patterns(body, of: "'shared' of \(what)"), places)
@@ -58,132 +58,157 @@ struct Located: Check {
         return form.map { Located(form: $0) }
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
 
-    /// Who holds a container, members say by their types.
-    func isAbout(unnamed declaration: Declaration) -> Bool {
+    /// Members hold containers by their types.
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
         if case .containers = form { true } else { false }
     }
 
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .containers(let names, let holders): inspectHolders(of: names, holders, &run)
-        case .shared(let ways, let places): inspectUses(of: ways, places, &run)
+        case .shared(let accessPaths, let places): inspectUses(of: accessPaths, places, &run)
         case .bindings(let selector, let places): inspect(run.select(selector), places, &run)
         case .injections(let selector, let places): inspect(run.select(selector), places, &run)
         }
     }
 
-    // MARK: Who tells and who asks
+    // MARK: Bindings and injections
 
-    /// Whoever tells of much in the wrong place does so once.
-    private func inspect(_ bindings: [SelectedBinding], _ places: Whereabouts, _ run: inout CheckRun) {
-        let wiring = run.injectionGraph
+    /// One finding for all misplaced bindings of a container in a file.
+    private func inspect(_ bindings: [SelectedBinding], _ places: LocationSelector, _ run: inout CheckRun) {
+        let injectionGraph = run.injectionGraph
         let allowed = run.select(places)
-        var misplaced: [(teller: Int?, file: FileID, bindings: [Int])] = []
+        var misplaced: [(container: Int?, file: FileID, bindings: [Int])] = []
         for selected in bindings {
-            let binding = wiring.bindings[selected.index]
-            let type = binding.container.flatMap { wiring.containers[$0].declaration }
-            guard binding.service != nil, !allowed.holds(binding.file, type, in: run.model) else { continue }
+            let binding = injectionGraph.bindings[selected.index]
+            let type = binding.container.flatMap { injectionGraph.containers[$0].declaration }
+            guard binding.service != nil, !allowed.contains(binding.file, type, in: run.model) else { continue }
             let subject = run.bindingGraph.subject(ofBinding: selected.index)
             guard !run.excuses(about: subject) else { continue }
-            if let known = misplaced.firstIndex(where: { $0.teller == binding.container && $0.file == binding.file }) {
+            if let known = misplaced.firstIndex(where: { $0.container == binding.container && $0.file == binding.file }) {
                 misplaced[known].bindings.append(selected.index)
             } else {
                 misplaced.append((binding.container, binding.file, [selected.index]))
             }
         }
-        for (teller, _, indices) in misplaced {
-            let who = teller.map { " by '\(wiring.containers[$0].name)'" } ?? ""
-            let first = wiring.bindings[indices[0]].service?.name ?? ""
+        for (container, file, indices) in misplaced {
+            let owner = container.map { " by '\(injectionGraph.containers[$0].name)'" } ?? ""
+            let first = injectionGraph.bindings[indices[0]]
+            let service = first.service?.name ?? ""
             let more = indices.count > 1 ? " and \(indices.count - 1) more are" : " is"
-            run.reportAsIs(Finding(
+            let verb = first.fact.form == .registered ? "registered" : "provided"
+            let made = first.implementation.map { $0.name == service || indices.count > 1 ? "" : " with '\($0.name)'" } ?? ""
+            var finding = Finding(
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.bindingGraph.location(of: indices[0]),
-                message: "'\(first)'\(more) bound\(who), not in \(enumeration(places.phrases, joinedBy: "or"))",
-                otherPlaces: indices.dropFirst().map { run.bindingGraph.location(of: $0) }
-            ))
+                subject: container.map { injectionGraph.containers[$0].name } ?? run.model.files[Int(file)].path,
+                target: places.phrases.joined(separator: " or "),
+                message: "'\(service)'\(more) \(verb)\(made)\(owner), expected \(places.described)",
+                help: "move \(indices.count > 1 ? "them" : "it") to where the rule expects \(indices.count > 1 ? "them" : "it")",
+                otherLocations: indices.dropFirst().map { run.bindingGraph.location(of: $0) }
+            )
+            finding.measured = indices.count
+            run.reportAsIs(finding)
         }
     }
 
-    /// Whoever asks for much where it should not asks once.
-    private func inspect(_ injections: [Int], _ places: Whereabouts, _ run: inout CheckRun) {
+    /// One finding for all misplaced injections of a consumer through one function.
+    private func inspect(_ injections: [Int], _ places: LocationSelector, _ run: inout CheckRun) {
         let allowed = run.select(places)
-        var asking: [(consumer: InjectionGraph.Injection.Consumer, means: String, injections: [Int])] = []
+        var misplaced: [(consumer: InjectionGraph.Injection.Consumer, api: String, injections: [Int])] = []
         for index in injections {
             let injection = run.injectionGraph.injections[index]
-            guard !allowed.holds(injection.file, run.model.type(around: injection), in: run.model), !run.excuses(injection: index)
+            guard !allowed.contains(injection.file, run.model.type(around: injection), in: run.model), !run.excuses(injection: index)
             else { continue }
-            if let known = asking.firstIndex(where: { $0.consumer == injection.consumer && $0.means == injection.fact.means }) {
-                asking[known].injections.append(index)
+            if let known = misplaced.firstIndex(where: { $0.consumer == injection.consumer && $0.api == injection.fact.api }) {
+                misplaced[known].injections.append(index)
             } else {
-                asking.append((injection.consumer, injection.fact.means, [index]))
+                misplaced.append((injection.consumer, injection.fact.api, [index]))
             }
         }
-        for (consumer, means, indices) in asking {
+        for (consumer, api, indices) in misplaced {
             var services: [String] = []
             for name in indices.map({ run.injectionGraph.injections[$0].service?.name ?? "?" }) where !services.contains(name) {
                 services.append(name)
             }
-            run.reportAsIs(Finding(
+            var finding = Finding(
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.bindingGraph.location(ofInjection: indices[0]),
-                message: "'\(run.injectionGraph.name(of: consumer, in: run.model))' asks for \(list(services)) by '\(means)', not in \(enumeration(places.phrases, joinedBy: "or"))",
-                otherPlaces: indices.dropFirst().map { run.bindingGraph.location(ofInjection: $0) }, evidence: .injections
-            ))
+                subject: run.injectionGraph.name(of: consumer, in: run.model), target: api,
+                message: "'\(run.injectionGraph.name(of: consumer, in: run.model))' resolves \(list(services)) through '\(api)', which is allowed only \(places.described)",
+                help: "take \(list(services)) as initializer parameters instead",
+                otherLocations: indices.dropFirst().map { run.bindingGraph.location(ofInjection: $0) }, evidence: .injections
+            )
+            finding.measured = services.count
+            run.reportAsIs(finding)
         }
     }
 
-    // MARK: Who has the container
+    // MARK: Holders of containers
 
-    private func inspectHolders(of names: [Pattern], _ holders: Whereabouts, _ run: inout CheckRun) {
+    private func inspectHolders(of names: [Pattern], _ holders: LocationSelector, _ run: inout CheckRun) {
         var known = ContainerHolders(names: names)
-        known.lookAtMembers(of: run.model)
-        known.lookAtReferences(of: run.model)
-        known.lookAtInjections(of: run.project)
-        guard !known.knowing.isEmpty else { return }
+        known.addMembers(of: run.model)
+        known.addReferences(of: run.model)
+        known.addInjections(of: run.project)
+        guard !known.holders.isEmpty else { return }
         let allowed = run.select(holders)
-        let knowing = known.knowing.sorted { ($0.value.places[0], $0.key) < ($1.value.places[0], $1.key) }
-        for (type, knowledge) in knowing where !allowed.holds(type.file, type, in: run.model) {
+        let knowing = known.holders.sorted { ($0.value.locations[0], $0.key) < ($1.value.locations[0], $1.key) }
+        for (type, knowledge) in knowing where !allowed.contains(type.file, type, in: run.model) {
             let name = run.model.qualifiedName(of: type)
             let subject = CheckRun.Subject(path: run.model.files[Int(type.file)].path, names: [name, knowledge.container])
             guard !run.excuses(from: subject, to: CheckRun.Subject(names: [knowledge.container])) else { continue }
             run.reportAsIs(Finding(
-                rule: run.rule.id, severity: run.rule.severity ?? .error, location: knowledge.places[0],
-                message: "'\(name)' \(knowledge.verb.rawValue) the container '\(knowledge.container)'",
-                help: "take what it needs in the initializer, and let who makes it hand that in",
-                otherPlaces: Array(knowledge.places.dropFirst())
+                rule: run.rule.id, severity: run.rule.severity ?? .error, location: knowledge.locations[0],
+                subject: name, target: knowledge.container,
+                message: "'\(name)' \(knowledge.verb.rawValue) '\(knowledge.container)'",
+                help: "take what it needs as initializer parameters; the code that creates it passes them in",
+                otherLocations: Array(knowledge.locations.dropFirst())
             ))
         }
     }
 
-    // MARK: The one that all share
+    // MARK: The shared container
 
-    private func inspectUses(of ways: [Pattern], _ places: Whereabouts, _ run: inout CheckRun) {
+    private func inspectUses(of accessPaths: [Pattern], _ places: LocationSelector, _ run: inout CheckRun) {
         let allowed = run.select(places)
         for (file, facts) in run.model.files.enumerated() {
-            // Each who uses it, with all places.
-            var users: [(name: String, way: String, places: [Location])] = []
-            for use in facts.wiring.uses {
-                let names = facts.names[Int(use.way)].split(separator: ".")
-                guard names.count > 1, ways.contains(where: { $0.match(names.prefix(2).joined(separator: ".")) != nil }) else { continue }
+            // Each type or file that uses it, with all locations.
+            var users: [(name: String, accessPath: String, places: [Location])] = []
+            for use in facts.injection.uses {
+                let names = facts.names[Int(use.accessPath)].split(separator: ".")
+                guard names.count > 1, accessPaths.contains(where: { $0.match(names.prefix(2).joined(separator: ".")) != nil }) else { continue }
                 let type = run.model.type(around: use.scope, of: FileID(file))
-                guard !allowed.holds(FileID(file), type, in: run.model) else { continue }
-                let who = type.map { run.model.qualifiedName(of: $0) } ?? Path.name(of: facts.path)
-                let way = names.prefix(2).joined(separator: ".")
-                if let known = users.firstIndex(where: { $0.name == who && $0.way == way }) {
+                guard !allowed.contains(FileID(file), type, in: run.model) else { continue }
+                let user = type.map { run.model.qualifiedName(of: $0) } ?? Path.name(of: facts.path)
+                let accessPath = names.prefix(2).joined(separator: ".")
+                if let known = users.firstIndex(where: { $0.name == user && $0.accessPath == accessPath }) {
                     users[known].places.append(facts.location(of: use.offset))
                 } else {
-                    users.append((who, way, [facts.location(of: use.offset)]))
+                    users.append((user, accessPath, [facts.location(of: use.offset)]))
                 }
             }
             for user in users {
                 let subject = CheckRun.Subject(path: facts.path, names: [user.name])
-                guard !run.excuses(from: subject, to: CheckRun.Subject(names: [user.way])) else { continue }
+                guard !run.excuses(from: subject, to: CheckRun.Subject(names: [user.accessPath])) else { continue }
                 run.reportAsIs(Finding(
                     rule: run.rule.id, severity: run.rule.severity ?? .error, location: user.places[0],
-                    message: "'\(user.name)' uses '\(user.way)'", otherPlaces: Array(user.places.dropFirst())
+                    subject: user.name, target: user.accessPath,
+                    message: "'\(user.name)' uses '\(user.accessPath)'",
+                    help: "take what it needs as initializer parameters instead", otherLocations: Array(user.places.dropFirst())
                 ))
             }
         }
+    }
+}
+
+extension LocationSelector {
+    /// The files and types in a sentence, after a preposition: `in 'app', in files that match '*Tests/**' or outside of 'core'`.
+    fileprivate var described: String {
+        enumeration(phrases.map { phrase in
+            if phrase.hasPrefix("outside") { return phrase }
+            return "in " + (phrase.hasPrefix("'") && phrase.contains("*") ? "files that match " : "") + phrase
+        }, joinedBy: "or")
     }
 }
 

@@ -3,7 +3,7 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Whether manifests and sources say the same.
+/// Agreement of manifests and sources.
 struct ManifestAgrees: Check {
     static let name = "manifest"
     static let summary = "Manifests declare what sources import, sources import what manifests declare, every file has one target."
@@ -20,7 +20,7 @@ struct ManifestAgrees: Check {
             switch self {
             case .importsAreDeclared: "Every import of a module of the project is a declared dependency."
             case .dependenciesAreUsed: "Every declared dependency on a module of the project is imported."
-            case .filesHaveOneTarget: "No file belongs to several targets, and none to no target."
+            case .filesHaveOneTarget: "Every file belongs to exactly one target."
             case .targetsHaveFiles: "Every target has sources."
             }
         }
@@ -39,8 +39,8 @@ struct ManifestAgrees: Check {
         return ManifestAgrees(statements: statements)
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { [] }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { [] }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         for statement in statements {
@@ -74,11 +74,12 @@ struct ManifestAgrees: Check {
             let target = run.model.modules[Int(pair.target)]
             var finding = Finding(
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.model.location(of: places[0]),
-                message: "target '\(source.target.name)' imports '\(target.name)' and does not declare it",
+                subject: source.target.name, target: target.target.name,
+                message: "target '\(source.target.name)' imports '\(target.name)' but does not declare it as a dependency",
                 help: "add '\(target.target.name)' to the dependencies of '\(source.target.name)' \(place(in: source, run))",
-                otherPlaces: places.dropFirst().map { run.model.location(of: $0) }, evidence: .imports
+                otherLocations: places.dropFirst().map { run.model.location(of: $0) }, evidence: .imports
             )
-            finding.whole = source.manifest
+            finding.subjectPath = source.manifest
             finding.edges = [Finding.Edge(source: .module(pair.source), target: .module(pair.target))]
             run.report(
                 finding, from: CheckRun.Subject(path: run.model.location(of: places[0]).path, names: [source.target.name]),
@@ -87,15 +88,15 @@ struct ManifestAgrees: Check {
         }
     }
 
-    /// Where to declare a dependency: at the target or, where a helper makes several targets, beside a dependency that
-    /// only this one has.
+    /// Where to declare a dependency: at the target or, if a helper creates several targets, beside a dependency that only this
+    /// target has.
     private func place(in module: Module, _ run: CheckRun) -> String {
         let others = run.model.modules.filter { $0.target.name != module.target.name || $0.manifest != module.manifest }
         let alike = others.count { $0.target.location == module.target.location }
         guard alike > 0 else { return "at \(module.target.location)" }
         let shared = Set(others.flatMap(\.target.dependencies).map(\.location))
         guard let own = module.target.dependencies.first(where: { !shared.contains($0.location) }) else {
-            return "at \(module.target.location), which makes \(alike) other target\(alike == 1 ? "" : "s") too"
+            return "at \(module.target.location), which makes \(counted(alike, "other target")) too"
         }
         return "beside '\(own.name)' at \(own.location)"
     }
@@ -109,14 +110,14 @@ struct ManifestAgrees: Check {
                 if let pair = Pair(.module(module), dependency.target) { imported.insert(pair) }
             }
         }
-        // A product brings several modules; it is used where one of them is.
+        // A product contains several modules; it is used if one of them is.
         var byPlace: [Location: [Pair]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {
             guard let pair = Pair(dependency.source, dependency.target) else { continue }
             byPlace[run.model.location(of: dependency), default: []].append(pair)
         }
         for (location, pairs) in byPlace.sorted(by: { $0.key < $1.key }) {
-            // One place in a helper may declare the same for several targets.
+            // One line of a helper may declare a dependency for several targets.
             for (source, own) in Dictionary(grouping: pairs, by: \.source).sorted(by: { $0.key < $1.key }) {
                 let source = run.model.modules[Int(source)]
                 let targets = own.map { run.model.modules[Int($0.target)] }
@@ -125,8 +126,9 @@ struct ManifestAgrees: Check {
                 let name = targets.map(\.name).joined(separator: ", ")
                 let finding = Finding(
                     rule: run.rule.id, severity: run.rule.severity ?? .error, location: location,
-                    message: "target '\(source.target.name)' depends on '\(name)' and never imports it",
-                    evidence: .declared, edges: own.map { Finding.Edge(source: .module($0.source), target: .module($0.target)) }
+                    subject: source.target.name, target: name,
+                    message: "target '\(source.target.name)' depends on '\(name)' but never imports it",
+                    help: "remove the dependency from the manifest", evidence: .declared, edges: own.map { Finding.Edge(source: .module($0.source), target: .module($0.target)) }
                 )
                 run.report(
                     finding, from: CheckRun.Subject(path: location.path, names: [source.target.name]),
@@ -140,33 +142,36 @@ struct ManifestAgrees: Check {
     private func inspectFiles(_ run: inout CheckRun) {
         guard !run.model.modules.isEmpty else { return }
         let manifests = Set(run.model.modules.map(\.target.location.path))
-        // SwiftPM makes a program of each file here without being told.
+        // SwiftPM builds an executable from each file here without a declaration.
         let snippets = Set(run.model.modules.map(\.manifest)).filter { $0.isPackageManifest }.map { manifest in
             let folder = Path.folder(of: manifest)
             return folder.isEmpty ? "Snippets/" : folder + "/Snippets/"
         }
-        var strays: [String: [String]] = [:]
+        var filesWithoutTarget: [String: [String]] = [:]
         for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
             let modules = run.model.modulesOfFile[file]
             if modules.isEmpty {
                 guard !facts.path.isManifest, !snippets.contains(where: facts.path.hasPrefix) else { continue }
-                strays[Path.folder(of: facts.path), default: []].append(facts.path)
+                filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
             } else if modules.count > 1 {
                 let names = list(modules.map { run.model.modules[Int($0)].target.name })
                 run.report(
                     "'\(Path.name(of: facts.path))' belongs to \(modules.count) targets: \(names)",
-                    at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: [])
+                    at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: []),
+                    target: modules.map { run.model.modules[Int($0)].target.name }.joined(separator: ", "),
+                    help: "leave it in one target, and move code that several need into a module of its own"
                 )
             }
         }
-        for (folder, paths) in strays.sorted(by: { $0.key < $1.key }) {
+        for (folder, paths) in filesWithoutTarget.sorted(by: { $0.key < $1.key }) {
             let message = paths.count == 1
                 ? "'\(Path.name(of: paths[0]))' belongs to no target"
                 : "\(paths.count) files of '\(folder)' belong to no target"
             run.report(
                 message, at: Location(path: paths[0], line: 1, column: 1),
-                about: CheckRun.Subject(path: paths[0], names: [folder]),
-                measured: Finding.Measured("files of '\(folder)' belong to no target", value: paths.count), of: folder
+                about: CheckRun.Subject(path: paths[0], names: [folder.isEmpty ? "." : folder]),
+                help: "add \(paths.count == 1 ? "it" : "them") to the sources of a target, or delete \(paths.count == 1 ? "it" : "them")",
+                measured: paths.count, of: folder
             )
         }
     }
@@ -177,7 +182,8 @@ struct ManifestAgrees: Check {
             guard !module.target.sources.contains(where: { $0.hasFile(among: run.model.paths) }) else { continue }
             run.report(
                 "target '\(module.target.name)' has no files", at: module.target.location,
-                about: CheckRun.Subject(path: nil, names: [module.target.name])
+                about: CheckRun.Subject(path: nil, names: [module.target.name]),
+                help: "add sources, or remove the target from the manifest"
             )
         }
     }
@@ -186,7 +192,7 @@ struct ManifestAgrees: Check {
         let source: ModuleID
         let target: ModuleID
 
-        init?(_ source: Dependency.Place, _ target: Dependency.Place) {
+        init?(_ source: Dependency.Node, _ target: Dependency.Node) {
             guard case .module(let source) = source, case .module(let target) = target, source != target else { return nil }
             self.source = source
             self.target = target
@@ -197,7 +203,7 @@ struct ManifestAgrees: Check {
 }
 
 extension CheckRun {
-    /// Whether an import stands under `#if canImport(…)`, and so is allowed to find nothing.
+    /// Whether an import is inside of `#if canImport(…)`, so that the module may be missing.
     fileprivate func isOptional(_ dependency: Dependency) -> Bool {
         guard case .file(let file) = dependency.source else { return false }
         return model.files[Int(file)].condition(at: dependency.mark)?.contains("canImport") == true
@@ -205,7 +211,7 @@ extension CheckRun {
 }
 
 extension Module {
-    /// Whether a dependency on it shows as an import: a Swift library with sources.
+    /// Whether sources can import it: a Swift library with sources.
     fileprivate var isImportable: Bool {
         switch target.kind {
         case .library, .framework: !files.isEmpty

@@ -3,17 +3,17 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// How many members of some sort types have.
+/// The number of members of types.
 struct Members: Check {
     static let name = "members"
-    static let summary = "Selected types have at most, or at least, so many of the selected members."
+    static let summary = "Selected types have at least or at most a number of the selected members."
 
     static let schema = Schema.mapping(MemberSelector.keys + keys)
 
     private static let keys = Keys([
-        .optional("for", .mapping(occasionKeys), "Types or members for each of which members are counted once."),
-        .optional("at-least", .scalar(.count), "How many of these members each type has at least."),
-        .optional("at-most", .scalar(.count), "How many of these members each type has at most; with 0 each is a finding."),
+        .optional("for", .mapping(occasionKeys), "Types or members for each of which the members are counted."),
+        .optional("at-least", .scalar(.count), "The least number of these members in each type."),
+        .optional("at-most", .scalar(.count), "The greatest number of these members in each type; with 0 each member is a finding."),
     ], .atLeastOne(["at-least", "at-most"]))
 
     fileprivate static let occasionKeys = Keys([
@@ -31,11 +31,11 @@ struct Members: Check {
         case members(MemberSelector)
     }
 
-    /// What members are counted for: a type or a member of one, by the names that exceptions may give it.
+    /// What members are counted for: a type or a member of one, with its names for exceptions.
     private struct Occasion {
         let id: DeclarationID
         let names: [String]
-        let bindings: [Captures]
+        let captures: [Captures]
     }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Members? {
@@ -63,10 +63,10 @@ struct Members: Check {
         }
         for occasion in select(occasions, &run) {
             for var type in types {
-                type.bindings = type.bindings.flatMap { own in
-                    occasion.bindings.filter { agree(own, $0) }.map { own.merging($0) { own, _ in own } }
+                type.captures = type.captures.flatMap { own in
+                    occasion.captures.filter { agree(own, $0) }.map { own.merging($0) { own, _ in own } }
                 }
-                if !type.bindings.isEmpty { inspect(type, for: occasion, &run) }
+                if !type.captures.isEmpty { inspect(type, for: occasion, &run) }
             }
         }
     }
@@ -79,7 +79,7 @@ struct Members: Check {
                 let name = run.model[type.id].name
                 return Occasion(
                     id: type.id, names: [run.model.qualifiedName(of: type.id)],
-                    bindings: type.bindings.map { $0.merging(["type": name]) { own, _ in own } }
+                    captures: type.captures.map { $0.merging(["type": name]) { own, _ in own } }
                 )
             }
         case .members(let selector):
@@ -88,7 +88,7 @@ struct Members: Check {
                     let name = run.model[member.id].fullName
                     return Occasion(
                         id: member.id, names: run.model.names(of: member),
-                        bindings: type.bindings.map { $0.merging(["member": name]) { own, _ in own } }
+                        captures: type.captures.map { $0.merging(["member": name]) { own, _ in own } }
                     )
                 }
             }
@@ -101,25 +101,25 @@ struct Members: Check {
             for member in members { report(member, for: occasion, &run) }
         } else if let most, members.count > most {
             let excess = "\(members.count - most) over the limit of \(most)"
-            let summary = selector.summary(of: members.count, given: type.captures)
-            report("\(members.count) \(summary), \(excess)", members, of: type, for: occasion, &run)
+            let summary = selector.summary(of: members.count, given: type.commonCaptures)
+            report("\(members.count) \(summary), \(excess)", help: "move some of them to other types", members, of: type, for: occasion, &run)
         } else if members.count < least {
             members += selector.inheritedMembers(of: type, in: run.model)
             guard members.count < least else { return }
             let number = members.isEmpty ? "no" : "\(members.count)"
-            let lack = least == 1 ? "" : ", \(least - members.count) fewer than it needs"
-            let summary = selector.summary(of: max(1, members.count), given: type.captures)
-            report("\(number) \(summary)\(lack)", members, of: type, for: occasion, &run)
+            let lack = least == 1 ? "" : ", \(least - members.count) fewer than required"
+            let summary = selector.summary(of: max(1, members.count), given: type.commonCaptures)
+            report("\(number) \(summary)\(lack)", help: "add what is missing, or exclude the type from the rule", members, of: type, for: occasion, &run)
         }
     }
 
     /// A type with too many or too few members, each of which is a step of the chain.
     private func report(
-        _ number: String, _ members: [MemberSelector.Member], of type: SelectedType, for occasion: Occasion?,
+        _ number: String, help: String, _ members: [MemberSelector.Member], of type: SelectedType, for occasion: Occasion?,
         _ run: inout CheckRun
     ) {
         let name = run.model.qualifiedName(of: type.id)
-        var chain = type.grounds
+        var chain = type.evidence
         if occasion != nil {
             chain.append(Finding.Step(text: "\(name), declared at", location: run.model.location(of: type.id)))
         }
@@ -132,11 +132,12 @@ struct Members: Check {
         let id = occasion?.id ?? type.id
         run.report(
             "'\(name)' has \(number)", at: run.model.location(of: id),
-            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: occasion?.names ?? [name]), chain: chain
+            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: occasion?.names ?? [name]),
+            target: occasion == nil ? nil : name, chain: chain, help: help
         )
     }
 
-    /// A member that should not be there at all.
+    /// A member that must not exist.
     private func report(_ member: MemberSelector.Member, for occasion: Occasion?, _ run: inout CheckRun) {
         let names = run.model.names(of: member)
         let declaration = run.model[member.id]
@@ -144,18 +145,20 @@ struct Members: Check {
         case (let type?, _, .variable): "'\(names[0])' is of type '\(type)'"
         case (let type?, _, _): "'\(names[0])' returns '\(type)'"
         case (nil, let type?, _): "'\(names[0])' takes '\(type)'"
-        case (nil, nil, _) where selector.asksForReturn: "'\(names[0])' says 'return'"
+        case (nil, nil, _) where selector.readsResults: "'\(names[0])' contains 'return'"
         case (nil, nil, let kind): "'\(names[2])' has the \(kind.rawValue) '\(member.name)'"
         }
         run.report(
             message, at: run.model.location(of: member.id),
-            about: CheckRun.Subject(path: run.model.files[Int(member.id.file)].path, names: names + (occasion?.names ?? []))
+            about: CheckRun.Subject(path: run.model.files[Int(member.id.file)].path, names: names + (occasion?.names ?? [])),
+            target: occasion?.names.first ?? member.valueType ?? member.takenType,
+            help: "remove it, or change it so that the rule no longer selects it"
         )
     }
 }
 
 extension Model {
-    /// What a member may be called, its type before it: as the rule does, by its base name, by the type alone.
+    /// The names of a member for exceptions: with its type and as the rule writes it, with its type and base name, its type alone.
     fileprivate func names(of member: MemberSelector.Member) -> [String] {
         let owner = self[member.id].parent.map { qualifiedName(of: DeclarationID(file: member.id.file, index: $0)) } ?? ""
         return ["\(owner).\(member.name)", "\(owner).\(self[member.id].name)", owner]
@@ -163,14 +166,14 @@ extension Model {
 }
 
 extension RuleReader {
-    /// A number of things.
+    /// A number of at least zero.
     fileprivate mutating func count(_ node: YAMLNode, of what: String) -> Int? {
         if let count = node.text.flatMap({ Int($0) }), count >= 0 { return count }
         report("\(what) must be a number", at: node)
         return nil
     }
 
-    /// What members are counted once for.
+    /// The types or members for each of which members are counted.
     fileprivate mutating func occasions(_ node: YAMLNode) -> Members.Occasions? {
         guard let node = mapping(node, of: "'for' of 'members'", keys: Members.occasionKeys) else { return nil }
         if let types = node["types"] { return self.types(types, of: "'types' of 'for'").map { .types($0) } }

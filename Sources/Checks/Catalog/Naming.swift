@@ -3,31 +3,31 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// How types, modules and whatever is declared are called, and what files declare.
+/// The names of types, modules and other declarations, and what files declare.
 struct Naming: Check {
     static let name = "naming"
-    static let summary = "Types and modules are named as agreed; files declare the type that they are named after."
+    static let summary = "The names of types and modules meet requirements; files declare the type that they are named after."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys(
         [
-            .optional("types", .types, "Types whose names are looked at."),
-            .optional("modules", .pattern, "Modules whose names are looked at."),
+            .optional("types", .types, "Types whose names are checked."),
+            .optional("modules", .pattern, "Modules whose names are checked."),
             .optional("files", .files, "Files that declare the type that they are named after; goes with 'declare'."),
             .optional("declare", .pattern, "What each of these files declares, with captures of its path: \"{view}View\"."),
-            .optional("declarations", .files, "Files all of whose declarations are looked at; goes with 'without-words'."),
+            .optional("declarations", .files, "Files all of whose declarations are checked; goes with 'without-words'."),
         ],
         .atLeastOne(["types", "modules", "files", "declarations"]), .atLeastOne(requirementKeys.names + ["declare"]),
         .with("files", "declare"), .with("declarations", "without-words")
     ) + requirementKeys
 
     private static let requirementKeys = Keys([
-        .optional("match", .patterns, "Patterns one of which fits the name."),
-        .optional("not-match", .patterns, "Patterns none of which fits the name."),
-        .optional("first-word", .texts, "Words with one of which the camel-case name begins."),
-        .optional("last-word", .texts, "Words with one of which the camel-case name ends."),
-        .optional("without-words", .texts, "Words that the name does not hold, nor their plurals, in any case."),
+        .optional("match", .patterns, "Patterns one of which matches the name."),
+        .optional("not-match", .patterns, "Patterns none of which matches the name."),
+        .optional("first-word", .texts, "Words, one of which is the first of the camel-case name."),
+        .optional("last-word", .texts, "Words, one of which is the last of the camel-case name."),
+        .optional("without-words", .texts, "Words that the name does not contain, in singular or plural and in upper or lower case."),
     ])
 
     fileprivate enum Form {
@@ -45,7 +45,7 @@ struct Naming: Check {
         var unwanted = WordList(words: [])
     }
 
-    /// Words that no name is to hold, in any case, nor their plurals.
+    /// Words that no name may contain, in singular or plural and in upper or lower case.
     fileprivate struct WordList {
         let words: [String]
     }
@@ -91,13 +91,13 @@ struct Naming: Check {
         return Naming(form: .types(selector, requirement))
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth {
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
         if case .modules = form { [] } else { .declarations }
     }
 
-    func isAbout(unnamed declaration: Declaration) -> Bool {
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
         switch form {
-        case .types(let selector, _): selector.isAbout(unnamed: declaration)
+        case .types(let selector, _): selector.isAffected(byUnreferenced: declaration)
         case .modules: false
         case .declarations, .declared: true
         }
@@ -107,12 +107,17 @@ struct Naming: Check {
         switch form {
         case .types(let selector, let requirement):
             for type in run.select(selector) {
-                let flaws = type.bindings.map { requirement.flaw(of: run.model[type.id].name, given: $0) }
-                guard !flaws.contains(nil), case let flaw?? = flaws.first else { continue }
+                let problems = type.captures.map { requirement.problem(of: run.model[type.id].name, given: $0) }
+                guard !problems.contains(where: { $0 == nil }), case let problem?? = problems.first else { continue }
                 let path = run.model.files[Int(type.id.file)].path
+                let name = run.model[type.id].name
+                // A type that is selected by its use may be innocent: the finding names the file that uses it so.
+                let user = selector.returnedBy.isEmpty ? nil : type.evidence.last?.location.map { Path.name(of: $0.path) }
                 run.report(
-                    flaw, at: run.model.location(of: type.id),
-                    about: CheckRun.Subject(path: path, names: [run.model.qualifiedName(of: type.id)]), chain: type.grounds
+                    user.map { "'\($0)' returns '\(name)', which \(problem.predicate)" } ?? "'\(name)' \(problem.predicate)",
+                    at: run.model.location(of: type.id),
+                    about: CheckRun.Subject(path: path, names: [run.model.qualifiedName(of: type.id)]), target: problem.target,
+                    chain: type.evidence, help: problem.help
                 )
             }
         case .modules(let pattern, let requirement, let location):
@@ -120,9 +125,10 @@ struct Naming: Check {
             if modules.isEmpty { run.noteEmpty(pattern, at: location) }
             for module in modules {
                 guard let captures = pattern.match(module.target.name),
-                      let flaw = requirement.flaw(of: module.target.name, given: captures) else { continue }
+                      let problem = requirement.problem(of: module.target.name, given: captures) else { continue }
                 run.report(
-                    flaw, at: module.target.location, about: CheckRun.Subject(path: nil, names: [module.target.name])
+                    "'\(module.target.name)' \(problem.predicate)", at: module.target.location, about: CheckRun.Subject(path: nil, names: [module.target.name]),
+                    target: problem.target, help: problem.help
                 )
             }
         case .declarations(let selector, let words):
@@ -143,71 +149,90 @@ struct Naming: Check {
                 guard !isDeclared else { continue }
                 run.report(
                     "'\(Path.name(of: facts.path))' does not declare '\(pattern.filled(with: captures))'",
-                    at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: [])
+                    at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: []),
+                    target: pattern.filled(with: captures),
+                    help: "declare '\(pattern.filled(with: captures))' in it, or rename the file after the type that it declares"
                 )
             }
         }
     }
 
-    /// What a declaration introduces is one finding, for the first of the words.
+    /// Reports the names that a declaration introduces as one finding, for the first of the words.
     private func inspect(_ id: DeclarationID, for words: WordList, _ run: inout CheckRun) {
         let declaration = run.model[id]
         guard declaration.kind != .extension, !declaration.modifiers.contains(.local) else { return }
         let names = [declaration.name] + declaration.genericParameters
             + declaration.parameters.flatMap { [$0.label, $0.name].compactMap { $0 } }
         guard let word = names.lazy.compactMap(words.first).first else { return }
-        var called = [declaration.fullName, declaration.name]
+        var subjects = [declaration.fullName, declaration.name]
         if declaration.kind.isType {
-            called = [run.model.qualifiedName(of: id)]
+            subjects = [run.model.qualifiedName(of: id)]
         } else if let owner = declaration.parent.map({ run.model.qualifiedName(of: DeclarationID(file: id.file, index: $0)) }) {
-            called = called.map { "\(owner).\($0)" } + [owner]
+            subjects = subjects.map { "\(owner).\($0)" } + [owner]
         }
         run.report(
-            "'\(called[0])' holds the word '\(word)'", at: run.model.location(of: id),
-            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: called + [word])
+            "'\(subjects[0])' contains the word '\(word)'", at: run.model.location(of: id),
+            about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: subjects + [word]), target: word,
+            help: "rename it without '\(word)'"
         )
     }
 }
 
 extension Naming.WordList {
-    /// The first of the words, as the list writes it, that a name holds: `bed` of `openBeds2`, and none of `embedded`.
+    /// The first of the words, as listed, that a name contains: `bed` of `openBeds2`, and none of `embedded`.
     fileprivate func first(in name: String) -> String? {
         guard !words.isEmpty else { return nil }
-        let held = camelCaseWords(name).map { word in
+        let contained = camelCaseWords(name).map { word in
             String(word.reversed().drop(while: \.isNumber).reversed()).lowercased()
         }
         return words.first { word in
             let word = word.lowercased()
-            return held.contains { $0 == word || $0 == word + "s" || $0 == word + "es" }
+            return contained.contains { $0 == word || $0 == word + "s" || $0 == word + "es" }
         }
     }
 }
 
 extension Naming.Requirement {
-    /// What is wrong with a name; `nil` for a good one.
-    fileprivate func flaw(of name: String, given captures: Captures) -> String? {
+    /// How a name breaks the requirement.
+    fileprivate struct Problem {
+        /// What is wrong, as it follows the name: `contains the word 'x'`.
+        let predicate: String
+        /// The word or the pattern that the name has or lacks.
+        let target: String
+        let help: String
+    }
+
+    /// The first part of the requirement that a name does not meet; `nil` if it meets all.
+    fileprivate func problem(of name: String, given captures: Captures) -> Problem? {
         if !match.isEmpty, !match.contains(where: { $0.match(name, given: captures) != nil }) {
-            return "'\(name)' is not named like \(list(match.map { $0.filled(with: captures) }, joinedBy: "or"))"
+            let wanted = match.map { $0.filled(with: captures) }
+            return Problem(
+                predicate: "is not named like \(list(wanted, joinedBy: "or"))", target: wanted.joined(separator: " or "),
+                help: "rename it to match \(list(wanted, joinedBy: "or"))"
+            )
         }
-        if let bad = notMatch.first(where: { $0.match(name, given: captures) != nil }) {
-            return "'\(name)' is named like '\(bad.filled(with: captures))'"
+        if let bad = notMatch.first(where: { $0.match(name, given: captures) != nil })?.filled(with: captures) {
+            return Problem(predicate: "is named like '\(bad)'", target: bad, help: "rename it so that it does not match '\(bad)'")
         }
         let words = camelCaseWords(name)
         if !firstWords.isEmpty, !firstWords.contains(words.first ?? "") {
-            return "'\(name)' begins with '\(words.first ?? "")', which is \(denied(firstWords))"
+            return problem("begins", with: words.first ?? "", insteadOf: firstWords)
         }
         if !lastWords.isEmpty, !lastWords.contains(words.last ?? "") {
-            return "'\(name)' ends with '\(words.last ?? "")', which is \(denied(lastWords))"
+            return problem("ends", with: words.last ?? "", insteadOf: lastWords)
         }
-        return unwanted.first(in: name).map { "'\(name)' holds the word '\($0)'" }
+        return unwanted.first(in: name).map {
+            Problem(predicate: "contains the word '\($0)'", target: $0, help: "rename it without '\($0)'")
+        }
     }
 
-    private func denied(_ words: Set<String>) -> String {
-        switch words.count {
-        case 1: "not " + list(words)
-        case ...8: "none of " + list(words.sorted(), joinedBy: "and")
-        default: "none of the \(words.count) words that the rule lists"
-        }
+    private func problem(_ verb: String, with word: String, insteadOf allowed: Set<String>) -> Problem {
+        Problem(
+            predicate: allowed.count > 8
+                ? "\(verb) with '\(word)', which is not in the rule's list of words"
+                : "\(verb) with '\(word)', not with \(list(allowed.sorted(), joinedBy: "or"))",
+            target: word, help: "rename it, or add '\(word)' to the rule's list of words"
+        )
     }
 }
 

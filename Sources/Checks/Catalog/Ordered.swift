@@ -4,16 +4,16 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// In which order services are told to a container.
+/// The order of registration steps.
 struct Ordered: Check {
     static let name = "ordered"
-    static let summary = "A type calls its steps in this order, and what one step binds asks only for what it or an earlier one binds."
+    static let summary = "A type calls its steps in this order, and what a step registers needs only what this step or an earlier one registers."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("in", .types, "The types that put things together."),
-        .needed("steps", .someTexts, "The functions by which they do, in their order."),
+        .needed("in", .types, "The types that register services in steps."),
+        .needed("steps", .someTexts, "The functions of these types that register, in their order."),
     ])
 
     private let types: TypeSelector
@@ -31,7 +31,7 @@ struct Ordered: Check {
         return Ordered(types: types, steps: steps)
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
 
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {
@@ -51,22 +51,24 @@ struct Ordered: Check {
                 run.report(
                     "'\(name)' calls '\(steps[later.step])' after '\(steps[earlier.step])'", at: later.location,
                     about: CheckRun.Subject(path: later.location.path, names: [name, steps[later.step]]),
+                    target: "\(steps[earlier.step]) → \(steps[later.step])",
                     chain: [Finding.Step(text: "'\(steps[earlier.step])' is called at", location: earlier.location)],
-                    help: "the order is \(list(steps))"
+                    help: "call them in the order \(list(steps))"
                 )
             }
         }
-        // Where no step is called in sight, who calls them cannot be told.
+        // If the type calls no step, other code does, in an unknown order.
         guard !plan.sequences.isEmpty else { return }
         for (step, function) in plan.functions.sorted(by: { $0.key < $1.key }) where !plan.called.contains(step) {
             run.report(
                 "'\(name)' never calls '\(steps[step])'", at: model.location(of: function),
-                about: CheckRun.Subject(path: model.files[Int(function.file)].path, names: [name, steps[step]])
+                about: CheckRun.Subject(path: model.files[Int(function.file)].path, names: [name, steps[step]]),
+                target: steps[step], help: "call it in the order \(list(steps)), or remove it"
             )
         }
     }
 
-    // MARK: What steps ask for
+    // MARK: Injections
 
     private func inspectInjections(_ plan: ConfigurationSteps, of type: DeclarationID, _ run: inout CheckRun) {
         let graph = run.bindingGraph
@@ -75,12 +77,12 @@ struct Ordered: Check {
         for edge in graph.edges where !edge.isTest {
             guard case .binding(let source) = edge.source, let injection = edge.injection,
                   let from = plan.step(of: source, in: run.project) else { continue }
-            // Where several may be meant, one that is there early enough will do.
+            // Of several possible bindings, one that is registered early enough is sufficient.
             let targets = run.injectionGraph.injections[injection].targets.map { plan.step(of: $0, in: run.project) }
             guard let first = targets.compactMap({ $0 }).min(), !targets.contains(nil), first > from else { continue }
             let pair = Pair(source: source, target: edge.target)
             if let known = reported[pair] {
-                findings[known].otherPlaces.append(graph.location(of: edge))
+                findings[known].otherLocations.append(graph.location(of: edge))
                 continue
             }
             guard !run.excuses(injection: injection) else { continue }
@@ -88,9 +90,10 @@ struct Ordered: Check {
             reported[pair] = findings.count
             findings.append(Finding(
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(of: edge),
-                message: "'\(graph.name(of: edge.source))' of '\(steps[from])' asks for '\(service)', which only '\(steps[first])' binds",
-                help: "bind it in '\(steps[from])' or earlier, or '\(graph.name(of: edge.source))' in '\(steps[first])' or later",
-                chain: [Finding.Step(text: "'\(service)' is bound at", location: graph.location(of: edge.target))],
+                subject: graph.name(of: edge.source), target: service,
+                message: "'\(graph.name(of: edge.source))' in '\(steps[from])' needs '\(service)', which is registered later, in '\(steps[first])'",
+                help: "register '\(service)' in '\(steps[from])' or earlier, or '\(graph.name(of: edge.source))' in '\(steps[first])' or later",
+                chain: [Finding.Step(text: "'\(service)' is registered at", location: graph.location(of: edge.target))],
                 evidence: .injections
             ))
         }

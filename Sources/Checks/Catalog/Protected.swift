@@ -2,16 +2,16 @@ import AshlarFacts
 import AshlarModel
 import AshlarYAML
 
-/// Some files may be known by a closed list of others only.
+/// Only a closed list of files or types may depend on some others.
 struct Protected: Check {
     static let name = "protected"
-    static let summary = "Nothing but 'only-from' knows anything of 'of'."
+    static let summary = "Only 'only-from' depends on 'of'."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
         .needed("of", .end, "What is protected."),
-        .needed("only-from", .end, "Who alone may know it, besides itself."),
+        .needed("only-from", .end, "The only files or types that may depend on it, besides itself."),
     ])
 
     private let target: DependencyEnd
@@ -24,8 +24,8 @@ struct Protected: Check {
         return Protected(target: target, sources: sources)
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     func inspect(_ run: inout CheckRun) {
         let targets = run.selectTargets(target)
@@ -39,8 +39,8 @@ struct Protected: Check {
                 target: targets.label(of: dependency.target)
             ))
         }
-        let known = enumeration(self.sources.phrases)
-        let verb = run.rule.grounds.contains(.references) ? "know" : "construct"
-        run.report(violations) { _ in "only \(known) may \(verb) it" }
+        let allowed = enumeration(self.sources.phrases)
+        let verb = run.rule.edgeKinds.contains(.references) ? "refer to" : "construct"
+        run.report(violations) { _ in "only \(allowed) may \(verb) it" }
     }
 }

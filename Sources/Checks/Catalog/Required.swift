@@ -3,16 +3,16 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Some files or types must know at least one of some others.
+/// Some files or types must refer to at least one of some others.
 struct Required: Check {
     static let name = "required"
-    static let summary = "Every file or type of 'from' knows at least one of 'to'."
+    static let summary = "Every file or type in 'from' refers to at least one in 'to'."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("from", .end, "Each of these files or types must know one of the others."),
-        .needed("to", .end, "One of these must be known."),
+        .needed("from", .end, "Each of these files or types must refer to one of the others."),
+        .needed("to", .end, "The files, types or modules one of which is required."),
     ])
 
     private let source: DependencyEnd
@@ -25,15 +25,15 @@ struct Required: Check {
         return Required(source: source, target: target)
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { grounds.depth() }
-    func isAbout(unnamed declaration: Declaration) -> Bool {
-        if case .types(let selector) = source { selector.isAbout(unnamed: declaration) } else { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
+        if case .types(let selector) = source { selector.isAffected(byUnreferenced: declaration) } else { false }
     }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
         let targets = run.selectTargets(target)
-        // Here an ambiguous dependency counts: it may be the one that is asked for.
+        // An ambiguous dependency counts: it may be the required one.
         var satisfiedFiles: Set<FileID> = []
         var satisfiedTypes: Set<DeclarationID> = []
         for dependency in run.allDependencies where run.rule.goes(by: dependency) {
@@ -50,7 +50,7 @@ struct Required: Check {
                 let path = run.model.files[Int(file)].path
                 report(
                     Path.name(of: path), at: Location(path: path, line: 1, column: 1),
-                    about: CheckRun.Subject(path: path, names: run.groupNames(of: .file(file))), &run
+                    about: CheckRun.Subject(path: path, names: [path] + run.groupNames(of: .file(file))), &run
                 )
             }
         case .types(let selection):
@@ -67,10 +67,13 @@ struct Required: Check {
     private func report(
         _ name: String, at location: Location, about subject: CheckRun.Subject, _ run: inout CheckRun
     ) {
-        let lack = switch target {
-        case .files(let selector): "nothing of '\(selector.names.first ?? selector.text)'"
-        case .types(let selector): "no " + selector.summary
+        let (lack, targetName) = switch target {
+        case .files(let selector): ("nothing in '\(selector.names.first ?? selector.text)'", selector.names.first ?? selector.text)
+        case .types(let selector): ("no " + selector.summary, selector.summary)
         }
-        run.report("'\(name)' knows \(lack)", at: location, about: subject)
+        run.report(
+            "'\(name)' refers to \(lack)", at: location, about: subject, target: targetName,
+            help: "add the reference, or exclude '\(name)' from the rule"
+        )
     }
 }

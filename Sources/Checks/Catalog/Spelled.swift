@@ -3,16 +3,16 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// With which word protocols are used as the types of values.
+/// The keyword before protocols that are the types of values.
 struct Spelled: Check {
     static let name = "spelled"
-    static let summary = "Where selected types are those of values, one of the words 'any' and 'some' stands before them."
+    static let summary = "Where selected protocols are the types of values, one of the listed keywords ('any', 'some') precedes them."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("types", .types, "Protocols that are looked at where they are the types of values."),
-        .needed("with", .some(.word(Word.self)), "The words one of which stands before them."),
+        .needed("types", .types, "Protocols that are checked where they are the types of values."),
+        .needed("with", .some(.word(Word.self)), "The keywords one of which precedes them."),
     ])
 
     private enum Word: String, CaseIterable { case any, some }
@@ -28,7 +28,7 @@ struct Spelled: Check {
         return Spelled(types: selector, words: reader.words(with, of: "'with' of 'spelled'"))
     }
 
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     private struct Cause: Hashable {
         let user: String
@@ -56,7 +56,7 @@ struct Spelled: Check {
             let type = run.model.qualifiedName(of: cause.type)
             run.report(
                 "'\(cause.user)' uses '\(type)' without \(list(words.map(\.rawValue), joinedBy: "or"))",
-                at: places.sorted(), about: [cause.user, type], evidence: .references
+                at: places.sorted(), about: [cause.user, type], target: type, evidence: .references
             )
         }
     }

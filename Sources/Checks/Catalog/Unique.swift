@@ -5,10 +5,10 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Nothing is told to a container twice.
+/// No service is registered twice with a container.
 struct Unique: Check {
     static let name = "unique"
-    static let summary = "A container is told of each service once, names and arguments aside."
+    static let summary = "A container has one registration for each service, name and arguments."
 
     static let schema = Schema.bindingCheck()
 
@@ -18,36 +18,36 @@ struct Unique: Check {
         reader.bindingCheck(node, name).map { Unique(bindings: $0.bindings) }
     }
 
-    func depth(over grounds: Set<Ground>) -> Depth { .wiring }
-    func isAbout(unnamed declaration: Declaration) -> Bool { false }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
-    /// What a container tells bindings apart by.
+    /// What distinguishes the bindings of a container.
     private struct Identity: Hashable {
         let service: InjectionGraph.Service
         let name: String?
         let arguments: [String]
-        /// The function by which it is told: some tell a container of one among many.
-        let means: String
-        /// Who tells it: what two types tell may be told to two containers.
+        /// The registering function: some functions register one of several.
+        let api: String
+        /// The registering type: two types may register with two containers.
         let owner: Int?
-        let receiver: TypeClue?
+        let receiver: UnresolvedType?
         let isTest: Bool
     }
 
     func inspect(_ run: inout CheckRun) {
-        let wiring = run.injectionGraph
+        let injectionGraph = run.injectionGraph
         var alike: [Identity: [Int]] = [:]
         for selected in run.select(bindings) {
-            let binding = wiring.bindings[selected.index]
-            // Of what stands in a branch, or replaces another, is meant that it is told again.
-            guard binding.fact.form == .registered, !binding.fact.tellsOneOfMany, let service = binding.service, binding.fact.name != "?",
+            let binding = injectionGraph.bindings[selected.index]
+            // A registration in a branch, or one that replaces another, repeats it on purpose.
+            guard binding.fact.form == .registered, !binding.fact.addsToCollection, let service = binding.service, binding.fact.name != "?",
                   binding.fact.traits.isDisjoint(with: [.conditional, .override, .placeholder, .alias, .partial]) else { continue }
             let identity = Identity(
-                service: service, name: binding.fact.name, arguments: binding.fact.arguments, means: binding.fact.means,
+                service: service, name: binding.fact.name, arguments: binding.fact.arguments, api: binding.fact.api,
                 owner: binding.container, receiver: binding.fact.receiver, isTest: binding.isTest
             )
-            // Outside of any type nothing says when a file is run.
-            guard binding.container != nil || alike[identity]?.contains(where: { wiring.bindings[$0].file != binding.file }) != true
+            // Outside of types it is unknown which file runs.
+            guard binding.container != nil || alike[identity]?.contains(where: { injectionGraph.bindings[$0].file != binding.file }) != true
             else { continue }
             alike[identity, default: []].append(selected.index)
         }
@@ -59,48 +59,48 @@ struct Unique: Check {
 
     private func report(_ identity: Identity, _ indices: [Int], _ run: inout CheckRun) {
         let graph = run.bindingGraph
-        let wiring = run.injectionGraph
+        let injectionGraph = run.injectionGraph
         let name = identity.name.map { " named '\($0)'" } ?? ""
-        let owner = identity.owner.map { " by '\(wiring.containers[$0].name)'" } ?? ""
+        let owner = identity.owner.map { " by '\(injectionGraph.containers[$0].name)'" } ?? ""
         let times = indices.count == 2 ? "twice" : "\(indices.count) times"
         run.report(
-            "'\(identity.service.name)'\(name) is bound \(times)\(owner)", at: graph.location(of: indices[1]),
-            about: graph.subject(ofBinding: indices[1]),
+            "'\(identity.service.name)'\(name) is registered \(times)\(owner)", at: graph.location(of: indices[1]),
+            about: graph.specificSubject(ofBinding: indices[1]),
+            target: [identity.owner.map { injectionGraph.containers[$0].name }, identity.name].compactMap { $0 }.joined(separator: ", "),
             chain: indices.map { index in
-                let made = wiring.bindings[index].implementation.map { "to '\($0.name)' " } ?? ""
-                return Finding.Step(text: "bound \(made)at", location: graph.location(of: index))
+                let made = injectionGraph.bindings[index].implementation.map { "with the implementation '\($0.name)' " } ?? ""
+                return Finding.Step(text: "registered \(made)at", location: graph.location(of: index))
             },
-            help: "keep one of them, or tell them apart by a name", wiring: indices.map { .binding($0) },
-            measured: Finding.Measured("'\(identity.service.name)'\(name) is bound more than once\(owner)", value: indices.count)
+            help: "remove one of them, or give each a name of its own", injectionParts: indices.map { .binding($0) },
+            measured: indices.count
         )
     }
 }
 
 extension Binding {
-    /// Whether it is told as one of many by the name of its function: `registerIntoCollection`.
-    fileprivate var tellsOneOfMany: Bool {
-        let words = camelCaseWords(means).map { $0.lowercased() }
+    /// Whether the name of the registering function says that it adds to a collection: `registerIntoCollection`.
+    fileprivate var addsToCollection: Bool {
+        let words = camelCaseWords(api).map { $0.lowercased() }
         return !Set(words).isDisjoint(with: ["into", "collection", "multiple", "many", "append", "add", "all"])
     }
 }
 
 extension LinkedProject {
-    /// Bindings without those that no build compiles together with the first, and those that nothing runs with it: of two
-    /// functions one may be for previews.
+    /// The bindings that one build compiles and runs together with the first: of two functions, one may be for previews.
     fileprivate func togetherCompiled(_ bindings: [Int]) -> [Int] {
-        var kept: [Int] = []
+        var result: [Int] = []
         for index in bindings {
             let condition = condition(of: index)
-            let excludes = kept.contains { other in
+            let excludes = result.contains { other in
                 guard let condition, let theirs = self.condition(of: other) else { return false }
-                return excludeEachOther([condition, theirs])
+                return areExclusive([condition, theirs])
             }
-            if !excludes, kept.isEmpty || kept.contains(where: { areRunTogether($0, index) }) { kept.append(index) }
+            if !excludes, result.isEmpty || result.contains(where: { areRunTogether($0, index) }) { result.append(index) }
         }
-        return kept
+        return result
     }
 
-    /// Whether two bindings are told by one function, or by two of a file that a third calls or one of which calls the other.
+    /// Whether one function registers both, or two functions of a file that a third calls or one of which calls the other.
     private func areRunTogether(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (injectionGraph.bindings[left], injectionGraph.bindings[right])
         if left.file == right.file, left.fact.owner == right.fact.owner { return true }
@@ -109,8 +109,8 @@ extension LinkedProject {
         let both = [left.fact.owner, right.fact.owner]
         let callers = both.map { function -> Set<Int32> in
             let name = facts.declarations[Int(function)].name
-            return Set(facts.wiring.uses.filter { use in
-                ["\(name)()", "self.\(name)()"].contains(facts.names[Int(use.way)])
+            return Set(facts.injection.uses.filter { use in
+                ["\(name)()", "self.\(name)()"].contains(facts.names[Int(use.accessPath)])
             }.map(\.scope))
         }
         return !callers[0].isDisjoint(with: callers[1]) || callers[0].contains(both[1]) || callers[1].contains(both[0])

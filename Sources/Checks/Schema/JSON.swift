@@ -13,10 +13,10 @@ package indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// The value as text without a line break at its end: what fits stands on one line, everything else is indented by two.
+    /// The value as text without a trailing line break: on one line if it fits, else indented by two spaces per level.
     package var rendered: String { rendered(indent: 0, before: 0) }
 
-    /// An object with the pairs of another behind its own.
+    /// An object with the pairs of both, the left one's first.
     package static func + (left: JSON, right: JSON) -> JSON {
         guard case .object(let own) = left, case .object(let others) = right else { return left }
         return .object(own + others)
@@ -30,7 +30,7 @@ extension JSON {
 
     private static let width = 120
 
-    /// - Parameter before: how much of its first line is taken.
+    /// - Parameter before: the number of characters already on its first line.
     private func rendered(indent: Int, before: Int) -> String {
         let flat = flat
         guard before + flat.count > Self.width else { return flat }

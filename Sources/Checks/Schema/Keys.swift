@@ -1,10 +1,10 @@
-/// The keys of a mapping in a rule file: those that its reader knows, which are those that editors offer and explain.
+/// The keys of a mapping in a rule file, for the reader, the JSON schema and the guide.
 package struct Keys: Sendable {
     package var all: [Key]
-    /// What they ask of each other, as far as editors can be told.
+    /// Constraints between keys, as far as JSON Schema can express them.
     package var demands: [Demand]
 
-    /// What they are called, in the order in which they are told.
+    /// The names of the keys, in the order of declaration.
     package var names: [String] { all.map(\.name) }
 
     init(_ all: [Key], _ demands: Demand...) {
@@ -19,24 +19,24 @@ package struct Keys: Sendable {
         return keys
     }
 
-    /// What keys ask of each other, by their names.
+    /// A constraint between keys, by their names.
     package enum Demand: Sendable {
         case atLeastOne([String])
         case exactlyOne([String])
         case atMostOne([String])
-        /// The first asks for the second.
+        /// The first key requires the second.
         case with(String, String)
-        /// Where a key has a word, what another is.
+        /// If a key has a certain value, the definition of another key.
         case when(String, is: String, Key)
     }
 }
 
-/// A key of a mapping: what it is called, what stands behind it, and what it says, in a sentence or two.
+/// A key of a mapping: its name, the schema of its value, and its documentation in a sentence or two.
 package struct Key: Sendable {
     package let name: String
     package let schema: Schema
     package let summary: String
-    /// Whether the mapping cannot be without it.
+    /// Whether it is required.
     package let isNeeded: Bool
 
     static func needed(_ name: String, _ schema: Schema, _ summary: String) -> Key {

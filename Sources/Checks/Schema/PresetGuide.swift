@@ -1,7 +1,7 @@
 import AshlarText
 import AshlarYAML
 
-/// What a preset tells whoever uses it: what it is for, its settings, its rules.
+/// The documentation of a preset: its purpose, settings, groups and rules.
 package struct PresetGuide {
     package let name: String
     package let summary: String?
@@ -12,15 +12,15 @@ package struct PresetGuide {
 
     package struct Setting {
         package let name: String
-        /// What the comment above it says.
+        /// The comment above it.
         package let summary: String
         fileprivate let value: YAMLNode
 
-        /// What it is where a project says nothing: a text, or those of a list.
+        /// The default value: one element for a scalar, all elements of a list.
         package var texts: [String] { value.elements.compactMap(\.text) }
     }
 
-    /// - Parameter presets: those on which it may build.
+    /// - Parameter presets: the presets that it may include.
     package init(of preset: Preset, among presets: [Preset]) {
         let text = preset.files.first { $0.name == "preset.yml" }?.text ?? ""
         let root = YAMLNode.parse(text, path: "preset.yml").root
@@ -37,7 +37,7 @@ package struct PresetGuide {
     }
 }
 
-/// The comment above a line, or above the lines that stand right before it.
+/// The nearest comment above a line that no empty line separates from it.
 private func comment(above line: Int, of lines: [Substring]) -> String {
     let before = lines.prefix(line - 1).reversed().map { $0.drop { $0 == " " } }
     guard let end = before.firstIndex(where: { $0.isEmpty || $0.hasPrefix("#") }) else { return "" }
@@ -46,11 +46,11 @@ private func comment(above line: Int, of lines: [Substring]) -> String {
 }
 
 extension PresetGuide {
-    /// Where a rule file names the preset: what can be said of its settings and rules.
+    /// The schema of its settings and rules, which applies if a rule file includes the preset.
     var json: JSON {
         let isNamed: JSON = ["anyOf": [["const": .text(name)], ["type": "array", "contains": ["const": .text(name)]]]]
         let settings = JSON.object(settings.map { JSON.Pair(key: $0.name, value: $0.json) })
-        // Any other id is a rule of the project's own.
+        // Any other id is one of the project's own rules.
         let ids = rules.map { Schema.Word(text: $0.id, meaning: $0.rationale ?? "") }.map(\.json) + [[:]]
         return [
             "if": ["properties": ["preset": isNamed], "required": ["preset"]],
@@ -65,14 +65,14 @@ extension PresetGuide {
 }
 
 extension PresetGuide.Setting {
-    /// With its value to begin with; with a list to begin where that is too long.
+    /// Its schema, with the default value, or as a list if that is too long.
     fileprivate var json: JSON {
         ["description": .text(summary)] + (value.json.map { ["default": $0] } ?? ["items": [:]])
     }
 }
 
 extension YAMLNode {
-    /// A text, or a list of texts that is short enough to be looked at.
+    /// A string, or a list of fewer than 12 strings; else `nil`.
     fileprivate var json: JSON? {
         if let text { return .text(text) }
         guard case .sequence(let nodes) = value, nodes.count < 12 else { return nil }

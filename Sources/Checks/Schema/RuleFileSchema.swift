@@ -1,8 +1,8 @@
 /// The JSON Schema of rule files, draft 2020-12, as text that ends with a line break.
 ///
-/// `#/$defs/rule` is that of a preset's rule, `#/$defs/preset` that of `preset.yml`.
+/// `#/$defs/rule` is the schema of a preset's rule file, `#/$defs/preset` that of `preset.yml`.
 ///
-/// - Parameter presets: every preset that can be named; their settings and rules are offered where they are.
+/// - Parameter presets: all shipped presets; editors offer the settings and rules of included ones.
 package func ruleFileSchema(presets: [Preset]) -> String {
     let guides = presets.map { PresetGuide(of: $0, among: presets) }
     var keys = RuleSet.keys
@@ -10,7 +10,7 @@ package func ruleFileSchema(presets: [Preset]) -> String {
         switch key.name {
         case "preset":
             .optional(key.name, .several(.name(guides.map { .init(text: $0.name, meaning: $0.summary) })), key.summary)
-        // Told after what presets tell of their rules: the first is what editors show.
+        // Defined after the presets' rules, in `allOf`: editors show the first definition.
         case "rules": .optional(key.name, .json(["items": [:]]), key.summary)
         default: key
         }
@@ -19,12 +19,12 @@ package func ruleFileSchema(presets: [Preset]) -> String {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:ashlar:rule-file:1",
         "title": "Ashlar rule file",
-        "description": "The architecture that a team agreed on: presets, groups of files, and rules.",
+        "description": "The architecture of a project: presets, groups of files, and rules.",
     ]
     let rules: JSON = ["properties": ["rules": ["doNotSuggest": true] + Schema.entries(.shared(.override)).json]]
-    let wholeRules: JSON = ["properties": ["rules": ["doNotSuggest": true] + Schema.entries(.shared(.whole)).json]]
+    let completeRules: JSON = ["properties": ["rules": ["doNotSuggest": true] + Schema.entries(.shared(.complete)).json]]
     let more: JSON = [
-        "allOf": .list(guides.map(\.json) + [rules, ["if": ["required": ["preset"]], "else": wholeRules]]),
+        "allOf": .list(guides.map(\.json) + [rules, ["if": ["required": ["preset"]], "else": completeRules]]),
         "$defs": .object(
             Schema.Scalar.allCases.map { JSON.Pair(key: $0.rawValue, value: $0.json) }
                 + SharedSchema.allCases.map { JSON.Pair(key: $0.rawValue, value: $0.schema.json) }

@@ -1,14 +1,14 @@
-/// What may stand at a place of a rule file, as the reader takes it there, and as editors are told of it.
+/// The schema of a value in a rule file, for the reader's documentation and for editors.
 ///
-/// Wherever a text or a mapping may stand, a setting may: `${name}`.
+/// A setting, `${name}`, may replace any text or mapping.
 package indirect enum Schema: Sendable {
     case scalar(Scalar)
     /// One of some words.
     case word([Word])
-    /// One of some words, for which no setting can stand.
+    /// One of some words; no setting is allowed.
     case name([Word])
     case mapping(Keys)
-    /// A mapping for which no setting can stand.
+    /// A mapping; no setting is allowed in its place.
     case entry(Keys)
     /// Any of these.
     case either([Schema])
@@ -18,35 +18,35 @@ package indirect enum Schema: Sendable {
     case some(Schema)
     /// A list of entries, or one of them.
     case entries(Schema)
-    /// A mapping from names that the author chooses; to anything where `nil`.
+    /// A mapping from arbitrary names to values of a schema, or to any values if `nil`.
     case names(to: Schema?)
-    /// What stands in many places, and is described once.
+    /// A schema that is defined once under `$defs`.
     case shared(SharedSchema)
-    /// What can only be said of the JSON itself.
+    /// Raw JSON Schema.
     case json(JSON)
 
-    /// What a single value may be.
+    /// A kind of scalar.
     package enum Scalar: String, CaseIterable, Sendable {
-        /// Numbers, `true` and the like are texts too.
+        /// A string; numbers, `true` and the like are read as strings too.
         case text
         /// A text that is not empty.
         case pattern
-        /// A pattern over paths alone.
+        /// A pattern over paths only.
         case path
         case flag, count, share, day
         /// A word in kebab-case.
         case id
     }
 
-    /// A word of a closed list, and what it means where it does not say that itself.
+    /// One of a fixed set of words, with an explanation unless it is self-explanatory.
     package struct Word: Sendable {
         package let text: String
         package let meaning: String?
     }
 
-    /// One of the words of a type.
+    /// One of the raw values of a type.
     ///
-    /// - Parameter meaning: what a word means, where it does not say that itself.
+    /// - Parameter meaning: explains a word; `nil` if it is self-explanatory.
     package static func word<Words: RawRepresentable & CaseIterable>(
         _ words: Words.Type, meaning: (Words) -> String? = { _ in nil }
     ) -> Schema where Words.RawValue == String {

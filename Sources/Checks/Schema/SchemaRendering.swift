@@ -1,7 +1,7 @@
-// How schemas are told to editors: as JSON Schema, draft 2020-12.
+// Schemas as JSON Schema, draft 2020-12.
 //
-// The forms are those from which the YAML language server makes good completions and messages: no `null` and no `boolean`
-// where it would offer them for every text, a `title` where it would take two alternatives for one.
+// The forms are chosen for good completions and messages of the YAML language server: no `null` and no `boolean` if it would
+// offer them for every text, a `title` if it would merge two alternatives.
 
 extension Schema {
     var json: JSON {
@@ -22,7 +22,7 @@ extension Schema {
         }
     }
 
-    /// The schema taken apart: alternatives within alternatives would be taken for each other.
+    /// The alternatives of the schema, flattened: the language server would confuse nested ones.
     private var alternatives: [JSON] {
         switch self {
         case .scalar(let scalar): scalar.alternatives
@@ -38,7 +38,7 @@ extension Schema {
 
     private func list(of schema: Schema) -> JSON { ["title": "a list", "type": "array", "items": schema.json] }
 
-    /// Words that explain themselves are one alternative, each that is explained is one of its own.
+    /// One alternative for all words without explanation, and one for each word with an explanation.
     private static func alternatives(_ words: [Word]) -> [JSON] {
         let plain = words.filter { $0.meaning == nil }
         let enumeration: [JSON] = plain.isEmpty ? [] : [["enum": .list(plain.map { .text($0.text) })]]
@@ -47,12 +47,12 @@ extension Schema {
 
     private static let setting: JSON = ["title": "a setting", "type": "string", "pattern": .text(settingPattern)]
 
-    /// No value at all.
+    /// A missing value.
     static let nothing: JSON = ["title": "nothing", "not": ["type": ["string", "number", "boolean", "object", "array"]]]
 
     static let emptyList: JSON = ["title": "an empty list", "type": "array", "maxItems": 0]
 
-    /// A regular expression that finds `${name}`.
+    /// A regular expression that matches `${name}`.
     static let settingPattern = #"\$\{[^}]*\}"#
 }
 
@@ -66,7 +66,7 @@ extension Schema.Scalar {
         return alternatives.count == 1 ? alternatives[0] : ["anyOf": .list(alternatives)]
     }
 
-    /// What may be written for it.
+    /// The alternative forms of the scalar.
     fileprivate var alternatives: [JSON] {
         switch self {
         case .text: [["type": "string"], Self.word]
@@ -85,18 +85,18 @@ extension Schema.Scalar {
         }
     }
 
-    /// What YAML takes for a number or a truth value is read as text.
+    /// The reader reads YAML numbers and Booleans as strings.
     private static let word: JSON = ["title": "a number or a word", "not": ["type": ["string", "object", "array", "null"]]]
 
-    /// A small letter or a digit; of what is not ASCII only the reader knows which is which.
+    /// A lowercase letter or a digit; non-ASCII characters are left to the reader.
     private static let letter = #"[^\u0000-/:-`{-\u007f]"#
     private static let letterOrDash = #"[^\u0000-,./:-`{-\u007f]"#
 
-    /// What may be written as a text, too.
-    private static func value(_ type: String?, _ pattern: String, _ complaint: String) -> JSON {
+    /// A value of a type, or a string that matches a pattern or contains a setting.
+    private static func value(_ type: String?, _ pattern: String, _ message: String) -> JSON {
         [
             "type": type.map { [.text($0), "string"] } ?? "string",
-            "pattern": .text("^(\(pattern))$|\(Schema.settingPattern)"), "patternErrorMessage": .text(complaint),
+            "pattern": .text("^(\(pattern))$|\(Schema.settingPattern)"), "patternErrorMessage": .text(message),
         ]
     }
 }
@@ -118,11 +118,11 @@ extension Keys {
 }
 
 extension Keys.Demand {
-    /// Where all are missing, editors complain by the first.
+    /// If all keys are missing, editors show the message of the first alternative.
     private static func alternatives(_ keys: [String]) -> [JSON] {
-        let complaint: JSON = ["errorMessage": .text("one of \(list(keys, joinedBy: "or")) is needed")]
+        let message: JSON = ["errorMessage": .text("one of \(list(keys, joinedBy: "or")) is needed")]
         return keys.enumerated().map { index, key in
-            ["required": [.text(key)]] + (index == 0 ? complaint : [:])
+            ["required": [.text(key)]] + (index == 0 ? message : [:])
         }
     }
 
@@ -143,7 +143,7 @@ extension Keys.Demand {
 }
 
 extension JSON {
-    /// The schema of a mapping, for which a setting may stand.
+    /// The schema of a mapping or a setting.
     fileprivate var orSetting: JSON {
         guard case .object(let pairs) = self else { return self }
         let either: JSON = [

@@ -1,22 +1,23 @@
 import AshlarModel
+import AshlarText
 
 internal import AshlarGraphs
 
 extension PictureFormat {
-    /// The Graphviz language, laid out by `dot`: frames for groups, the title, the notes and the legend above.
+    /// The Graphviz language, for the layout engine `dot`: groups as clusters; title, notes and legend as the graph's label.
     package static let dot = PictureFormat(name: "dot") { DOT(picture: $0).text }
 }
 
 private struct DOT {
     let picture: Picture
-    let strands: [Strand]
+    let bundles: [EdgeBundle]
     let size: DrawingSize
     let names: [String: String]
 
     init(picture: Picture) {
         self.picture = picture
         names = Dictionary(uniqueKeysWithValues: picture.nodes.map { ($0.id, $0.name) })
-        strands = picture.strands
+        bundles = picture.bundles
         size = DrawingSize(of: picture)
     }
 
@@ -25,15 +26,16 @@ private struct DOT {
         lines += settings.map { "  \($0);" }
         lines += members(of: nil, indent: "  ")
         lines += scaffold.map { "  \($0);" }
-        lines += strands.map { "  \(edge($0));" }
+        lines += bundles.map { "  \(edge($0));" }
         return lines.joined(separator: "\n") + "\n}\n"
     }
 
     private var settings: [String] {
         let fonts = #"fontname="Helvetica,Arial,sans-serif""#
         var graph = [
-            "rankdir=\(size.direction.rawValue)", #"bgcolor="white""#, "pad=0.3", "nodesep=\(hundredths(size.nodeGap))", "ranksep=0.55",
-            "labelloc=t", "labeljust=l", fonts, "fontsize=11", ##"fontcolor="#1F2933""##,
+            "rankdir=\(size.direction.rawValue)", #"bgcolor="white""#, "pad=0.3",
+            "nodesep=\(hundredths(size.nodeGap))", "ranksep=0.55", "labelloc=t", "labeljust=l", fonts, "fontsize=11",
+            ##"fontcolor="#1F2933""##,
             "tooltip=\(escaped(picture.title))", "label=<\(DOTHeading(picture: picture, notes: size.notes).html)>",
         ]
         graph += size.attributes
@@ -65,122 +67,125 @@ private struct DOT {
         return lines
     }
 
-    /// From left to right, Graphviz stacks what comes later on top.
+    /// The order in which to write nodes or groups. From left to right, Graphviz places later ones above earlier ones.
     private func inOrder<Part>(_ parts: [Part]) -> [Part] { size.direction == .down ? parts : parts.reversed() }
 
     private func node(_ node: Picture.Node) -> String {
-        let look = NodeLook(node, in: picture)
-        var attributes = ["label=\(label(of: node, look))", "tooltip=\(escaped(tooltip(of: node)))"]
+        let style = NodeStyle(node, in: picture)
+        var attributes = ["label=\(label(of: node, style))", "tooltip=\(escaped(tooltip(of: node)))"]
         var styles = ["filled"]
-        switch look.corners {
+        switch style.corners {
         case .square: break
         case .round: styles.append("rounded")
         case .folded: attributes.append("shape=note")
         }
-        if look.outline != .solid { styles.append(look.outline.rawValue) }
+        if style.outline != .solid { styles.append(style.outline.rawValue) }
         attributes += [
-            "style=\(quoted(styles.joined(separator: ",")))", "fillcolor=\(quoted(look.fill))",
-            "color=\(quoted(node.isFocus ? "#1F2933" : look.border))", "fontcolor=\(quoted(look.text))",
+            "style=\(quoted(styles.joined(separator: ",")))", "fillcolor=\(quoted(style.fill))",
+            "color=\(quoted(node.isFocus ? "#1F2933" : style.border))", "fontcolor=\(quoted(style.text))",
         ]
-        if look.isDouble { attributes.append("peripheries=2") }
-        if node.isFocus || node.offending > 0 { attributes.append("penwidth=3") }
+        if style.isDouble { attributes.append("peripheries=2") }
+        if node.isFocus || node.findingCount > 0 { attributes.append("penwidth=3") }
         if let link = node.link { attributes += ["URL=\(escaped(link))", #"target="_top""#] }
         return "\(quoted(node.id)) [\(attributes.joined(separator: ", "))]"
     }
 
-    private func label(of node: Picture.Node, _ look: NodeLook) -> String {
-        let isNumbered = node.number != nil || node.mentioned != nil
-        guard look.namesKind || isNumbered, !node.name.isEmpty else { return escaped(node.name) }
+    private func label(of node: Picture.Node, _ style: NodeStyle) -> String {
+        let isNumbered = node.number != nil || node.hubNumbers != nil
+        guard style.namesKind || isNumbered, !node.name.isEmpty else { return escaped(node.name) }
         let number = node.number.map { numbered("\($0)") + " " } ?? ""
         var lines = [number + (node.isAbstract ? "<I>\(html(node.name))</I>" : html(node.name))]
-        if let made = node.implementation { lines.append(html(made)) }
-        if look.namesKind { lines.append(##"<FONT POINT-SIZE="8" COLOR="#5B6B7B">\##(html(node.subtitle))</FONT>"##) }
-        if let mentioned = node.mentioned { lines.append(numbered(mentioned)) }
+        if let implementation = node.implementation { lines.append(html(implementation)) }
+        if style.namesKind { lines.append(##"<FONT POINT-SIZE="8" COLOR="#5B6B7B">\##(html(node.subtitle))</FONT>"##) }
+        if let numbers = node.hubNumbers { lines.append(numbered(numbers)) }
         return "<\(lines.joined(separator: "<BR/>"))>"
     }
 
     private func numbered(_ text: String) -> String {
-        #"<FONT POINT-SIZE="9" COLOR="\#(StrandLook.number)"><B>\#(text)</B></FONT>"#
+        #"<FONT POINT-SIZE="9" COLOR="\#(EdgeStyle.number)"><B>\#(text)</B></FONT>"#
     }
 
     private func tooltip(of node: Picture.Node) -> String {
         var lines = [node.name] + [node.implementation].compactMap(\.self) + [node.subtitle]
-        if node.offending > 0 { lines.append(counted(node.offending, "finding")) }
+        if node.findingCount > 0 { lines.append(counted(node.findingCount, "finding")) }
         if let file = node.file { lines.append(file + (node.line.map { ":\($0)" } ?? "")) }
         return lines.joined(separator: "\n")
     }
 
     // MARK: Edges
 
-    private func edge(_ strand: Strand) -> String {
-        var look = StrandLook(strand)
-        if look.colour == StrandLook.plain, size.isCrowded { look.colour = StrandLook.pale }
+    private func edge(_ bundle: EdgeBundle) -> String {
+        var style = EdgeStyle(bundle)
+        if style.color == EdgeStyle.plain, size.isCrowded { style.color = EdgeStyle.pale }
         var attributes = [
-            "color=\(quoted(look.colour))", "penwidth=\(hundredths(look.width))",
-            "tooltip=\(escaped(strand.tooltip(naming: names)))",
+            "color=\(quoted(style.color))", "penwidth=\(hundredths(style.width))",
+            "tooltip=\(escaped(bundle.tooltip(naming: names)))",
         ]
-        if look.style != .solid { attributes.append("style=\(look.style.rawValue)") }
-        let isUpward = size.isUpward(strand)
-        let head = switch look.head {
+        if style.style != .solid { attributes.append("style=\(style.style.rawValue)") }
+        let isUpward = size.isUpward(bundle)
+        let head = switch style.head {
         case .filled: "normal"
         case .open: "vee"
         case .hollow: "empty"
         }
         if isUpward {
-            // Said backwards, so that what the edge breaks still decides what stands above what.
+            // Reversed in DOT, so that ranks follow the order that the edge violates.
             attributes += ["dir=back", "arrowtail=\(head)"]
-        } else if look.head != .filled {
+        } else if style.head != .filled {
             attributes.append("arrowhead=\(head)")
         }
-        if strand.offending > 0 {
-            // `label` would take part in the layout, which grows by half and which libgvc 2.43 frees twice
-            // where such edges run between clusters; `xlabel` is placed when all else is.
-            attributes.append("xlabel=<\(numberTag(strand.offending))>")
-        } else if picture.showsCount(strand) {
-            // The line may run behind the number.
-            attributes.append("xlabel=<\(tag("\(strand.count)", colour: "#6B7280", on: "white"))>")
+        if bundle.findingCount > 0 {
+            // A `label` influences the layout: it takes half as much space again, and libgvc 2.43 frees memory twice if such
+            // edges run between clusters. An `xlabel` is placed after the layout.
+            attributes.append("xlabel=<\(numberTag(bundle.findingCount))>")
+        } else if picture.showsCount(bundle) {
+            // The background covers the line behind the number.
+            attributes.append("xlabel=<\(tag("\(bundle.count)", color: "#6B7280", on: "white"))>")
         }
-        if let link = strand.link { attributes += ["URL=\(escaped(link))", #"target="_top""#] }
-        let ends = isUpward ? [strand.target, strand.source] : [strand.source, strand.target]
+        if let link = bundle.link { attributes += ["URL=\(escaped(link))", #"target="_top""#] }
+        let ends = isUpward ? [bundle.target, bundle.source] : [bundle.source, bundle.target]
         return "\(ends.map(quoted).joined(separator: " -> ")) [\(attributes.joined(separator: ", "))]"
     }
 
-    /// Invisible edges: ranks stay in their order, and nodes without edges stand in a block instead of one endless row.
+    /// Invisible edges that order the ranks, and that arrange nodes without edges in a block instead of a single row.
     private var scaffold: [String] {
         size.scaffold.map { "\($0.map(quoted).joined(separator: " -> ")) [style=invis, weight=\(size.scaffoldWeight)]" }
     }
 }
 
-/// The number of findings on a line, white on its colour.
-func numberTag(_ number: Int) -> String { tag("<B> \(number) </B>", size: 10, colour: "white", on: StrandLook.offence) }
+/// The number of findings on a line, white on the line's color.
+func numberTag(_ number: Int) -> String { tag("<B> \(number) </B>", size: 10, color: "white", on: EdgeStyle.findingColor) }
 
-/// A text on a ground of its own.
-private func tag(_ text: String, size: Int = 9, colour: String, on ground: String) -> String {
+/// A text with a background.
+private func tag(_ text: String, size: Int = 9, color: String, on background: String) -> String {
     """
-    <TABLE BORDER="0" CELLBORDER="0" CELLPADDING="1" CELLSPACING="0" BGCOLOR="\(ground)"><TR>\
-    <TD><FONT POINT-SIZE="\(size)" COLOR="\(colour)">\(text)</FONT></TD></TR></TABLE>
+    <TABLE BORDER="0" CELLBORDER="0" CELLPADDING="1" CELLSPACING="0" BGCOLOR="\(background)"><TR>\
+    <TD><FONT POINT-SIZE="\(size)" COLOR="\(color)">\(text)</FONT></TD></TR></TABLE>
     """
 }
 
+/// A number of hundredths as a decimal number.
 func hundredths(_ value: Int) -> String {
     "\(value / 100).\(value % 100 < 10 ? "0" : "")\(value % 100)"
 }
 
-/// A DOT identifier. Two different texts stay different.
+/// A DOT identifier. Different texts give different identifiers, and Graphviz writes each of them into SVG as well-formed XML.
 private func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
         switch scalar {
         case "\"": quoted += "\\\""
         case "\\": quoted += "\\\\"
-        case "\0"..<" ", "\u{7F}": quoted += "\\x\(scalar.value)"
+        // Graphviz copies references such as '&#1;' into SVG.
+        case "&": quoted += "&amp;"
+        case "\0"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": quoted += "\\x\(scalar.value)"
         default: quoted.unicodeScalars.append(scalar)
         }
     }
     return quoted + "\""
 }
 
-/// A text that readers see: backslashes, entities and line ends show as they are.
+/// A label, a tooltip or a URL: Graphviz shows the text as it is, and writes it into SVG as well-formed XML.
 private func escaped(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -188,15 +193,17 @@ private func escaped(_ text: String) -> String {
         case "\"": quoted += "\\\""
         case "\\": quoted += "\\\\"
         case "&": quoted += "&amp;"
+        // Graphviz copies '<' of URLs into SVG.
+        case "<": quoted += "&lt;"
         case "\n": quoted += "\\n"
-        case "\0"..<" ", "\u{7F}": quoted += " "
+        case "\0"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": quoted += " "
         default: quoted.unicodeScalars.append(scalar)
         }
     }
     return quoted + "\""
 }
 
-/// A text within an HTML-like label.
+/// A text inside an HTML-like label.
 func html(_ text: String) -> String {
     var html = ""
     for scalar in text.unicodeScalars {
@@ -206,7 +213,7 @@ func html(_ text: String) -> String {
         case ">": html += "&gt;"
         case "\"": html += "&quot;"
         case "\n": html += "<BR/>"
-        case "\0"..<" ", "\u{7F}": html += " "
+        case "\0"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": html += " "
         default: html.unicodeScalars.append(scalar)
         }
     }

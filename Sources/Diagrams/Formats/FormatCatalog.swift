@@ -1,13 +1,13 @@
 /// A text format that pictures can be written in.
 package struct PictureFormat: Sendable {
-    /// What users call it.
+    /// The name on the command line.
     package let name: String
-    /// Turns a picture into a whole file; the same picture always into the same text.
+    /// Writes a picture as the text of a file; a pure function.
     package let render: @Sendable (Picture) -> String
 }
 
 extension PictureFormat {
-    /// All formats, one file each.
+    /// All formats. Each is one file in this folder.
     package static let all: [PictureFormat] = [
         .dot,
         .json,

@@ -2,8 +2,8 @@ import AshlarChecks
 import AshlarText
 
 extension PictureFormat {
-    /// Schema 1: `schema`, `kind`, `title`, `notes`, `groups`, `nodes`, `edges`, one line each. Fields that are not known
-    /// are null; `line` and `column` count from 1, columns in UTF-8 bytes.
+    /// JSON of schema 1: `schema`, `kind`, `title`, `notes`, `groups`, `nodes`, `edges`, with one line for each node, edge, group
+    /// and note. Missing values are null; `line` and `column` count from 1, columns in UTF-8 bytes.
     package static let json = PictureFormat(name: "json") { picture in
         """
         {
@@ -27,23 +27,23 @@ private func object(_ group: Picture.Group) -> String {
 private func object(_ node: Picture.Node) -> String {
     let fields = [
         ("id", quoted(node.id)), ("name", quoted(node.name)), ("kind", quoted(node.kind)),
-        ("group", quoted(node.group)), ("scope", quoted(node.scope)), ("rank", number(node.rank)),
+        ("group", quoted(node.group)), ("scope", quoted(node.lifetime)), ("rank", number(node.rank)),
         ("file", quoted(node.file)), ("line", number(node.line)), ("link", quoted(node.link)),
         ("focus", String(node.isFocus)), ("implementation", quoted(node.implementation)),
-        ("abstract", String(node.isAbstract)), ("count", String(node.count)), ("offending", String(node.offending)),
+        ("abstract", String(node.isAbstract)), ("count", String(node.count)), ("offending", String(node.findingCount)),
         ("number", number(node.number)), ("mentions", numbers(node.mentions)), ("origins", numbers(node.origins)),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
 }
 
 private func object(_ edge: Picture.Edge) -> String {
-    let places = edge.places.map {
+    let places = edge.locations.map {
         #"{"file": \#(quoted($0.file)), "line": \#($0.line), "column": \#($0.column)}"#
     }
     let fields = [
         ("source", quoted(edge.source)), ("target", quoted(edge.target)), ("evidence", quoted(edge.evidence.rawValue)),
         ("certainty", quoted(edge.certainty.rawValue)), ("count", String(edge.count)),
-        ("offending", String(edge.offending)), ("transitive", String(edge.isTransitive)), ("link", quoted(edge.link)),
+        ("offending", String(edge.findingCount)), ("transitive", String(edge.isTransitive)), ("link", quoted(edge.link)),
         ("places", "[" + places.joined(separator: ", ") + "]"),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
@@ -60,7 +60,7 @@ private func number(_ value: Int?) -> String { value.map(String.init) ?? "null" 
 
 private func quoted(_ text: String?) -> String { text.map(quoted) ?? "null" }
 
-/// RFC 8259, section 7.
+/// A JSON string: RFC 8259, section 7.
 private func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -1,4 +1,5 @@
 import AshlarModel
+import AshlarText
 
 extension PictureFormat {
     /// A Mermaid flowchart, as GitHub and GitLab show it in Markdown.
@@ -7,15 +8,15 @@ extension PictureFormat {
 
 private struct Mermaid {
     let picture: Picture
-    let strands: [Strand]
+    let bundles: [EdgeBundle]
     private let names: [String: String]
     private let groups: [String?: [Picture.Group]]
 
     init(picture: Picture) {
         self.picture = picture
-        strands = picture.strands
+        bundles = picture.bundles
         groups = Dictionary(grouping: picture.groups, by: \.parent)
-        // Mermaid's own names are letters and digits; some words, such as 'end', break it.
+        // Mermaid allows few characters in ids, and keywords such as 'end' break it.
         names = Dictionary(uniqueKeysWithValues: picture.nodes.enumerated().map { ($1.id, "n\($0 + 1)") })
     }
 
@@ -25,7 +26,7 @@ private struct Mermaid {
         lines.append("flowchart \(DrawingSize(of: picture).direction.rawValue)")
         if picture.nodes.isEmpty { lines.append("  nothing[\"nothing to show\"]") }
         lines += members(of: nil, indent: "  ")
-        lines += strands.map { "  \(edge($0))" }
+        lines += bundles.map { "  \(edge($0))" }
         lines += notes
         lines += styles
         return lines.joined(separator: "\n") + "\n"
@@ -35,7 +36,7 @@ private struct Mermaid {
         var lines: [String] = []
         for node in picture.nodes where node.group == group {
             guard let name = names[node.id] else { continue }
-            lines.append("\(indent)\(name)\(shape(of: node)):::\(style(of: node))")
+            lines.append("\(indent)\(name)\(shape(of: node)):::\(styleName(of: node))")
             if let link = node.link { lines.append("\(indent)click \(name) href \"\(address(link))\"") }
         }
         for inner in groups[group] ?? [] {
@@ -48,92 +49,96 @@ private struct Mermaid {
     }
 
     private func shape(of node: Picture.Node) -> String {
-        let look = NodeLook(node, in: picture)
+        let style = NodeStyle(node, in: picture)
         var label = (node.number.map { "\($0) · " } ?? "") + escaped(node.name.isEmpty ? " " : node.name)
-        if let made = node.implementation { label += "<br>\(escaped(made))" }
-        if look.namesKind { label += "<br><small>\(escaped(node.subtitle))</small>" }
-        if let mentioned = node.mentioned { label += "<br><small>\(mentioned)</small>" }
-        if look.isDouble { return "[[\"\(label)\"]]" }
-        return switch look.corners {
+        if let implementation = node.implementation { label += "<br>\(escaped(implementation))" }
+        if style.namesKind { label += "<br><small>\(escaped(node.subtitle))</small>" }
+        if let numbers = node.hubNumbers { label += "<br><small>\(numbers)</small>" }
+        if style.isDouble { return "[[\"\(label)\"]]" }
+        return switch style.corners {
         case .square: "[\"\(label)\"]"
         case .round: "(\"\(label)\")"
         case .folded: "{{\"\(label)\"}}"
         }
     }
 
-    private func edge(_ strand: Strand) -> String {
-        let look = StrandLook(strand)
-        let line = switch look.style {
-        case .solid: strand.offending > 0 ? "==>" : strand.evidence == .aliases ? "--o" : "-->"
+    private func edge(_ bundle: EdgeBundle) -> String {
+        let style = EdgeStyle(bundle)
+        let line = switch style.style {
+        case .solid: bundle.findingCount > 0 ? "==>" : bundle.evidence == .aliases ? "--o" : "-->"
         case .dashed, .dotted: "-.->"
         }
         var label = ""
-        if strand.offending > 0 {
-            label = "|\"\(counted(strand.offending, "finding"))\"|"
-        } else if picture.showsCount(strand) {
-            label = "|\"\(strand.count)\"|"
+        if bundle.findingCount > 0 {
+            label = "|\"\(counted(bundle.findingCount, "finding"))\"|"
+        } else if picture.showsCount(bundle) {
+            label = "|\"\(bundle.count)\"|"
         }
-        return "\(names[strand.source] ?? "") \(line)\(label) \(names[strand.target] ?? "")"
+        return "\(names[bundle.source] ?? "") \(line)\(label) \(names[bundle.target] ?? "")"
     }
 
-    /// Notes and legend, in a frame of their own.
+    /// Notes and legend, as a node of its own.
     private var notes: [String] {
-        let lines = strands.map { StrandLook($0) }
+        let lines = bundles.map { EdgeStyle($0) }
         var words = picture.notes
-        if lines.contains(where: { $0.colour == StrandLook.offence }) { words.append("thick red line: breaks a rule") }
-        if strands.contains(where: { $0.isAmbiguous }) { words.append("dashed grey line: ambiguous") }
-        if strands.contains(where: { $0.evidence == .injectsLazily }) { words.append("dashed line: is given lazily") }
-        if strands.contains(where: { $0.evidence == .injectsOptionally }) { words.append("dotted line: may be given") }
-        if strands.contains(where: { $0.evidence == .aliases }) { words.append("line with a dot: stands for") }
-        if picture.nodes.contains(where: { $0.number != nil }) { words.append("→ number, ← number: a line to or from the node of that number") }
-        if strands.contains(where: picture.showsCount) { words.append("number on a line: places") }
+        if lines.contains(where: { $0.color == EdgeStyle.findingColor }) { words.append("thick red line: breaks a rule") }
+        if bundles.contains(where: { $0.isAmbiguous }) { words.append("dashed gray line: ambiguous") }
+        if bundles.contains(where: { $0.evidence == .injectsLazily }) { words.append("dashed line: is injected lazily with") }
+        if bundles.contains(where: { $0.evidence == .injectsOptionally }) {
+            words.append("dotted line: is injected optionally with")
+        }
+        if bundles.contains(where: { $0.evidence == .aliases }) { words.append("line with a dot: is an alias of") }
+        if picture.nodes.contains(where: { $0.number != nil }) {
+            words.append("→ number, ← number: edge to or from the node with that number")
+        }
+        if bundles.contains(where: picture.showsCount) { words.append("number on a line: locations") }
         guard !words.isEmpty else { return [] }
         return ["  notes[\"\(words.map(escaped).joined(separator: "<br>"))\"]:::notes"]
     }
 
-    private func style(of node: Picture.Node) -> String {
+    private func styleName(of node: Picture.Node) -> String {
         if node.isFocus { return "focus" }
-        let traits = (node.isAbstract ? ["abstract"] : []) + (node.offending > 0 ? ["finding"] : [])
-        return styleName([node.kind] + [node.scope].compactMap(\.self) + traits)
+        let traits = (node.isAbstract ? ["abstract"] : []) + (node.findingCount > 0 ? ["finding"] : [])
+        return styleName([node.kind] + [node.lifetime].compactMap(\.self) + traits)
     }
 
     private func styleName(_ words: [String]) -> String {
         let plain = words.joined(separator: "_").unicodeScalars.map { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || scalar == "_") ? String(scalar) : "x\(scalar.value)"
         }
-        // Kinds such as 'class' are words of Mermaid's own.
+        // Kinds such as 'class' are keywords of Mermaid.
         return "kind_" + plain.joined()
     }
 
     private var styles: [String] {
         var lines: Set<String> = []
         for node in picture.nodes {
-            let look = NodeLook(node, in: picture)
-            let dash = look.outline == .solid ? "" : ",stroke-dasharray:4 3"
+            let style = NodeStyle(node, in: picture)
+            let dash = style.outline == .solid ? "" : ",stroke-dasharray:4 3"
             let width = node.isFocus ? ",stroke-width:3px" : ""
-            let border = node.isFocus ? "#1F2933" : look.border
+            let border = node.isFocus ? "#1F2933" : style.border
             lines.insert(
-                "  classDef \(style(of: node)) fill:\(look.fill),stroke:\(border),color:\(look.text)\(dash)\(width)")
+                "  classDef \(styleName(of: node)) fill:\(style.fill),stroke:\(border),color:\(style.text)\(dash)\(width)")
         }
         var sorted = lines.sorted()
         if !notes.isEmpty { sorted.append("  classDef notes fill:#FFFFFF,stroke:#FFFFFF,color:#52606D,text-align:left") }
-        var byLook: [StrandLook: [Int]] = [:]
-        for (index, strand) in strands.enumerated()
-        where strand.offending > 0 || strand.isAmbiguous || strand.isTransitive || strand.evidence == .injectsOptionally {
-            var look = StrandLook(strand)
-            (look.head, look.width) = (.filled, 0)
-            look.style = strand.evidence == .injectsOptionally ? .dotted : .solid
-            byLook[look, default: []].append(index)
+        var byStyle: [EdgeStyle: [Int]] = [:]
+        for (index, bundle) in bundles.enumerated()
+        where bundle.findingCount > 0 || bundle.isAmbiguous || bundle.isTransitive || bundle.evidence == .injectsOptionally {
+            var style = EdgeStyle(bundle)
+            (style.head, style.width) = (.filled, 0)
+            style.style = bundle.evidence == .injectsOptionally ? .dotted : .solid
+            byStyle[style, default: []].append(index)
         }
-        let links = byLook.sorted { $0.value[0] < $1.value[0] }.map { look, indices in
-            "  linkStyle \(indices.map(String.init).joined(separator: ",")) stroke:\(look.colour)"
-                + (look.colour == StrandLook.offence ? ",stroke-width:3px,color:\(look.colour)" : "")
-                + (look.style == .dotted ? ",stroke-dasharray:1 4" : "")
+        let links = byStyle.sorted { $0.value[0] < $1.value[0] }.map { style, indices in
+            "  linkStyle \(indices.map(String.init).joined(separator: ",")) stroke:\(style.color)"
+                + (style.color == EdgeStyle.findingColor ? ",stroke-width:3px,color:\(style.color)" : "")
+                + (style.style == .dotted ? ",stroke-dasharray:1 4" : "")
         }
         return sorted + links
     }
 
-    /// Text between quotes: what Mermaid or HTML would read becomes an entity code.
+    /// Text for a quoted string: characters with a meaning in Mermaid or HTML become entity codes.
     private func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -6,74 +6,72 @@ import AshlarModel
 import AshlarText
 
 extension PictureKind {
-    /// What provides which service, and who asks for it.
+    /// Bindings and their consumers, with the injections between them.
     package static let di = PictureKind(
-        name: "di", needs: .injection, shortLived: { $0.shortScopes }, hubLimit: 8, picture: { try $0.injectionPicture($1) }
+        name: "di", needs: .injection, leafLifetimes: { $0.transientLifetimes }, hubLimit: 8,
+        picture: { try $0.injectionPicture($1) }
     )
 }
 
 extension DiagramSource {
-    /// What provides which service, and who asks for it, with the findings that speak of either.
+    /// Bindings and their consumers, with the injections between them and the findings about them.
     ///
-    /// - Throws: `Failure` where nothing is put together in a way that is understood.
+    /// - Throws: `Failure` if no binding and no injection was found.
     func injectionPicture(_ options: PictureOptions) throws -> Picture {
-        let wiring = injectionGraph
-        guard !wiring.isEmpty else {
-            throw Failure(
-                "nothing below '\(root)' is seen to be provided or asked for; what is understood: "
-                    + list(idiomNames)
-            )
+        let injectionGraph = self.injectionGraph
+        guard !injectionGraph.isEmpty else {
+            throw Failure("no bindings and no injections found below '\(root)'; the supported idioms are \(list(idiomNames))")
         }
-        let marked = WiringOffences(findings)
-        var nodes = WiringNodes(of: linked, frames: frames(options), showsTests: options.showsTests) {
+        let counts = InjectionFindingCounts(findings)
+        var nodes = InjectionNodes(of: linked, frames: frames(options), showsTests: options.showsTests) {
             link(to: $0, options)
         }
-        nodes.mark(marked.bindings)
+        nodes.addFindings(counts.bindings)
         var edges: [Picture.Edge] = []
-        var unknown = 0
-        for (index, injection) in wiring.injections.enumerated()
+        var unresolvedCount = 0
+        for (index, injection) in injectionGraph.injections.enumerated()
         where options.showsTests || !injection.isTest && !isPreview(injection.consumer) {
-            if injection.state == .unknown { unknown += 1 }
+            if injection.state == .unknown { unresolvedCount += 1 }
             if injection.state == .external, !options.showsExternals { continue }
             let targets = nodes.targets(of: injection)
             guard !targets.isEmpty else { continue }
             let location = model.files[Int(injection.file)].location(of: injection.fact.offset)
             let sources = nodes.sources(of: injection.consumer)
             for source in sources {
-                for target in targets where source != target || injection.asksItself {
+                for target in targets where source != target || injection.injectsItself {
                     edges.append(Picture.Edge(
                         source: source, target: target, evidence: evidence(of: injection),
                         certainty: targets.count == 1 ? .certain : .ambiguous,
-                        places: [Picture.Place(file: location.path, line: location.line, column: location.column)],
-                        offending: marked.injections[index] ?? 0, link: link(to: location, options)
+                        locations: [Picture.Location(file: location.path, line: location.line, column: location.column)],
+                        findingCount: counts.injections[index] ?? 0, link: link(to: location, options)
                     ))
                 }
             }
         }
         edges += nodes.aliases.map { Picture.Edge(source: $0.source, target: $0.target, evidence: .aliases) }
         var notes: [String] = []
-        if unknown > 0 { notes.append("\(unknown) injection\(unknown == 1 ? " asks" : "s ask") for what cannot be told") }
-        if nodes.namelessCount > 0 { notes.append("\(nodes.namelessCount) bindings provide what cannot be told") }
-        let warnings = marked.warningCount
+        if unresolvedCount > 0 { notes.append("\(counted(unresolvedCount, "injection")) of an unresolved service") }
+        if nodes.unresolvedCount > 0 { notes.append("\(counted(nodes.unresolvedCount, "binding")) of an unresolved service") }
+        let warnings = counts.warningCount
         if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
         return Picture(
-            title: "Dependency injection of \(Path.name(of: root))", kind: PictureKind.di.name,
+            title: "Dependency injection of \(Path.name(of: root))", kind: PictureKind.di.name, colorsShowLifetimes: true,
             nodes: nodes.nodes, edges: edges, notes: notes
         )
     }
 
-    /// The words for objects that are made anew each time.
-    var shortScopes: Set<String> {
-        Set(injectionGraph.bindings.map(\.lifetime).filter { $0.rank == 0 }.map(\.word))
+    /// The names of lifetimes with a new instance for each resolution.
+    var transientLifetimes: Set<String> {
+        Set(injectionGraph.bindings.map(\.lifetime).filter { $0.rank == 0 }.map(\.name))
     }
 
-    /// Whether it is there to be looked at while it is written.
+    /// Whether it is a SwiftUI preview.
     private func isPreview(_ consumer: InjectionGraph.Injection.Consumer) -> Bool {
         guard case .type(let type) = consumer else { return false }
         return model.inheritance.allSupertypeNames(of: type).contains("PreviewProvider")
     }
 
-    private func frames(_ options: PictureOptions) -> WiringNodes.Frames {
+    private func frames(_ options: PictureOptions) -> InjectionNodes.Frames {
         switch options.frames {
         case .container: .containers
         case .layer: .groups(firstGroups())
@@ -93,8 +91,8 @@ extension DiagramSource {
 }
 
 extension InjectionGraph.Injection {
-    /// Whether a binding asks for itself, and not for another that is the same node.
-    fileprivate var asksItself: Bool {
+    /// Whether a binding injects itself, rather than another binding that is represented by the same node.
+    fileprivate var injectsItself: Bool {
         if case .binding(let index) = consumer { targets.contains(index) } else { false }
     }
 }

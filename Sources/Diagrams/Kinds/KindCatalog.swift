@@ -1,4 +1,4 @@
-/// All kinds of pictures, in the order in which help lists them. A kind is one file in this folder and one name here.
 extension PictureKind {
+    /// All kinds of pictures, in the order in which the help lists them. Each is one file in this folder.
     package static let all: [PictureKind] = [.modules, .layers, .features, .files, .types, .di]
 }

@@ -4,14 +4,15 @@ import AshlarModel
 import AshlarText
 
 extension PictureKind {
-    /// Build targets, by what manifests declare and sources import.
+    /// Build targets, with their declared dependencies and their imports.
     package static let modules = PictureKind(name: "modules") { source, options in
         source.dependencyPicture(titled: "Modules", source.moduleParts(options), options)
     }
 }
 
 extension DiagramSource {
-    /// Build targets, in frames by group or, where there are several manifests, by the manifest's folder.
+    /// Build targets as nodes, framed by the first group that selects them, else, if there are several manifests, by the
+    /// manifest's folder.
     func moduleParts(_ options: PictureOptions) -> PictureParts {
         let names = model.moduleNames
         let groups = rules.selections(in: linked).groups
@@ -29,16 +30,16 @@ extension DiagramSource {
             ))
         }
         let ids = Set(shown.map(\.id))
-        func node(_ place: Dependency.Place) -> String? {
-            switch place {
+        func id(of node: Dependency.Node) -> String? {
+            switch node {
             case .file: nil
             case .module(let module): ids.contains(names[Int(module)]) ? names[Int(module)] : nil
-            case .external: options.showsExternals && !ids.contains(model.name(of: place)) ? model.name(of: place) : nil
+            case .external: options.showsExternals && !ids.contains(model.name(of: node)) ? model.name(of: node) : nil
             }
         }
         return PictureParts(nodes: shown, pairs: { dependency in
             model.moduleEnds(from: dependency.source, to: dependency.target).compactMap { ends in
-                guard let source = node(ends.source), let target = node(ends.target), source != target else { return nil }
+                guard let source = id(of: ends.source), let target = id(of: ends.target), source != target else { return nil }
                 return PictureParts.Pair(source: source, target: target)
             }
         })

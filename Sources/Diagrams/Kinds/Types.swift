@@ -3,21 +3,21 @@ import AshlarModel
 import AshlarText
 
 extension PictureKind {
-    /// Types that no other holds, by the types that they name.
+    /// Top-level types and the references between them.
     package static let types = PictureKind(name: "types") { source, options in
         source.dependencyPicture(titled: "Types", source.typeParts(options), options, withinFiles: true)
     }
 }
 
 extension DiagramSource {
-    /// Types that no other holds, with all that lies in them and in their module's extensions of them; in frames by the
-    /// first group that holds their file, else by module or folder.
+    /// Top-level types as nodes, framed by the first group that selects their file, else by module or folder. A node includes
+    /// nested types and the extensions in the type's own module.
     ///
-    /// What stands in an extension of another module's type is that extension's, what stands outside of any type its
-    /// file's: these are nodes where they know something, or something knows them.
+    /// Extensions of another module's types, and files for declarations outside of types, are nodes of their own if they have
+    /// edges.
     func typeParts(_ options: PictureOptions) -> PictureParts {
         let groups = firstGroups()
-        let files = namesThatTellApart(model.files.map(\.path))
+        let files = distinguishingNames(model.files.map(\.path))
         let isShown = model.files.indices.map { options.showsTests || !isTest(FileID($0)) }
         func node(_ id: String, name: String, kind: String, at location: Location, in file: FileID) -> Picture.Node {
             let folder = Path.folder(of: location.path)
@@ -41,11 +41,11 @@ extension DiagramSource {
             others.append(node(path, name: files[file], kind: "file", at: start, in: FileID(file)))
         }
         func end(_ type: DeclarationID?, _ file: FileID) -> String? {
-            let outermost = type.map(holder)
+            let outermost = type.map(owner)
             guard isShown[Int(outermost?.file ?? file)] else { return nil }
             return outermost.flatMap { names[$0] } ?? model.files[Int(file)].path
         }
-        return PictureParts(nodes: types, whereJoined: others) { dependency in
+        return PictureParts(nodes: types, ifConnected: others) { dependency in
             guard case .file(let from) = dependency.source, case .file(let to) = dependency.target, isShown[Int(from)],
                   let source = end(dependency.owner, from), let target = end(dependency.declaration, to), source != target
             else { return [] }
@@ -53,19 +53,18 @@ extension DiagramSource {
         }
     }
 
-    /// The type that holds a declaration, or the extension of another module's type: the type knows nothing of what
-    /// others add to it.
-    private func holder(of id: DeclarationID) -> DeclarationID {
+    /// The top-level type of a declaration; in an extension of another module's type, the extension.
+    private func owner(of id: DeclarationID) -> DeclarationID {
         let type = model.outermostType(of: id)
-        let own = model.modulesOfFile[Int(id.file)]
-        let theirs = model.modulesOfFile[Int(type.file)]
-        let isOfOneModule = own.isEmpty && theirs.isEmpty || own.contains(where: theirs.contains)
-        return isOfOneModule ? type : model.outermostDeclaration(of: id)
+        let modules = model.modulesOfFile[Int(id.file)]
+        let typeModules = model.modulesOfFile[Int(type.file)]
+        let isSameModule = modules.isEmpty && typeModules.isEmpty || modules.contains(where: typeModules.contains)
+        return isSameModule ? type : model.outermostDeclaration(of: id)
     }
 
-    /// What to call each type that no other holds, and each extension of another module's type: by its name and, where
-    /// several have it, a type by its module before and, where no other file can name it, its file behind, an extension
-    /// by its module behind.
+    /// A unique name for each top-level type and each extension of another module's type. If several have the same name, a
+    /// type's is preceded by its module and, if the type is private to its file, followed by the file; an extension's is
+    /// followed by its module.
     private func outermostNames() -> [DeclarationID: String] {
         struct Home: Hashable {
             var module: ModuleID?
@@ -74,10 +73,10 @@ extension DiagramSource {
         }
         let all = model.declarations {
             $0.parent == nil && ($0.kind.isNamedType || $0.kind == .extension) && !$0.modifiers.contains(.local)
-        }.filter { holder(of: $0) == $0 }
+        }.filter { owner(of: $0) == $0 }
         var names: [DeclarationID: String] = [:]
-        for (name, alike) in Dictionary(grouping: all, by: model.qualifiedName) {
-            let homes = alike.map { id in
+        for (name, namesakes) in Dictionary(grouping: all, by: model.qualifiedName) {
+            let homes = namesakes.map { id in
                 let isExtension = model[id].kind == .extension
                 let isPrivate = !isExtension && model.access(of: id) <= .fileprivate
                 return Home(
@@ -85,13 +84,13 @@ extension DiagramSource {
                 )
             }
             let isOne = Set(homes).count == 1
-            let isOfOneModule = Set(homes.filter { !$0.isExtension }.map(\.module)).count == 1
-            for (id, home) in zip(alike, homes) {
+            let isSameModule = Set(homes.filter { !$0.isExtension }.map(\.module)).count == 1
+            for (id, home) in zip(namesakes, homes) {
                 let module = home.module.map { model.modules[Int($0)].name }
                 let file = home.file.map { model.files[Int($0)].path }
-                let before = isOfOneModule || home.isExtension ? nil : module
-                let behind = isOne ? nil : home.isExtension ? module : file
-                names[id] = (before.map { $0 + "." } ?? "") + name + (behind.map { " (\($0))" } ?? "")
+                let prefix = isSameModule || home.isExtension ? nil : module
+                let suffix = isOne ? nil : home.isExtension ? module : file
+                names[id] = (prefix.map { $0 + "." } ?? "") + name + (suffix.map { " (\($0))" } ?? "")
             }
         }
         return names

@@ -2,16 +2,16 @@ package import AshlarChecks
 package import AshlarInjection
 import AshlarModel
 
-/// What diagrams of a project are drawn from.
+/// The input of pictures of a project.
 package struct DiagramSource: Sendable {
     package let linked: LinkedProject
     /// The rules in force, with their groups.
     let rules: RuleSet
-    /// What the rules find, without a baseline.
+    /// The findings of the rules, including those that a baseline lists.
     let findings: [Finding]
     /// The project's root folder, as an absolute path.
     let root: String
-    /// What every picture says below itself.
+    /// Notes that every picture of dependencies has.
     let notes: [String]
 
     package init(_ linked: LinkedProject, rules: RuleSet, findings: [Finding], root: String, notes: [String] = []) {

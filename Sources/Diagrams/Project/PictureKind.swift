@@ -1,74 +1,76 @@
-/// A kind of picture of a project: what its nodes and edges are.
+/// A kind of picture of a project, which decides what its nodes and edges are.
 package struct PictureKind: Sendable {
     /// The facts that a kind is drawn from.
     package enum Needs: Sendable { case dependencies, injection }
 
-    /// What users call it: `modules`.
+    /// The name on the command line: `modules`.
     package let name: String
     package let needs: Needs
-    /// The lifetimes whose objects count as leaves that can be left out.
-    let shortLived: @Sendable (DiagramSource) -> Set<String>
-    /// From how many edges on hubs are numbered in a large picture; 0 for never.
+    /// The lifetimes of bindings that count as leaves, which `showsLeaves` leaves out.
+    let leafLifetimes: @Sendable (DiagramSource) -> Set<String>
+    /// A node with more incoming neighbors, or more than twice as many outgoing ones, is a hub. Numbers replace the edges of hubs
+    /// in pictures of more than 60 edges. 0 for never.
     let hubLimit: Int
-    /// Draws all of it.
+    /// Creates the picture of the whole project.
     let picture: @Sendable (DiagramSource, PictureOptions) throws -> Picture
 
     init(
-        name: String, needs: Needs = .dependencies, shortLived: @escaping @Sendable (DiagramSource) -> Set<String> = { _ in [] },
-        hubLimit: Int = 0, picture: @escaping @Sendable (DiagramSource, PictureOptions) throws -> Picture
+        name: String, needs: Needs = .dependencies,
+        leafLifetimes: @escaping @Sendable (DiagramSource) -> Set<String> = { _ in [] }, hubLimit: Int = 0,
+        picture: @escaping @Sendable (DiagramSource, PictureOptions) throws -> Picture
     ) {
         self.name = name
         self.needs = needs
-        self.shortLived = shortLived
+        self.leafLifetimes = leafLifetimes
         self.hubLimit = hubLimit
         self.picture = picture
     }
 
-    /// The kind of that name; `nil` where there is none.
+    /// The kind of that name; `nil` if there is none.
     package init?(named name: String) {
         guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
         self = kind
     }
 }
 
-/// What to show of a picture, and how much.
+/// Which part of a picture to show, and in how much detail.
 package struct PictureOptions: Sendable {
-    /// The rule whose units are the features; where `nil` the first that has any, the project's own before a preset's.
+    /// The id of the rule whose units are the features. If `nil`, the first rule with units; the project's own precede
+    /// those of presets.
     package var rule: String?
-    /// Show only what some nodes lead to, by name; everything where empty.
+    /// Names of nodes: show only these and what they lead to. Everything if empty.
     package var from: [String] = []
-    /// Show only the paths to a node, by name, from those that no other leads to.
+    /// Name of a node: show only the paths to it, from `from` or else from nodes without incoming edges.
     package var why: String?
-    /// Show only what lies this near to some nodes, by name; everything where empty.
+    /// Names of nodes: show only these and what is within `depth` edges of them. Everything if empty.
     package var focus: [String] = []
-    /// How many edges away from these or from the focus; by default all that these lead to, and one from the focus.
+    /// The distance from `from` or `focus`, in edges. If `nil`, unlimited from `from`, and 1 from `focus`.
     package var depth: Int?
-    /// Groups that are drawn as one node each; `*` stands for all.
+    /// Groups to draw as one node each; `*` means all.
     package var collapsed: [String] = []
-    /// By what nodes are framed in a picture of how objects are put together.
+    /// What frames nodes in a picture of dependency injection.
     package var frames = Frames.container
-    /// Whether short-lived objects are drawn that ask for nothing.
+    /// Whether to show transient bindings without injections of their own.
     package var showsLeaves = true
-    /// Numbers stand for lines to what more than so many lead to, 0 for never; where `nil` only in a large picture of how
-    /// objects are put together.
+    /// The `limit` of `numberingHubs(above:)`; 0 for never. If `nil`, the kind decides.
     package var hubs: Int?
-    /// Whether edges are drawn that a longer way stands for.
+    /// Whether to show transitive edges, which a longer path implies.
     package var showsTransitiveEdges = true
-    /// Whether modules from outside of the project are nodes.
+    /// Whether to show modules and services from outside of the project.
     package var showsExternals = false
     package var showsTests = true
-    /// Whether dependencies that may mean several declarations are edges.
+    /// Whether to show references that may refer to several declarations.
     package var showsAmbiguous = false
-    /// What links begin with, before the path of a file; `nil` for links relative to the project's root.
+    /// The URL that precedes the path of a file in links; `nil` for links relative to the project's root.
     package var linkBase: String?
 
     package init() {}
 
-    /// Where a picture of how objects are put together takes its frames from.
+    /// What frames nodes in a picture of dependency injection.
     package enum Frames: String, CaseIterable, Sendable {
-        /// What holds a binding.
+        /// The container of a binding.
         case container
-        /// The group of the rule file that holds the file of what is made.
+        /// The group of the rule file that selects the file of the implementation.
         case layer
     }
 }

@@ -2,29 +2,32 @@ import AshlarFacts
 import AshlarModel
 import AshlarText
 
-/// The nodes of a picture, and between which of them a dependency is drawn.
+/// The nodes of a picture, and the mapping of dependencies to edges between them.
 struct PictureParts {
     package var nodes: [Picture.Node]
-    /// Nodes that are shown only where an edge begins or ends at them.
-    var whereJoined: [Picture.Node] = []
+    /// Nodes that are shown only if they have edges.
+    var ifConnected: [Picture.Node] = []
+    /// The edges of a dependency.
     package var pairs: (Dependency) -> [Pair]
 
-    /// The two ends of an edge, by the ids of nodes.
+    /// The ids of the nodes at the ends of an edge.
     struct Pair: Hashable {
         package let source: String
         package let target: String
     }
 
     init(
-        nodes: [Picture.Node], whereJoined: [Picture.Node] = [], pairs: @escaping (Dependency) -> [Pair]
+        nodes: [Picture.Node], ifConnected: [Picture.Node] = [], pairs: @escaping (Dependency) -> [Pair]
     ) {
         self.nodes = nodes
-        self.whereJoined = whereJoined
+        self.ifConnected = ifConnected
         self.pairs = pairs
     }
 
-    /// - Parameter node: which node a place belongs to.
-    init(nodes: [Picture.Node], node: @escaping (Dependency.Place) -> String?) {
+    /// Parts in which every file, module or external module belongs to at most one node.
+    ///
+    /// - Parameter node: the id of the node of an end of a dependency.
+    init(nodes: [Picture.Node], node: @escaping (Dependency.Node) -> String?) {
         self.nodes = nodes
         pairs = { dependency in
             guard let source = node(dependency.source), let target = node(dependency.target), source != target
@@ -35,31 +38,31 @@ struct PictureParts {
 }
 
 extension PictureParts {
-    /// The nodes of a picture with these edges.
-    package func nodes(joinedBy edges: [Picture.Edge]) -> [Picture.Node] {
+    /// The nodes to show in a picture with these edges.
+    package func nodes(connectedBy edges: [Picture.Edge]) -> [Picture.Node] {
         let ends = Set(edges.flatMap { [$0.source, $0.target] })
-        return nodes + whereJoined.filter { ends.contains($0.id) }
+        return nodes + ifConnected.filter { ends.contains($0.id) }
     }
 
-    /// Dependencies of a model as edges, one each.
+    /// The edges of dependencies, not merged.
     ///
     /// - Parameters:
-    ///   - offences: the number of findings between two nodes; counted once, whatever the evidence behind.
-    ///   - link: the address of a place.
+    ///   - overlay: the number of findings between two nodes. The first edge between them gets it.
+    ///   - link: the URL of a source location.
     package func edges(
-        of dependencies: [Dependency], in model: Model, offences: [Pair: Int], link: (Location) -> String
+        of dependencies: [Dependency], in model: Model, overlay: [Pair: Int], link: (Location) -> String
     ) -> [Picture.Edge] {
         var edges: [Picture.Edge] = []
         var counted: Set<Pair> = []
         for dependency in dependencies {
             for pair in pairs(dependency) {
                 let location = model.location(of: dependency)
-                let offending = counted.insert(pair).inserted ? offences[pair] ?? 0 : 0
+                let findingCount = counted.insert(pair).inserted ? overlay[pair] ?? 0 : 0
                 edges.append(Picture.Edge(
                     source: pair.source, target: pair.target, evidence: Picture.Edge.Evidence(dependency.evidence),
                     certainty: dependency.isCertain ? .certain : .ambiguous,
-                    places: [Picture.Place(file: location.path, line: location.line, column: location.column)],
-                    offending: offending, link: link(location)
+                    locations: [Picture.Location(file: location.path, line: location.line, column: location.column)],
+                    findingCount: findingCount, link: link(location)
                 ))
             }
         }

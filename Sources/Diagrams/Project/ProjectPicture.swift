@@ -3,13 +3,13 @@ import AshlarModel
 package import AshlarText
 import Foundation
 
-/// How many paths are shown to a node.
+/// The maximum number of paths to a node that are shown.
 package let shownPaths = 20
 
 extension DiagramSource {
-    /// A picture of what is really there, with the findings of the rules in force on its edges.
+    /// A picture of the project with the findings of the rules in force.
     ///
-    /// - Throws: `Failure` where there is nothing to draw, and where a node or a group that is asked for is unknown.
+    /// - Throws: `Failure` if there is nothing to draw, or if the options name an unknown rule, node or group.
     package func picture(of kind: PictureKind, _ options: PictureOptions) throws -> Picture {
         var picture = try kind.picture(self, options)
         let starts = try options.from.flatMap(picture.nodes(called:))
@@ -18,24 +18,25 @@ extension DiagramSource {
             let ids = try picture.nodes(called: name)
             picture = picture.following(picture.paths(to: ids, from: starts, limit: shownPaths), to: ids)
         }
-        if !options.showsLeaves { picture = picture.withoutLeaves(of: kind.shortLived(self)) }
+        if !options.showsLeaves { picture = picture.withoutLeaves(of: kind.leafLifetimes(self)) }
         picture = try picture.narrowed(options)
-        let usual = options.why == nil && picture.edges.count > 60 ? kind.hubLimit : 0
-        let limit = options.hubs ?? usual
+        let defaultLimit = options.why == nil && picture.edges.count > 60 ? kind.hubLimit : 0
+        let limit = options.hubs ?? defaultLimit
         return limit > 0 ? picture.numberingHubs(above: limit) : picture
     }
 
     /// A picture of dependencies.
     ///
     /// - Parameters:
-    ///   - onlyLabelled: whether only rules count that speak of the picture's own nodes.
-    ///   - withinFiles: whether references of files to types that they declare themselves are edges too.
+    ///   - onlyLabelled: whether to mark only findings of rules about the picture's own nodes.
+    ///   - withinFiles: whether to include references inside a file.
     func dependencyPicture(
-        titled title: String, _ parts: PictureParts, _ options: PictureOptions, onlyLabelled: Bool = false, withinFiles: Bool = false
+        titled title: String, _ parts: PictureParts, _ options: PictureOptions, onlyLabelled: Bool = false,
+        withinFiles: Bool = false
     ) -> Picture {
-        let offences = Offences(findings, between: parts, onlyLabelled: onlyLabelled, in: model)
+        let overlay = FindingOverlay(findings, between: parts, onlyLabelled: onlyLabelled, in: model)
         let dependencies = model.dependencies + (withinFiles ? model.referencesWithinFiles : [])
-        var edges = parts.edges(of: dependencies, in: model, offences: offences.errors) {
+        var edges = parts.edges(of: dependencies, in: model, overlay: overlay.errors) {
             link(to: $0, options)
         }
         let ambiguous = edges.filter { $0.certainty == .ambiguous }.reduce(0) { $0 + $1.count }
@@ -44,16 +45,16 @@ extension DiagramSource {
             edges.removeAll { $0.certainty == .ambiguous }
             notes.append("\(ambiguous) ambiguous reference\(ambiguous == 1 ? " is" : "s are") not drawn")
         }
-        let warnings = offences.warningCount
+        let warnings = overlay.warningCount
         if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
         notes += self.notes
         return Picture(
             title: "\(title) of \(Path.name(of: root))", kind: title.lowercased(),
-            nodes: parts.nodes(joinedBy: edges), edges: edges, notes: notes
+            nodes: parts.nodes(connectedBy: edges), edges: edges, notes: notes
         )
     }
 
-    /// The address of a place.
+    /// The URL of a source location.
     package func link(to location: Location, _ options: PictureOptions) -> String {
         let base = options.linkBase.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
         return "\(base)\(location.path)#L\(location.line)"
@@ -75,15 +76,17 @@ extension Picture {
         return options.showsTransitiveEdges ? picture : picture.withoutTransitiveEdges()
     }
 
-    /// The nodes that a user means: by their id, by what readers see, by what stands behind that, by the group that holds
-    /// them, else by the end of a path.
+    /// The ids of the nodes that a user names, by the first of these that matches any: id, name, implementation, group, end of a
+    /// path.
+    ///
+    /// - Throws: `Failure` if nothing matches.
     package func nodes(called name: String) throws -> [String] {
-        let meanings: [(Node) -> Bool] = [
+        let matchers: [(Node) -> Bool] = [
             { $0.id == name }, { $0.name == name }, { $0.implementation == name }, { $0.group == name },
             { $0.id.hasSuffix("/" + name) },
         ]
-        for means in meanings {
-            let found = nodes.filter(means)
+        for matches in matchers {
+            let found = nodes.filter(matches)
             if !found.isEmpty { return found.map(\.id) }
         }
         let known = nodes.flatMap { [$0.name, $0.id] + [$0.implementation, $0.group].compactMap(\.self) }
@@ -91,9 +94,10 @@ extension Picture {
     }
 }
 
-/// How many names a message lists.
+/// The maximum number of names that a message lists.
 private let listedNames = 20
 
+/// The error for a name that is not in the picture, with the nearest one or all of them.
 package func unknown(_ name: String, among known: [String], what: String) -> Failure {
     let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" }
         ?? (known.isEmpty ? "it has none" : known.count > listedNames

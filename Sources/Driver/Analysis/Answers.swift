@@ -7,7 +7,7 @@ import AshlarReports
 import AshlarText
 import Foundation
 
-/// What a command says, and whether that is good news: bad news ends a run with status 1.
+/// The output of a command, and whether it succeeded: otherwise the exit status is 1.
 package struct Answer: Sendable {
     package var text: String
     package var isGood: Bool
@@ -19,41 +19,41 @@ package struct Answer: Sendable {
 }
 
 extension Project {
-    /// What the compiler's index covers, for people, a line each; empty where none was asked for.
+    /// The coverage of the compiler's index as text, one line each; empty if no index was requested.
     package var indexText: String { (indexUse?.lines ?? []).map { $0 + "\n" }.joined() }
 
-    /// By which chain one thing comes to know another.
+    /// Answers `ashlar why`: the shortest dependency chain between two subjects.
     ///
-    /// - Throws: `Failure` where a name means nothing.
+    /// - Throws: `Failure` if a name is unknown.
     package func why(_ source: String, _ target: String) throws -> Answer {
         let from = try subject(named: source)
         let to = try subject(named: target)
         guard let chain = chain(from: from, to: to) else {
-            return Answer(text: "'\(source)' does not know '\(target)', directly or by way of others\n", isGood: false)
+            return Answer(text: "'\(source)' does not depend on '\(target)', directly or transitively\n", isGood: false)
         }
         return Answer(text: text(of: chain, from: from, to: to), isGood: true)
     }
 
-    /// Whether a new dependency would keep the rules.
+    /// Answers `ashlar can`: whether the rules allow a new dependency.
     ///
-    /// - Throws: `Failure` where a name means nothing.
+    /// - Throws: `Failure` if a name is unknown.
     package func can(_ source: String, _ target: String) throws -> Answer {
         let from = try subject(named: source)
         let to = try subject(named: target)
         let findings = findings(ofNewDependencyFrom: from, to: to, today: .today)
         guard !findings.isEmpty else {
-            return Answer(text: "yes: no rule keeps '\(source)' from knowing '\(target)'\n", isGood: true)
+            return Answer(text: "yes: no rule forbids '\(source)' to depend on '\(target)'\n", isGood: true)
         }
         let isGood = findings.allSatisfy { $0.severity != .error }
         var lines = [
             isGood
-                ? "yes: '\(source)' may know '\(target)', and these rules would warn of it"
-                : "no: '\(source)' may not know '\(target)'"
+                ? "yes: '\(source)' may depend on '\(target)', but these rules would warn about it"
+                : "no: '\(source)' may not depend on '\(target)'"
         ]
-        var told: Set<String> = []
-        for finding in findings where told.insert(finding.rule).inserted {
-            // Of a folder or a group, one file stands for all.
-            let example = from.isOne && to.isOne ? "" : "for example, "
+        var shown: Set<String> = []
+        for finding in findings where shown.insert(finding.rule).inserted {
+            // For a folder or a group, one file serves as the example.
+            let example = from.isSingle && to.isSingle ? "" : "for example, "
             lines.append("  \(finding.rule): \(example)\(finding.message)")
             if let rationale = finding.rationale { lines.append("    why: \(rationale)") }
             if let help = finding.help { lines.append("    help: \(help)") }
@@ -61,15 +61,15 @@ extension Project {
         return Answer(text: lines.joined(separator: "\n") + "\n", isGood: isGood)
     }
 
-    /// A chain of dependencies, a line each, with places.
+    /// A dependency chain, one line for each dependency, with its location.
     private func text(of chain: [Dependency], from source: Subject, to target: Subject) -> String {
-        var lines = ["'\(source.name)' knows '\(target.name)' in \(chain.count) step\(chain.count == 1 ? "" : "s")"]
+        var lines = ["'\(source.name)' depends on '\(target.name)' in \(counted(chain.count, "step"))"]
         for dependency in chain {
             let verb = switch dependency.evidence {
             case .imports: "imports"
             case .references: dependency.isCertain ? "refers to" : "may refer to"
             case .values: "uses a value of"
-            case .injections: "is given"
+            case .injections: "is injected with"
             case .declared: "depends on"
             }
             let from = dependency.owner != nil
@@ -82,7 +82,7 @@ extension Project {
 }
 
 extension Configuration {
-    /// Throws where there is no rule file, and where one of some ids is that of no rule.
+    /// Throws `Failure` if there is no rule file, or if it has no rule with one of the ids.
     package func requireRules(_ ids: [String]) throws {
         guard let ruleFile else {
             throw Failure(
@@ -98,9 +98,9 @@ extension Configuration {
 }
 
 extension CalendarDay {
-    /// The day by this machine's clock and the Gregorian calendar, in its time zone.
+    /// Today's date by the system clock, in the Gregorian calendar and the local time zone.
     package static var today: CalendarDay {
-        // Foundation's calendar takes a twentieth of a run in which nothing has changed.
+        // Foundation's calendar would take 5 % of a run without changes.
         var (now, parts) = (time(nil), tm())
         localtime_r(&now, &parts)
         return CalendarDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))

@@ -56,16 +56,17 @@ extension Project {
             fileCount: model.files.count, rules: checkedRules(request.only), index: indexUse
         )
         if let baseline = request.baseline {
-            var asksForRenames = false
-            leaveOut(KnownFindings(entries: baseline.entries), from: &report) { gone in
-                let renames = renames(of: gone, knownTo: baseline)
-                asksForRenames = renames != nil
+            if let note = baseline.formatNote { report.problems.append(note) }
+            var needsRenames = false
+            leaveOut(KnownFindings(entries: baseline.entries), from: &report) { paths in
+                let renames = renames(ofMissing: paths, knownTo: baseline)
+                needsRenames = renames != nil
                 return renames ?? [:]
             } reporting: { gone in
                 // Of what was not looked at, nobody knows whether it is gone.
                 asked == nil && request.only.isEmpty ? baseline.finding(ofGone: gone) : nil
             }
-            hasAskedForRenames = asksForRenames
+            hasReadRenames = needsRenames
         }
         if let before = request.before {
             // What the baseline lists has been left out, and is not mended for it.
@@ -73,7 +74,7 @@ extension Project {
             leaveOut(KnownFindings(known), from: &report) { _ in before.renames } reporting: { _ in nil }
         }
         report.findings = report.findings.filter { isAsked($0.location) }.sorted()
-        report.mended = report.mended.filter { asked?.contains($0.path) ?? true }
+        report.resolved = report.resolved.filter { asked?.contains($0.path) ?? true }
         report.countCodePoints(in: workspace, threads: threads)
         return report
     }
@@ -89,15 +90,19 @@ extension Project {
     ) {
         let comparison = known.comparison(with: report.findings, renames: renames)
         report.knownCount += comparison.knownCount
-        report.mended += comparison.gone.compactMap { Report.Mended(known.entries[$0].identity) }
+        report.resolved += comparison.gone.map { Report.Resolved(known.entries[$0]) }
         report.findings = comparison.new
         if let stale = finding(comparison.gone) { report.findings.append(stale) }
     }
 
-    /// What files were called when a baseline was last committed; git is asked where entries that are found nowhere name a file
-    /// that is gone, and else there is no answer.
-    package func renames(of gone: [String], knownTo baseline: BaselineFile) -> [String: String]? {
-        let isMissing = gone.contains { entry in !entry.hasPrefix(".: ") && !model.paths.contains { entry.hasPrefix($0 + ": ") } }
+    /// The former paths of files, by their current ones, since a baseline was last committed; `nil` where git was not asked, since
+    /// every path is one of the project's.
+    ///
+    /// - Parameter paths: of entries that matched no finding.
+    package func renames(ofMissing paths: [String], knownTo baseline: BaselineFile) -> [String: String]? {
+        let isMissing = paths.contains { path in
+            path != "." && !model.paths.contains { isSame($0, as: path) || isPath($0, below: path) }
+        }
         return isMissing ? Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path) : nil
     }
 
@@ -118,40 +123,38 @@ extension Project {
     }
 }
 
-extension Report.Mended {
-    /// Reads `path: message [rule]`.
-    fileprivate init?(_ identity: String) {
-        guard let colon = identity.range(of: ": "), let bracket = identity.range(of: " [", options: .backwards),
-              colon.upperBound <= bracket.lowerBound else { return nil }
-        self.init(
-            path: String(identity[..<colon.lowerBound]), message: String(identity[colon.upperBound..<bracket.lowerBound]),
-            rule: String(identity[bracket.upperBound...].dropLast())
-        )
+extension Report.Resolved {
+    /// A recorded finding that is no longer there.
+    fileprivate init(_ entry: KnownFindings.Entry) {
+        let identity = entry.identity
+        let names = entry.quotedNames ?? [identity.subject, identity.target].compactMap(\.self)
+        self.init(path: identity.path, message: names.map { "'\($0)'" }.joined(separator: " → "), rule: identity.rule)
     }
 }
 
 extension BaselineFile {
-    /// That the list names what is gone; `nil` where it does not.
+    /// A finding that entries of the baseline are resolved; `nil` where none is.
     ///
-    /// - Parameter gone: indices into the entries.
+    /// - Parameter gone: indices of the resolved entries.
     fileprivate func finding(ofGone gone: [Int]) -> Finding? {
         guard let first = gone.first else { return nil }
         let shown = gone.prefix(10)
         var chain = shown.map { index in
-            Finding.Step(text: entries[index].identity, location: Location(path: path, line: lines[index], column: 1))
+            Finding.Step(text: entries[index].line, location: Location(path: path, line: lines[index], column: 1))
         }
         if gone.count > shown.count { chain.append(Finding.Step(text: "and \(gone.count - shown.count) more", location: nil)) }
         return Finding(
             rule: "baseline-is-current", severity: .warning, location: Location(path: path, line: lines[first], column: 1),
-            message: gone.count == 1 ? "a finding of the baseline is mended" : "\(gone.count) findings of the baseline are mended",
-            help: "take \(gone.count == 1 ? "it" : "them") out: ashlar baseline --update", chain: chain
+            subject: path,
+            message: gone.count == 1 ? "a finding of the baseline is resolved" : "\(gone.count) findings of the baseline are resolved",
+            help: "remove \(gone.count == 1 ? "it" : "them"): ashlar baseline --update", chain: chain
         )
     }
 }
 
-extension ProjectPlace {
+extension ProjectLocation {
     /// Where the project lies, as reports tell it.
-    var inReports: Report.ProjectPlace {
-        Report.ProjectPlace(root: root, folderInRepository: repository(around: root)?.inner ?? "")
+    var inReports: Report.ProjectLocation {
+        Report.ProjectLocation(root: root, folderInRepository: repository(around: root)?.inner ?? "")
     }
 }

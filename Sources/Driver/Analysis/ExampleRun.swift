@@ -8,17 +8,17 @@ import AshlarReports
 import AshlarSyntax
 
 extension RuleSet {
-    /// What an example of a rule says and what the rule then does.
+    /// The result of running one example of a rule.
     package struct ExampleResult: Sendable {
         package var rule: String
         package var title: String
-        /// Where they differ, a line each; empty where the example holds.
+        /// The differences between expected and actual findings, one line each; empty if the example passes.
         package var differences: [String]
     }
 
-    /// Runs the examples of every rule, each rule by itself, on its own fixtures.
+    /// Runs the examples of every rule, each rule alone on its own fixtures.
     ///
-    /// A preset's examples are about the preset's own words, so they run with its own settings and groups.
+    /// Examples of a preset use the preset's names, so they run with its default settings and groups.
     package func exampleResults() -> [ExampleResult] {
         let ofPresets = presets.flatMap { preset in
             let plain = RuleSet.preset(preset.name, of: shippedPresets).rules
@@ -37,25 +37,25 @@ extension RuleSet {
     }
 
     private func findings(of rule: Rule, in example: Example) -> [Finding] {
-        // As much is read of the fixture as is of a project that has this rule alone.
-        let project = LinkedProject(fixture: Fixture(example.fixture), to: rule.depth, wiring: wiring)
+        // The fixture is read with the fact kinds of this rule alone.
+        let project = LinkedProject(fixture: Fixture(example.fixture), kinds: rule.factKinds, injection: injectionSettings)
         var rule = rule
         rule.severity = rule.severity ?? .error
         rule.exceptions = []
-        var run = CheckRun(of: rule, groups: selections(in: project).groups, selecting: Selecting(in: project))
+        var run = CheckRun(of: rule, groups: selections(in: project).groups, evaluator: SelectorEvaluator(in: project))
         rule.check.inspect(&run)
         return run.findings.sorted()
     }
 }
 
 extension LinkedProject {
-    /// The project that a fixture describes.
-    package init(fixture: Fixture, to depth: Depth = .everything, wiring: WiringSettings = .init()) {
+    /// Links the project in a fixture.
+    package init(fixture: Fixture, kinds: FactKinds = .everything, injection: InjectionSettings = .init()) {
         let sources = fixture.files.filter { $0.path.hasSuffix(".swift") }
         self.init(
-            linking: sources.map { extract(path: $0.path, text: $0.text, to: depth) },
+            linking: sources.map { extract(path: $0.path, text: $0.text, kinds: kinds) },
             manifests: projectManifests(of: fixture.files.map { ($0.path, $0.text) }),
-            paths: fixture.files.map(\.path), wiring: wiring
+            paths: fixture.files.map(\.path), injection: injection
         )
     }
 }

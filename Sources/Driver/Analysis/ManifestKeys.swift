@@ -2,7 +2,7 @@ import AshlarManifests
 import AshlarText
 
 extension ManifestSource {
-    /// The key of a manifest that rests on its own file alone; `nil` for those that others have a say in.
+    /// The cache key of a manifest that depends only on its own file; `nil` for one that depends on other files.
     package var key: String? {
         switch tool {
         case .package: "\u{1}manifest " + path

@@ -8,19 +8,19 @@ import AshlarSyntax
 import AshlarText
 import Foundation
 
-/// How a project is read.
+/// The options for reading a project.
 package struct ReadingChoices: Sendable {
-    /// What the project is built for, where only what is compiled then is to count; every branch of `#if` where `nil`.
+    /// The platform whose compiled code is analyzed; `nil` to analyze every branch of `#if`.
     package var platform: String?
-    /// Flags that are set then, as `DEBUG` is; of others nothing is known, and both branches count.
+    /// Compilation conditions that are set, besides `DEBUG`. Any other is unknown, and both its branches count.
     package var flags: [String]
-    /// On how many threads it is listed, read and linked.
+    /// The number of threads for listing, reading and linking.
     package var threads: Int
-    /// Where the compiler says what files name; names are looked up where it does not.
+    /// The index store whose references are used; names are looked up by Ashlar where it has none.
     package var indexStore: IndexStoreChoice?
-    /// The folder in which facts and reports of earlier runs are kept; none are where `nil`.
+    /// The folder of the cache for facts and reports; `nil` for no cache.
     package var cache: String?
-    /// Called with the number of files read and the number of all.
+    /// Called with the number of files read so far and the total.
     package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
 
     package init(
@@ -36,7 +36,7 @@ package struct ReadingChoices: Sendable {
     }
 }
 
-/// A project that has been read and linked: what every question is put to.
+/// A project that has been read and linked; the input of every command that analyzes code.
 package struct Project: Sendable {
     package var configuration: Configuration
     /// Its model and its dependency injection.
@@ -46,40 +46,40 @@ package struct Project: Sendable {
         set { linked.model = newValue }
     }
     package var statistics: Statistics
-    /// Where its files are read.
+    /// The files on disk or in a git snapshot.
     package let workspace: Workspace
     /// The project's files, without those that the rule file excludes.
     package var listing: Listing
-    /// How far it rests on the compiler's index; `nil` where none was asked for.
+    /// How much of it comes from the compiler's index; `nil` if no index was requested.
     package var indexUse: IndexUse?
-    /// How many threads work on it.
+    /// The number of threads for further work.
     package var threads: Int
-    /// What is kept of each file.
-    package let depth: Depth
+    /// The kinds of facts extracted from each file.
+    package let factKinds: FactKinds
 
-    /// Reads a project: lists its files, turns each into facts, reads its manifests, links it all.
+    /// Reads a project: lists its files, extracts facts from each, reads its manifests and links everything.
     ///
     /// - Parameters:
-    ///   - purpose: what is asked of it, which says how much of it is kept.
-    ///   - state: what to read instead of what is on disk.
-    ///   - listing: the project's files, where they are listed already.
-    /// - Throws: `WorkspaceError` where the root cannot be read, `Failure` where no Swift file is found, where a platform is
-    ///   unknown, and where there is no such index store.
+    ///   - purpose: the use of the project, which determines the fact kinds.
+    ///   - state: the git snapshot to read instead of the work tree.
+    ///   - listing: the project's files, if they are already listed.
+    /// - Throws: `WorkspaceError` if the root cannot be read; `Failure` if there is no Swift file, the platform is unknown, or
+    ///   the index store is missing.
     package static func read(
         _ configuration: Configuration, for purpose: Purpose = .check, by choices: ReadingChoices = ReadingChoices(),
-        in state: RecordedState? = nil, listing: Listing? = nil
+        in state: GitSnapshot? = nil, listing: Listing? = nil
     ) throws -> Project {
         let request = ReadingRequest(for: purpose, by: configuration.rules)
         return try Unlinked(at: configuration.root, as: request, by: choices, in: state, listing: listing).linked(by: configuration)
     }
 
-    /// A project of which what has changed has been read.
+    /// A project whose changed files have been read; facts of unchanged files are still in the cache.
     struct Unlinked: Sendable {
         private let choices: ReadingChoices
         private let build: BuildConfiguration?
         private let workspace: Workspace
         private let all: Listing
-        private let kept: Listing
+        private let included: Listing
         private let index: ProjectIndex?
         package let request: ReadingRequest
         package private(set) var sources: SourceReading
@@ -87,25 +87,25 @@ package struct Project: Sendable {
 
         /// Parameters and errors as for `Project.read`.
         init(
-            at root: String, as request: ReadingRequest, by choices: ReadingChoices, in state: RecordedState?, listing: Listing? = nil
+            at root: String, as request: ReadingRequest, by choices: ReadingChoices, in state: GitSnapshot?, listing: Listing? = nil
         ) throws {
             build = try choices.platform.map { try Project.build(for: $0, flags: choices.flags) }
             var statistics = Statistics()
             let workspace = try Workspace(root: root, in: state, threads: choices.threads)
             let all = listing ?? statistics.measure("listing") { workspace.listing() }
-            // Manifests and folders lie where they lie; `sources` says whose insides are looked at.
-            let kept = request.files(of: all)
-            let files = kept.files.filter(request.isSource)
+            // `sources` selects the files to parse; manifests and folders outside of them still count.
+            let included = request.files(of: all)
+            let files = included.files.filter(request.isSource)
             guard !files.isEmpty else {
                 let advice = all.files.contains(where: \.isSwift)
-                    ? "'sources' and 'exclude' of the rule file leave none" : "name the folder of a Swift project with --root"
+                    ? "'sources' and 'exclude' of the rule file leave no file" : "name the folder of a Swift project with --root"
                 throw Failure("no Swift file below '\(root)'; \(advice)")
             }
             index = try choices.indexStore.map { choice in
                 try statistics.measure("index store") { try ProjectIndex.read(choice, sources: files, in: workspace) }
             }
             sources = try statistics.measure("reading") {
-                var sources = SourceReading(files, as: request, manifestsOf: kept, in: workspace, by: choices)
+                var sources = SourceReading(files, as: request, manifestsOf: included, in: workspace, by: choices)
                 try sources.readChanged()
                 return sources
             }
@@ -113,53 +113,53 @@ package struct Project: Sendable {
             self.choices = choices
             self.workspace = workspace
             self.all = all
-            self.kept = kept
+            self.included = included
             self.statistics = statistics
         }
 
-        /// The project, with the facts of what has not changed too.
+        /// Adds the facts of unchanged files and links the project.
         ///
-        /// - Parameter configuration: what the request is made of.
+        /// - Parameter configuration: the configuration that the request was made from.
         consuming func linked(by configuration: Configuration) -> Project {
-            let (facts, manifests, keptCount) = statistics.measure("fetching") { sources.finish() }
+            let (facts, manifests, cacheHits) = statistics.measure("fetching") { sources.finish() }
             let linked = statistics.measure("linking") {
                 LinkedProject(
-                    linking: facts, manifests: manifests, paths: kept.files.map(\.path), problems: all.problems, build: build,
-                    index: index?.index ?? CompilerIndex(), wiring: configuration.rules.wiring,
+                    linking: facts, manifests: manifests, paths: included.files.map(\.path), problems: all.problems, build: build,
+                    index: index?.index ?? CompilerIndex(), injection: configuration.rules.injectionSettings,
                     concurrency: Threads(width: choices.threads)
                 )
             }
             statistics.count(facts, in: linked.model)
-            statistics.keptCount = keptCount
+            statistics.cacheHits = cacheHits
             statistics.notIndexed = index?.use.filesLeft ?? []
-            var told = configuration
-            told.rules.idleEntries = (told.rules.sources + told.rules.excluded).filter { entry in
+            var completed = configuration
+            completed.rules.vacuousEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in
                 let choice = [ReadingRequest.PathChoice(entry.included)]
                 return !all.files.contains { choice.select($0.path) }
             }
             return Project(
-                configuration: told, linked: linked, statistics: statistics, workspace: workspace, listing: kept,
-                indexUse: index?.use, threads: choices.threads, depth: request.depth
+                configuration: completed, linked: linked, statistics: statistics, workspace: workspace, listing: included,
+                indexUse: index?.use, threads: choices.threads, factKinds: request.factKinds
             )
         }
     }
 
-    /// The names by which something can come to mean something of the project.
-    var knownNames: KnownNames {
-        KnownNames(
-            of: model, bindings: linked.injectionGraph.bindings.compactMap(\.member), followingValues: depth.contains(.values)
+    /// A filter of the names that may refer to a declaration of the project.
+    var projectNames: ProjectNameFilter {
+        ProjectNameFilter(
+            of: model, bindings: linked.injectionGraph.bindings.compactMap(\.member), followingValues: factKinds.contains(.values)
         )
     }
 
-    /// Whether a report may depend on how often a file refers to a type or from where in it, even if no finding in it is about the
-    /// file: there may be findings that it leaves out, and exceptions tell how many they excuse.
+    /// Whether a report may depend on the number and positions of a file's references even if it has no finding in the file:
+    /// because of suppressed or known findings, or of exceptions that report how many findings they excuse.
     func countsAllReferences(for report: Report) -> Bool {
-        depth.contains(.wiring) || depth.contains(.closures) || report.knownCount > 0
+        factKinds.contains(.injection) || factKinds.contains(.closures) || report.knownCount > 0
             || model.files.contains { !$0.suppressions.isEmpty }
             || configuration.rules.rules.contains { $0.exceptions.contains { $0.until != nil } }
     }
 
-    /// The files whose dependencies findings are about, as paths.
+    /// The paths of the files at either end of the dependencies that findings report.
     package func files(involvedIn report: Report) -> Set<String> {
         var files: Set<FileID> = []
         for edge in report.findings.lazy.flatMap(\.edges) {
@@ -168,27 +168,27 @@ package struct Project: Sendable {
         return Set(files.map { model.files[Int($0)].path })
     }
 
-    /// Whether git was asked what files were called before.
-    var hasAskedForRenames = false
+    /// Whether renames were read from git.
+    var hasReadRenames = false
 
-    /// What a project is read for.
+    /// The use of a project, which determines the facts to extract.
     package enum Purpose: Sendable {
-        /// To hold it against its rules.
+        /// Checking its rules.
         case check
-        /// To draw it, and to tell what may know what.
+        /// Drawing diagrams, and answering `can`.
         case exploration
-        /// To show how one thing comes to know another, by values that are handed on too.
+        /// Explaining dependency chains, including those through values.
         case explanation
-        /// To show how objects are put together.
-        case wiring
-        /// To find out what rules it would keep.
+        /// Drawing dependency injection.
+        case injection
+        /// Proposing a rule file.
         case proposal
     }
 
     fileprivate static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {
         let known = Platform.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
         guard let known else {
-            throw Failure("'\(name)' is no platform; there are \(list(Platform.allCases.map(\.rawValue)))")
+            throw Failure("there is no platform '\(name)'; the platforms are \(list(Platform.allCases.map(\.rawValue)))")
         }
         return BuildConfiguration(platform: known, flags: Set(flags).union(["DEBUG"]))
     }

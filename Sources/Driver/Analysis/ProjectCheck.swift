@@ -1,39 +1,39 @@
 import AshlarFileSystem
 package import AshlarReports
 
-/// A check of a project, from where it lies to the report.
+/// The request for a check of a project.
 package struct ProjectCheck: Sendable {
-    package var place: ProjectPlace
-    /// Report only what lies at or below these, as the user writes them; everything where empty.
+    package var place: ProjectLocation
+    /// Report only findings at or below these paths, as the user wrote them; everything if empty.
     package var paths: [String] = []
-    /// The ids of the rules to check; all where empty.
+    /// The ids of the rules to check; all if empty.
     package var only: [String] = []
     package var baseline = BaselineChoice.usual
-    /// Judge what the next commit would record.
+    /// Check the content of git's index instead of the work tree.
     package var isStaged = false
-    /// The revision since which findings have come that are to be reported; all where `nil`.
+    /// Report only findings that are new since this revision; all if `nil`.
     package var since: String?
     package var choices: ReadingChoices
 
-    /// By which list of known findings.
+    /// Which baseline to use.
     package enum BaselineChoice: Hashable, Sendable {
-        /// The one beside the rule file, where there is one.
+        /// The file next to the rule file, if it exists.
         case usual
         case none
-        /// One that the user names.
+        /// A file that the user specified.
         case named(String)
     }
 
-    package init(of place: ProjectPlace, reading choices: ReadingChoices) {
+    package init(of place: ProjectLocation, reading choices: ReadingChoices) {
         self.place = place
         self.choices = choices
     }
 
-    /// What has been found out.
+    /// The result of a check.
     package struct Outcome: Sendable {
         package var report: Report
         package var statistics: Statistics
-        /// The project, as far as it was read: to take it down takes longer than to leave it to the end of the process.
+        /// The project as far as it was read; retained because deallocating it is slower than exiting the process.
         private var project: Project?
         private var unlinked: Project.Unlinked?
 
@@ -45,15 +45,15 @@ package struct ProjectCheck: Sendable {
         }
     }
 
-    /// Does it, or gives the report of the last time where nothing has changed since that it rests on.
+    /// Runs the check, or returns the cached report if nothing that it depends on has changed.
     ///
-    /// - Throws: `Failure` and `WorkspaceError`, as reading a configuration and a project do, and where a path, a rule or a
-    ///   revision is not there.
+    /// - Throws: `Failure` or `WorkspaceError` if the configuration or the project cannot be read, or a path, a rule or a
+    ///   revision does not exist.
     package func run() throws -> Outcome {
-        var round = try CheckRound(of: self)
-        if let outcome = round.reportOfSameFiles() { return outcome }
-        let unlinked = try round.readChanged()
-        if let outcome = try round.reportOfSameMeaning(of: unlinked) { return outcome }
-        return try round.newReport(of: consume unlinked)
+        var check = try IncrementalCheck(of: self)
+        if let outcome = check.reportOfSameFiles() { return outcome }
+        let unlinked = try check.readChanged()
+        if let outcome = try check.reportOfSameMeaning(of: unlinked) { return outcome }
+        return try check.newReport(of: consume unlinked)
     }
 }

@@ -4,19 +4,19 @@ import AshlarFileSystem
 import AshlarInjection
 import AshlarText
 
-/// What rules and a purpose ask of a project's files: which are read, and what is kept of each.
+/// Which files of a project to read and which facts to extract, derived from the rules and the purpose.
 struct ReadingRequest: Sendable {
-    /// Which files are the project's; all where empty.
+    /// The source files to parse; all if empty.
     package var sources: [PathChoice]
     package var excluded: [PathChoice]
-    package var depth: Depth
-    var lengths: AskedLengths
-    /// Calls of what is asked about; of all where `nil`.
+    package var factKinds: FactKinds
+    var lengths: LengthRequirement
+    /// The names of the functions whose calls are recorded; all if `nil`.
     var calls: CalledNames?
 
-    /// An entry of a list of which files are meant: a later one goes before.
+    /// An entry of `sources` or `exclude`; later entries override earlier ones.
     struct PathChoice: Sendable {
-        /// `nil` where it names no path.
+        /// `nil` if the entry is not a path.
         package var pattern: Pattern?
         var isExcluded = false
     }
@@ -24,29 +24,29 @@ struct ReadingRequest: Sendable {
     init(for purpose: Project.Purpose, by rules: RuleSet) {
         sources = rules.sources.map(PathChoice.init)
         excluded = rules.excluded.map(PathChoice.init)
-        depth = switch purpose {
-        case .check: rules.depth
-        case .explanation: rules.depth.union(.values)
-        case .wiring: rules.depth.union(.wiring)
-        case .exploration: rules.depth.union(.declarations)
+        factKinds = switch purpose {
+        case .check: rules.factKinds
+        case .explanation: rules.factKinds.union(.values)
+        case .injection: rules.factKinds.union(.injection)
+        case .exploration: rules.factKinds.union(.declarations)
         case .proposal: .everything
         }
         lengths = rules.lengths
-        // Rules that are proposed are not there yet.
+        // The rules to propose are not known yet.
         calls = purpose == .proposal ? nil : rules.calledNames
     }
 
-    /// The files that are left of a project's.
+    /// The files of a listing that are not excluded.
     package func files(of all: Listing) -> Listing {
         excluded.isEmpty ? all : all.selecting(sources: { _ in true }, exclude: { excluded.select($0) })
     }
 
-    /// Whether a file is one of those whose insides are looked at.
+    /// Whether to parse a file.
     func isSource(_ file: Workspace.File) -> Bool { file.isSwift && sources.select(file.path) }
 }
 
 extension [ReadingRequest.PathChoice] {
-    /// Whether these choose a file, as they do where they only take away.
+    /// Whether the entries select a path; if all of them exclude, every other path is selected.
     func select(_ path: String) -> Bool {
         var isSelected = allSatisfy(\.isExcluded)
         for choice in self where choice.pattern?.matchFile(path) != nil { isSelected = !choice.isExcluded }
@@ -61,25 +61,25 @@ extension ReadingRequest.PathChoice {
     }
 }
 
-// MARK: - As bytes
+// MARK: - Encoding
 
-extension ReadingRequest: Storable {
-    init(blank: Void) { self.init(for: .check, by: RuleSet()) }
+extension ReadingRequest: BinaryCodable {
+    init(placeholder: Void) { self.init(for: .check, by: RuleSet()) }
 
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        try archive.pass(&sources)
-        try archive.pass(&excluded)
-        try archive.pass(options: &depth)
-        try archive.pass(&lengths)
-        try archive.pass(&calls)
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&sources)
+        try coder.code(&excluded)
+        try coder.code(options: &factKinds)
+        try coder.code(&lengths)
+        try coder.code(&calls)
     }
 }
 
-extension ReadingRequest.PathChoice: Storable {
-    init(blank: Void) {}
+extension ReadingRequest.PathChoice: BinaryCodable {
+    init(placeholder: Void) {}
 
-    package mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-        try archive.pass(&pattern)
-        try archive.pass(&isExcluded)
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&pattern)
+        try coder.code(&isExcluded)
     }
 }

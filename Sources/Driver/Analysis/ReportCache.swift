@@ -30,76 +30,76 @@ struct ReportCache: Sendable {
     }
 
     /// What is kept with a report, as it lies in the file before it.
-    fileprivate struct Grounding: Storable {
+    fileprivate struct Grounding: BinaryCodable {
         var header = ""
         /// Stands for the project's files; `nil` where one of them might change unseen.
         var files: Digest?
         /// What was read besides the files that are listed with their stamps.
         var others: [Other] = []
         /// Stands for the facts; `nil` where they must be the very same.
-        var shape: Digest?
+        var interfaceHash: Digest?
         /// What stands in the Swift files that the report is about.
         var named: [Named] = []
         /// Whether each reference of a file matters by itself, even where the report is not about the file.
         var countsAllReferences = false
         /// Whether the report tells of all rules that have nothing to look at.
-        var tellsIdleRules = false
+        var reportsVacuousRules = false
         /// What was read, and what of it was kept.
-        var request = ReadingRequest(blank: ())
+        var request = ReadingRequest(placeholder: ())
 
-        init(blank: Void) {}
+        init(placeholder: Void) {}
 
-        mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-            try archive.pass(&header)
-            try archive.pass(&files)
-            try archive.pass(&others)
-            try archive.pass(&shape)
-            try archive.pass(&named)
-            try archive.pass(&countsAllReferences)
-            try archive.pass(&tellsIdleRules)
-            try archive.pass(&request)
+        mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+            try coder.code(&header)
+            try coder.code(&files)
+            try coder.code(&others)
+            try coder.code(&interfaceHash)
+            try coder.code(&named)
+            try coder.code(&countsAllReferences)
+            try coder.code(&reportsVacuousRules)
+            try coder.code(&request)
         }
     }
 
-    fileprivate struct Other: Storable {
+    fileprivate struct Other: BinaryCodable {
         var path = ""
         /// `nil` where nothing is.
         var stamp: FileStamp?
 
-        init(blank: Void) {}
+        init(placeholder: Void) {}
 
-        mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-            try archive.pass(&path)
-            try archive.pass(&stamp)
+        mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+            try coder.code(&path)
+            try coder.code(&stamp)
         }
     }
 
-    fileprivate struct Named: Storable {
+    fileprivate struct Named: BinaryCodable {
         var path = ""
         var content = Digest()
 
-        init(blank: Void) {}
+        init(placeholder: Void) {}
 
-        mutating func pass(through archive: inout some Archive) throws(DamagedArchive) {
-            try archive.pass(&path)
-            try archive.pass(&content)
+        mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+            try coder.code(&path)
+            try coder.code(&content)
         }
     }
 
     /// What is kept of the last time; `nil` where something else was asked, or what was read besides the listed files is not as it
     /// was.
-    package func last(in workspace: Workspace) -> Last? {
+    package func last(in workspace: Workspace) -> CachedReport? {
         guard let memory = MappedFile(path), let first = CheckedSection(at: 0, in: memory), let bytes = first.checked,
-              let grounding = try? Grounding(archived: bytes), grounding.header == header,
+              let grounding = try? Grounding(encoded: bytes), grounding.header == header,
               grounding.others.allSatisfy({ FileStatus(of: workspace.absolutePath(of: $0.path)).map(FileStamp.init) == $0.stamp }),
               let second = CheckedSection(at: first.end, in: memory), let reportBytes = second.checked,
-              let report = try? Report(archived: reportBytes), let third = CheckedSection(at: second.end, in: memory)
+              let report = try? Report(encoded: reportBytes), let third = CheckedSection(at: second.end, in: memory)
         else { return nil }
-        return Last(grounding: grounding, report: report, reportSection: second, names: third)
+        return CachedReport(grounding: grounding, report: report, reportSection: second, names: third)
     }
 
     /// What is kept of the last time.
-    struct Last {
+    struct CachedReport {
         fileprivate var grounding: Grounding
         fileprivate var report: Report
         fileprivate var reportSection: CheckedSection
@@ -113,7 +113,7 @@ struct ReportCache: Sendable {
     /// The report, where all is as it was.
     ///
     /// - Parameter files: stands for the project's files.
-    package func report(of last: Last, on files: Digest) -> Report? {
+    package func report(of last: CachedReport, on files: Digest) -> Report? {
         guard last.grounding.files == files else { return nil }
         markAsUsed(path)
         return last.report
@@ -130,26 +130,26 @@ struct ReportCache: Sendable {
     ///   - start: when the run began, in nanoseconds since 1970.
     /// - Throws: what `rules` throws.
     package func report(
-        of last: Last, on shape: Digest, _ sources: SourceReading, by rules: () throws -> RuleSet, files: Digest, _ listing: Listing,
+        of last: CachedReport, on interfaceHash: Digest, _ sources: SourceReading, by rules: () throws -> RuleSet, files: Digest, _ listing: Listing,
         in workspace: Workspace, since start: Int64
     ) throws -> Report? {
         var (entry, report) = (last.grounding, last.report)
-        guard entry.shape != nil else { return nil }
+        guard entry.interfaceHash != nil else { return nil }
         var relevance: Relevance?
-        if entry.shape != shape {
-            guard let names = last.names.checked.flatMap({ try? KnownNames(archived: $0) }),
-                  let (before, changes) = sources.changes(among: listing), before == entry.shape else { return nil }
+        if entry.interfaceHash != interfaceHash {
+            guard let names = last.names.checked.flatMap({ try? ProjectNameFilter(encoded: $0) }),
+                  let (before, changes) = sources.changes(among: listing), before == entry.interfaceHash else { return nil }
             var current = Relevance(names: names)
-            if entry.tellsIdleRules {
+            if entry.reportsVacuousRules {
                 try current.leaveOutNewDeclarations(of: changes, by: rules, findings: report.findings, sources)
             }
             let isSame = changes.allSatisfy { change in
                 let countsAll = entry.countsAllReferences || entry.named.contains { $0.path == change.path }
-                func shape(_ facts: FileFacts) -> [UInt8] { current.part(of: facts, countingAll: countsAll).shape }
-                return shape(change.before) == shape(change.after)
+                func interfaceHash(_ facts: FileFacts) -> [UInt8] { current.part(of: facts, countingAll: countsAll).interfaceHash }
+                return interfaceHash(change.before) == interfaceHash(change.after)
             }
             guard isSame else { return nil }
-            entry.shape = shape
+            entry.interfaceHash = interfaceHash
             relevance = current
         }
         var changed: Set<String> = []
@@ -166,8 +166,8 @@ struct ReportCache: Sendable {
         report.countCodePoints(in: workspace, of: changed)
         entry.files = listing.isPast(at: start) ? files : nil
         let isSame = report.findings == last.report.findings && report.codePointColumns == last.report.codePointColumns
-        let newNames = relevance.flatMap { $0.unnamed.isEmpty ? nil : CheckedSection.bytes(of: $0.names.archived) }
-        let reportBytes = isSame ? last.reportSection.whole : CheckedSection.bytes(of: report.archived)
+        let newNames = relevance.flatMap { $0.unnamed.isEmpty ? nil : CheckedSection.bytes(of: $0.names.encoded) }
+        let reportBytes = isSame ? last.reportSection.whole : CheckedSection.bytes(of: report.encoded)
         write(entry, reportBytes, names: newNames ?? last.names.whole, since: start)
         return report
     }
@@ -177,14 +177,14 @@ struct ReportCache: Sendable {
         /// Stands for the project's files.
         package var files: Digest
         /// Stands for the facts, and for which files there are; `nil` where all lengths count too.
-        package var shape: Digest?
+        package var interfaceHash: Digest?
         package var listing: Listing
         /// The names of the project, where facts may change that mean nothing in it.
-        package var names: KnownNames?
+        package var names: ProjectNameFilter?
         /// Whether each reference of a file matters by itself.
         var countsAllReferences: Bool
         /// Whether the report tells of all rules that have nothing to look at.
-        var tellsIdleRules: Bool
+        var reportsVacuousRules: Bool
         /// The files that findings are about without naming a place in them, as paths.
         var involved: Set<String>
         /// What stands in the Swift files.
@@ -198,35 +198,35 @@ struct ReportCache: Sendable {
     /// Keeps a report for the next time.
     ///
     /// - Parameter start: when the run began, in nanoseconds since 1970.
-    package func keep(_ report: Report, on grounds: Grounds, in workspace: Workspace, since start: Int64) {
-        var entry = Grounding(blank: ())
+    package func keep(_ report: Report, on edgeKinds: Grounds, in workspace: Workspace, since start: Int64) {
+        var entry = Grounding(placeholder: ())
         entry.header = header
-        entry.files = grounds.listing.isPast(at: start) ? grounds.files : nil
-        entry.shape = grounds.shape
-        let listed = grounds.listing.files.lazy.filter { $0.isRead && grounds.others.contains($0.path) }.map(\.path)
-        for path in grounds.others.subtracting(listed).sorted() {
-            var other = Other(blank: ())
+        entry.files = edgeKinds.listing.isPast(at: start) ? edgeKinds.files : nil
+        entry.interfaceHash = edgeKinds.interfaceHash
+        let listed = edgeKinds.listing.files.lazy.filter { $0.isRead && edgeKinds.others.contains($0.path) }.map(\.path)
+        for path in edgeKinds.others.subtracting(listed).sorted() {
+            var other = Other(placeholder: ())
             other.path = path
             other.stamp = FileStatus(of: workspace.absolutePath(of: path)).map(FileStamp.init)
             guard other.stamp?.isPast(at: start) ?? true else { return }
             entry.others.append(other)
         }
-        (entry.countsAllReferences, entry.tellsIdleRules) = (grounds.countsAllReferences, grounds.tellsIdleRules)
-        var paths = grounds.involved
-        report.forEachPlace { paths.insert($0.path) }
+        (entry.countsAllReferences, entry.reportsVacuousRules) = (edgeKinds.countsAllReferences, edgeKinds.reportsVacuousRules)
+        var paths = edgeKinds.involved
+        report.forEachLocation { paths.insert($0.path) }
         for path in paths.sorted() {
-            guard let content = grounds.contents[path] else { continue }
-            var named = Named(blank: ())
+            guard let content = edgeKinds.contents[path] else { continue }
+            var named = Named(placeholder: ())
             (named.path, named.content) = (path, content)
             entry.named.append(named)
         }
-        entry.request = grounds.request
-        let names = CheckedSection.bytes(of: grounds.names?.archived ?? [])
-        write(entry, CheckedSection.bytes(of: report.archived), names: names, since: start)
+        entry.request = edgeKinds.request
+        let names = CheckedSection.bytes(of: edgeKinds.names?.encoded ?? [])
+        write(entry, CheckedSection.bytes(of: report.encoded), names: names, since: start)
     }
 
     private func write(_ entry: Grounding, _ report: [UInt8], names: [UInt8], since start: Int64) {
-        writeCache([CheckedSection.bytes(of: entry.archived), report, names], at: path, since: start)
+        writeCache([CheckedSection.bytes(of: entry.encoded), report, names], at: path, since: start)
     }
 }
 
@@ -239,7 +239,7 @@ extension Listing {
     /// A number that stands for which files there are, and for what stands in those that are read.
     ///
     /// - Parameter state: the state in which files differ from the disk.
-    package func digest(in state: RecordedState?) -> Digest {
+    package func digest(in state: GitSnapshot?) -> Digest {
         var digest = Digest()
         for index in files.indices {
             digest.add(files[index].path)

@@ -5,7 +5,7 @@ import AshlarText
 import Foundation
 
 extension RuleSet {
-    /// The rules in force, a line each, and the presets at hand.
+    /// The rules in effect, one line each, and the available presets.
     package var listText: String {
         let width = rules.map(\.id.count).max() ?? 0
         var lines = rules.map { rule in
@@ -15,15 +15,15 @@ extension RuleSet {
             return "\(rule.id.padding(toLength: width, withPad: " ", startingAt: 0))  "
                 + "\(severity.padding(toLength: 7, withPad: " ", startingAt: 0))  \(check)\(origin)"
         }
-        if rules.isEmpty { lines.append("no rules are in force here") }
+        if rules.isEmpty { lines.append("no rules are in effect") }
         lines.append("")
         lines.append("presets: " + shippedPresets.map(\.name).joined(separator: ", "))
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What a rule asks, why, and its examples; or what a check does.
+    /// Explains a rule with its rationale, check and examples; or a check.
     ///
-    /// - Throws: `Failure` with the nearest id where there is no such rule.
+    /// - Throws: `Failure` with the nearest id if there is no such rule or check.
     package func explanation(of id: String) throws -> String {
         let all = rules + shippedPresets.flatMap { RuleSet.preset($0.name, of: shippedPresets).rules.rules }
         if let rule = all.first(where: { $0.id == id }) { return Self.explanation(of: rule) }
@@ -50,7 +50,7 @@ extension RuleSet {
     }
 }
 
-/// Runs the examples of rule sets and tells which do not hold.
+/// Runs the examples of rule sets and lists the ones that fail.
 package func testExamples(of sets: [RuleSet]) -> Answer {
     let results = sets.flatMap { $0.exampleResults() }
     var lines: [String] = []
@@ -59,7 +59,7 @@ package func testExamples(of sets: [RuleSet]) -> Answer {
         lines += result.differences.map { "  " + $0 }
     }
     let failed = results.count { !$0.differences.isEmpty }
-    lines.append("\(results.count - failed) examples hold, \(failed) do not")
+    lines.append("\(counted(results.count - failed, "example")) passed, \(failed) failed")
     let untested = sets.flatMap(\.rules).filter { $0.examples.isEmpty }.map(\.id)
     if !untested.isEmpty { lines.append("without examples: \(untested.joined(separator: ", "))") }
     return Answer(text: lines.joined(separator: "\n") + "\n", isGood: failed == 0)
@@ -67,7 +67,7 @@ package func testExamples(of sets: [RuleSet]) -> Answer {
 
 /// The rules of a preset with their default settings; of every preset for `all`.
 ///
-/// - Throws: `Failure` where there is no such preset, or where one is wrong.
+/// - Throws: `Failure` if there is no such preset, or if one is invalid.
 package func ruleSets(ofPreset name: String) throws -> [RuleSet] {
     let names = name == "all" ? shippedPresets.map(\.name) : [name]
     return try names.map { name in

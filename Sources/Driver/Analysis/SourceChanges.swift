@@ -4,67 +4,67 @@ import AshlarFileSystem
 import AshlarStore
 import AshlarText
 
-// What files say now, held against what was known of them; asked for between the two steps of reading.
+// Compares the facts of changed files with the cached ones. Valid after `readChanged` and before `finish`.
 
 extension SourceReading {
-    /// A number that stands for which files there are, and for all facts and manifests as far as they do not depend on places,
-    /// but for lengths that are asked about. `nil` without a cache, and where all lengths are asked about.
-    package func shape(among listing: Listing) -> Digest? {
-        shape(among: listing) { job in
-            guard let outcome = outcomes[job] else { return known[job].map { ($0.shape, $0.lineCount) } }
-            if let news = outcome.news { return (news.shape, news.lineCount) }
-            return (Digest(outcome.facts?.stored ?? outcome.manifest?.stored ?? []), outcome.facts?.lineCount ?? 0)
+    /// A digest of the file list and of all facts and manifests without positions, and of the file lengths that rules need.
+    /// `nil` without a cache, or if rules need all lengths.
+    package func interfaceHash(among listing: Listing) -> Digest? {
+        interfaceHash(among: listing) { item in
+            guard let result = results[item] else { return cachedEntries[item].map { ($0.interfaceHash, $0.lineCount) } }
+            if let cacheUpdate = result.cacheUpdate { return (cacheUpdate.interfaceHash, cacheUpdate.lineCount) }
+            return (Digest(result.facts?.stored ?? result.manifest?.stored ?? []), result.facts?.lineCount ?? 0)
         }
     }
 
-    /// The same number for what is known, and the facts of the files that have another shape now; `nil` where more has changed
-    /// than facts of files.
+    /// The interface hash of the cached facts, and the facts of files whose interface hash changed; `nil` if more than the facts
+    /// of files has changed.
     package func changes(among listing: Listing) -> (shapeBefore: Digest, facts: [Change])? {
         var changes: [Change] = []
-        for job in jobs {
-            guard let outcome = outcomes[job] else { continue }
-            guard let entry = known[job], let news = outcome.news, asked(news.lineCount) == asked(entry.lineCount) else { return nil }
-            guard news.shape != entry.shape else { continue }
-            guard case .file(let file) = self.job(job), let before = knownFacts(in: entry, of: file.path),
-                  let after = outcome.facts else { return nil }
+        for item in items {
+            guard let result = results[item] else { continue }
+            guard let entry = cachedEntries[item], let cacheUpdate = result.cacheUpdate, neededLineCount(cacheUpdate.lineCount) == neededLineCount(entry.lineCount) else { return nil }
+            guard cacheUpdate.interfaceHash != entry.interfaceHash else { continue }
+            guard case .file(let file) = self.item(item), let before = cachedFacts(in: entry, of: file.path),
+                  let after = result.facts else { return nil }
             changes.append(Change(path: file.path, before: before, after: after))
         }
-        return shape(among: listing) { job in known[job].map { ($0.shape, $0.lineCount) } }.map { ($0, changes) }
+        return interfaceHash(among: listing) { item in cachedEntries[item].map { ($0.interfaceHash, $0.lineCount) } }.map { ($0, changes) }
     }
 
-    /// What was known of a file, and what it says now.
+    /// The cached and the current facts of a file.
     package struct Change {
         package var path: String
         package var before: FileFacts
         package var after: FileFacts
     }
 
-    private func shape(among listing: Listing, of state: (Int) -> (shape: Digest, lineCount: Int)?) -> Digest? {
+    private func interfaceHash(among listing: Listing, of state: (Int) -> (interfaceHash: Digest, lineCount: Int)?) -> Digest? {
         if case .all = request.lengths { return nil }
         guard cache != nil else { return nil }
         var digest = listing.digestOfNames
-        for job in jobs {
-            // Which files are read, and in which order, follows from which there are.
-            if job < manifests.count { digest.add(key(job) ?? file(job)?.path ?? "") }
-            let (shape, lineCount) = state(job) ?? (Digest(), 0)
-            digest.add(shape)
-            if let count = asked(lineCount) {
-                digest.add(UInt64(job))
+        for item in items {
+            // The listing determines which source files are read, and in which order.
+            if item < manifests.count { digest.add(key(item) ?? file(item)?.path ?? "") }
+            let (interfaceHash, lineCount) = state(item) ?? (Digest(), 0)
+            digest.add(interfaceHash)
+            if let count = neededLineCount(lineCount) {
+                digest.add(UInt64(item))
                 digest.add(UInt64(count))
             }
         }
         return digest
     }
 
-    /// How many lines a file has, where that is asked about.
-    private func asked(_ lineCount: Int) -> Int? {
+    /// The line count of a file, if rules need it.
+    private func neededLineCount(_ lineCount: Int) -> Int? {
         if case .files(let limit) = request.lengths, lineCount > limit { lineCount } else { nil }
     }
 
-    /// Whether the system gave everything that it was asked for; what it refused it may give the next time.
-    var isComplete: Bool { outcomes.allSatisfy { $0?.isRefused != true } }
+    /// Whether every file could be read; a refused file may be readable in the next run.
+    var isComplete: Bool { results.allSatisfy { $0?.isRefused != true } }
 
-    /// What stands in the files, by path, as far as it could be read.
+    /// The content digests of all files that could be read, by path.
     package var contents: [String: Digest] {
         var found: [String: Digest] = [:]
         found.reserveCapacity(files.count)
@@ -72,32 +72,32 @@ extension SourceReading {
         return found
     }
 
-    /// The same of one file.
-    package func content(of path: String) -> Digest? { job(of: path).flatMap(content) }
+    /// The content digest of one file.
+    package func content(of path: String) -> Digest? { item(of: path).flatMap(content) }
 
-    private func content(of job: Int) -> Digest? { outcomes[job].map { $0.news?.content } ?? known[job]?.content }
+    private func content(of item: Int) -> Digest? { results[item].map { $0.cacheUpdate?.content } ?? cachedEntries[item]?.content }
 
-    /// The job that reads a file.
-    private func job(of path: String) -> Int? {
+    /// The work item of a file.
+    private func item(of path: String) -> Int? {
         files.index(of: path).map { manifests.count + $0 }
     }
 
-    /// What has become of the places of a file that has changed, and whose facts have not but for these; `nil` where that is not
-    /// known any more.
+    /// Maps old to new locations in a file whose facts changed only in positions; `nil` if they changed otherwise or are no
+    /// longer cached.
     ///
     /// - Parameters:
-    ///   - content: what stood in the file before.
-    ///   - relevance: what matters, where facts have changed that do not.
-    func moves(in path: String, since content: Digest, by relevance: Relevance?) -> PlaceMoves? {
-        guard let job = job(of: path), let entry = known[job], entry.content == content, let before = knownFacts(in: entry, of: path),
-              let after = outcomes[job]?.facts else { return nil }
-        guard let relevance else { return PlaceMoves(from: before, to: after) }
-        return PlaceMoves(
+    ///   - content: the digest of the file's previous content.
+    ///   - relevance: selects the facts to compare, if others may differ.
+    func moves(in path: String, since content: Digest, by relevance: Relevance?) -> LocationMap? {
+        guard let item = item(of: path), let entry = cachedEntries[item], entry.content == content, let before = cachedFacts(in: entry, of: path),
+              let after = results[item]?.facts else { return nil }
+        guard let relevance else { return LocationMap(from: before, to: after) }
+        return LocationMap(
             from: relevance.part(of: before, countingAll: true), to: relevance.part(of: after, countingAll: true)
         )
     }
 
-    /// Those of some names that stood in nothing that was known of the project.
+    /// Those names that occur nowhere in the cached facts of the project.
     package func unmentioned(among names: [String]) -> Set<String> {
         cache?.unmentioned(among: names, threads: choices.threads) ?? []
     }

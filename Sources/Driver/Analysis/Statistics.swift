@@ -5,27 +5,27 @@ package import AshlarModel
 import AshlarReports
 import Foundation
 
-/// How much was looked at, and what each phase took.
+/// How much was analyzed, and the duration of each phase.
 package struct Statistics: Sendable {
     package var fileCount = 0
-    /// How many files were as the cache knows them, and were not read.
-    package var keptCount = 0
-    /// Whether nothing has changed since the same was asked before, and the answer is that of then.
-    package var isReportKept = false
+    /// The number of files whose facts came from the cache.
+    package var cacheHits = 0
+    /// Whether the report came from the cache because nothing relevant changed.
+    package var isReportCached = false
     package var lineCount = 0
     package var byteCount = 0
     package var declarationCount = 0
     package var referenceCount = 0
     package var moduleCount = 0
     package var dependencyCount = 0
-    /// In the order in which they were gone through.
+    /// In the order in which they ran.
     package var phases: [Phase] = []
-    /// What the compiler's index does not cover, a line each.
+    /// The files that the compiler's index does not cover, as lines of text.
     package var notIndexed: [String] = []
 
     package struct Phase: Sendable {
         package var name: String
-        /// By the clock, and of all processors; that of processes that were waited for counts too. In seconds.
+        /// Wall-clock time and processor time, including child processes, in seconds.
         package var wall: Double
         package var processor: Double
     }
@@ -34,7 +34,7 @@ package struct Statistics: Sendable {
 
     package mutating func count(_ facts: [FileFacts], in model: Model) {
         fileCount = facts.count
-        // One field at a time: the facts of a file are large to copy.
+        // Field by field, to avoid copying the facts of a file.
         for file in facts.indices {
             lineCount += facts[file].lineCount
             byteCount += facts[file].byteCount
@@ -45,7 +45,7 @@ package struct Statistics: Sendable {
         dependencyCount = model.dependencies.count
     }
 
-    /// Takes the time of a phase.
+    /// Runs a phase and records its duration.
     mutating func measure<Result>(_ name: String, _ work: () throws -> Result) rethrows -> Result {
         let (clock, start, before) = (ContinuousClock(), ContinuousClock.now, Self.processorTime)
         defer {
@@ -62,7 +62,7 @@ package struct Statistics: Sendable {
         return sum
     }
 
-    /// What this process has used, and those that it has waited for.
+    /// The resource usage of this process, and of the child processes that it has waited for.
     private static var usages: [rusage] {
         var (own, others) = (rusage(), rusage())
         #if canImport(Darwin)
@@ -75,7 +75,7 @@ package struct Statistics: Sendable {
         return [own, others]
     }
 
-    /// The most memory that this process has had until now, in bytes.
+    /// The peak memory of this process so far, in bytes.
     private static var peakMemory: Int {
         #if canImport(Darwin)
         usages[0].ru_maxrss
@@ -84,13 +84,13 @@ package struct Statistics: Sendable {
         #endif
     }
 
-    /// All of it, for people.
+    /// The statistics as text.
     package var text: String {
         var lines = notIndexed
-        if isReportKept {
-            lines.append("files \(fileCount), and no fact changed since the same was asked: the report is that of then")
+        if isReportCached {
+            lines.append("files \(fileCount), no relevant changes: the report comes from the cache")
         } else {
-            lines.append("files \(fileCount), of which \(keptCount) as kept, lines \(lineCount), bytes \(byteCount)")
+            lines.append("files \(fileCount), of which \(cacheHits) from the cache, lines \(lineCount), bytes \(byteCount)")
             lines.append(
                 "declarations \(declarationCount), references \(referenceCount), modules \(moduleCount), dependencies \(dependencyCount)"
             )
@@ -98,7 +98,7 @@ package struct Statistics: Sendable {
         let width = (phases.map(\.name.count).max() ?? 0) + 2
         for phase in phases {
             let name = phase.name + String(repeating: " ", count: width - phase.name.count)
-            lines.append(name + String(format: "%.3f s, of processors %.3f s", phase.wall, phase.processor))
+            lines.append(name + String(format: "%.3f s wall, %.3f s CPU", phase.wall, phase.processor))
         }
         lines.append("peak memory \((Self.peakMemory + 500_000) / 1_000_000) MB")
         return lines.map { $0 + "\n" }.joined()

@@ -12,7 +12,7 @@ extension Workspace {
         return AshlarManifests.manifestSources(among: listing.files.lazy.map(\.path)) { try readManifest($0, into: buffer) }
     }
 
-    /// Reads a manifest as syntax, with the files that it needs; `nil` where the file turns out to be something else.
+    /// Reads a manifest with the files that it needs; `nil` if the file is not a manifest.
     func manifest(_ source: ManifestSource, into buffer: ReadBuffer) -> Manifest? {
         source.manifest { try readManifest($0, into: buffer) }
     }
@@ -27,10 +27,10 @@ extension Workspace {
     }
 }
 
-/// The manifests among some files given as texts.
+/// Reads the manifests among files given as texts.
 package func projectManifests(of files: [(path: String, text: String)]) -> [Manifest] {
     projectManifests(files: files.map(\.path)) { path in
-        guard let file = files.first(where: { $0.path == path }) else { throw Failure("'\(path)' is not there") }
+        guard let file = files.first(where: { $0.path == path }) else { throw Failure("'\(path)' does not exist") }
         return Array(file.text.utf8)
     }
 }

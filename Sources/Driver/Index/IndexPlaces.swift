@@ -6,9 +6,9 @@ import AshlarSyntax
 import AshlarText
 import Foundation
 
-/// Which index store to take the compiler's word from.
+/// Which index store to read.
 package enum IndexStoreChoice: Hashable, Sendable {
-    /// The newest that a build of the project has left.
+    /// The newest one that a build of the project wrote.
     case automatic
     /// The one at a path, absolute or relative to the current folder.
     case path(String)
@@ -18,31 +18,31 @@ package enum IndexStoreChoice: Hashable, Sendable {
 
     /// The absolute path of the store.
     ///
-    /// - Throws: `Failure` where there is none.
+    /// - Throws: `Failure` if there is none.
     func store(of root: String) throws -> String {
         switch self {
         case .path(let path):
             guard let real = realPath(path), Self.time(ofStoreAt: real) != nil else {
-                throw Failure("'\(path)' is no index store; name the folder that a build leaves, as .build/debug/index/store")
+                throw Failure("'\(path)' is not an index store; name a folder that a build wrote, such as .build/debug/index/store")
             }
             return real
         case .automatic:
             let stores = Self.stores(of: root).compactMap { path in Self.time(ofStoreAt: path).map { (time: $0, path: path) } }
             guard let newest = stores.max(by: { ($0.time, $1.path) < ($1.time, $0.path) }) else {
-                throw Failure("no build of '\(root)' has left an index store; build it, or name one with --index-store")
+                throw Failure("there is no index store of '\(root)'; build the project, or name a store with --index-store")
             }
             return newest.path
         }
     }
 
-    /// When a unit was last added to a store; `nil` where there is no store.
+    /// The modification time of the newest unit folder of a store; `nil` if there is no store.
     private static func time(ofStoreAt path: String) -> Int64? {
         // The folder is named after the version of the format.
         folders(in: path).filter { $0.hasPrefix("v") }
             .compactMap { FileStatus(of: "\(path)/\($0)/units") }.filter { $0.kind == .folder }.map(\.modified).max()
     }
 
-    /// Where SwiftPM, the language server and Xcode keep the stores of a project.
+    /// The paths where SwiftPM, the language server and Xcode write the stores of a project.
     private static func stores(of root: String) -> [String] {
         let build = root + "/.build"
         let triples = folders(in: build).map { build + "/" + $0 }
@@ -57,16 +57,16 @@ package enum IndexStoreChoice: Hashable, Sendable {
     }
 }
 
-/// The toolchain's library that reads index stores: the one that the environment names, else the one beside the `swift`
-/// that a shell would run, else Xcode's. Nothing is run to find it.
+/// Opens the toolchain's index store library: the one in the environment variable, else the one of the toolchain of the `swift`
+/// on `PATH`, else Xcode's. No program is run to find it.
 ///
-/// - Throws: `Failure` where there is none, or it cannot be opened.
+/// - Throws: `Failure` if there is none, or if it cannot be opened.
 func indexStoreLibrary(environment: [String: String]) throws -> IndexStoreLibrary {
     do {
         if let named = environment[libraryVariable] { return try IndexStoreLibrary(path: named) }
-        guard let found = libraryPlaces(path: environment["PATH"] ?? "").first(where: { realPath($0) != nil }) else {
+        guard let found = libraryPaths(path: environment["PATH"] ?? "").first(where: { realPath($0) != nil }) else {
             throw Failure(
-                "no Swift toolchain to read the index store with: there is no '\(libraryName)' beside the 'swift' on PATH; "
+                "no Swift toolchain to read the index store: there is no '\(libraryName)' in the toolchain of the 'swift' on PATH; "
                     + "install one, or name the library in \(libraryVariable)"
             )
         }
@@ -89,8 +89,8 @@ private let libraryName = "libIndexStore.so"
 private let toolchains: [String] = []
 #endif
 
-/// Where the library can lie, in the order in which it is looked for.
-private func libraryPlaces(path: String) -> [String] {
+/// The possible paths of the library, in search order.
+private func libraryPaths(path: String) -> [String] {
     let besideSwift = path.split(separator: ":").compactMap { folder -> String? in
         guard let swift = realPath(folder + "/swift"), let slash = swift.lastIndex(of: "/") else { return nil }
         return String(swift[..<slash]) + "/../lib/" + libraryName

@@ -8,23 +8,23 @@ import AshlarReports
 import AshlarText
 import AshlarYAML
 
-/// A rule file for a project that has none: what it keeps today, and what it does not.
+/// A proposed rule file for a project that has none.
 package struct Proposal: Sendable {
-    /// What is seen and what follows from it, for people, a line each.
+    /// The observations and conclusions as text, one line each.
     package var lines: [String]
     /// The rule file.
     package var text: String
-    /// What is to be lived with for now.
+    /// Today's violations of the proposed rules.
     package var baseline: [KnownFindings.Entry]
 }
 
 extension Project {
-    /// Proposes a rule file by which the project is clean today.
+    /// Proposes a rule file that the project satisfies today, apart from the baseline.
     ///
-    /// The project must have been read for a proposal, without rules of its own.
+    /// The project must have been read for `.proposal`, without rules of its own.
     ///
-    /// - Parameter name: the preset to propose; by default the one that fits best, if one does.
-    /// - Throws: `Failure` where there is no such preset.
+    /// - Parameter name: the preset to propose; by default the one that fits best, if one fits.
+    /// - Throws: `Failure` if there is no such preset.
     package func proposal(preset name: String? = nil) throws -> Proposal {
         if let name { _ = try ruleSets(ofPreset: name) }
         let survey = Survey(of: linked)
@@ -45,38 +45,38 @@ extension Project {
         if let best {
             lines.append("'\(best.preset)' fits\(name == nil ? " best" : ""): \(best.evidence)")
         } else if name == nil, let nearest = fits.first {
-            lines.append("no preset of a whole architecture fits; '\(nearest.preset)' comes nearest: \(nearest.evidence)")
+            lines.append("no architecture preset fits; '\(nearest.preset)' is the closest: \(nearest.evidence)")
         }
         return plan.proposal(seeing: survey, lines: lines)
     }
 
-    /// The presets that go with any architecture.
+    /// The presets that are independent of the architecture.
     private static let general: Set<String> = ["layered-modules", "wiring"]
 
-    // MARK: Which preset
+    // MARK: Choosing a preset
 
     private struct Fit {
         var preset: String
         var settings: [(name: String, value: String)]
-        /// How many rules ask for something that not every project has.
+        /// The number of rules that are vacuous in an empty project, so that they are specific to the architecture.
         var ruleCount: Int
-        /// How many of these have something to look at, and how many of those hold or nearly do.
-        var lookingCount: Int
-        var holdingCount: Int
+        /// How many of these are not vacuous in this project, and how many of those pass or nearly pass.
+        var applicableCount: Int
+        var passingCount: Int
         var findingCount: Int
 
-        var share: Double { Double(holdingCount) / Double(max(ruleCount, 1)) }
-        /// Three fifths of what an architecture asks for are more than chance.
+        var share: Double { Double(passingCount) / Double(max(ruleCount, 1)) }
+        /// Passing 60 % of the specific rules is more than chance.
         var isGood: Bool { share >= 0.6 }
         var evidence: String {
-            "\(lookingCount) of the \(ruleCount) rules that are its own have something to look at, \(holdingCount) of these hold or nearly do"
+            "\(applicableCount) of its \(ruleCount) specific rules apply here, and \(passingCount) of these pass or nearly pass"
         }
     }
 
     private func fit(ofPreset name: String) -> Fit { fit(ofPreset: name, settings: relocatedSettings(ofPreset: name)) }
 
-    /// The fit with folders put in between that most features have and the preset does not: `{feature}/Presentation/{screen}`
-    /// for `{feature}/{screen}`, where more rules hold then.
+    /// The fit with an additional folder level in settings, such as `{feature}/Presentation/{screen}` for `{feature}/{screen}`,
+    /// if at least half of the features have that folder and more rules pass then.
     private func refined(_ fit: Fit) -> Fit {
         let folders = SourceFolders(of: model)
         let own = RuleSet.preset(fit.preset, of: shippedPresets).rules.settings
@@ -86,7 +86,7 @@ extension Project {
             for wider in folders.widened(value) {
                 let settings = fit.settings.filter { $0.name != name } + [(name, wider)]
                 let other = self.fit(ofPreset: fit.preset, settings: settings.sorted { $0.name < $1.name })
-                if (other.holdingCount, -other.findingCount) > (best.holdingCount, -best.findingCount) { best = other }
+                if (other.passingCount, -other.findingCount) > (best.passingCount, -best.findingCount) { best = other }
             }
         }
         return best
@@ -95,21 +95,21 @@ extension Project {
     private func fit(ofPreset name: String, settings: [(name: String, value: String)]) -> Fit {
         let text = Plan(presets: [name], settings: settings).text(seeing: nil)
         let rules = RuleSet.read(text, path: "ashlar.yml", presets: shippedPresets).rules
-        let own = Set(rules.standings(in: LinkedProject(linking: [])).filter { $0.idle != nil }.map(\.rule.id))
-        let standings = rules.standings(in: linked, concurrency: Threads(width: threads)).filter { own.contains($0.rule.id) }
+        let own = Set(rules.results(in: LinkedProject(linking: [])).filter { $0.idle != nil }.map(\.rule.id))
+        let results = rules.results(in: linked, concurrency: Threads(width: threads)).filter { own.contains($0.rule.id) }
         let missing = rulesAboutMissingTypes(rules)
-        let looking = standings.filter { $0.idle == nil && missing[$0.rule.id] == nil }
+        let applicable = results.filter { $0.idle == nil && missing[$0.rule.id] == nil }
         return Fit(
-            preset: name, settings: settings, ruleCount: standings.count, lookingCount: looking.count,
-            holdingCount: looking.count { $0.findings.count <= bearable },
-            findingCount: looking.reduce(0) { $0 + $1.findings.count }
+            preset: name, settings: settings, ruleCount: results.count, applicableCount: applicable.count,
+            passingCount: applicable.count { $0.findings.count <= maximumBaselineCount },
+            findingCount: applicable.reduce(0) { $0 + $1.findings.count }
         )
     }
 
-    /// How many findings of a rule a team may live with until they are mended.
-    private var bearable: Int { max(20, model.files.count / 30) }
+    /// The maximum number of findings of a rule that go into the baseline.
+    private var maximumBaselineCount: Int { max(20, model.files.count / 30) }
 
-    /// The settings of a preset that name folders which lie elsewhere in this project.
+    /// The settings of a preset whose folders are elsewhere in this project, with their paths here.
     private func relocatedSettings(ofPreset name: String) -> [(name: String, value: String)] {
         let folders = SourceFolders(of: model)
         return RuleSet.preset(name, of: shippedPresets).rules.settings.sorted { $0.key < $1.key }.compactMap { name, node in
@@ -125,14 +125,14 @@ extension Project {
         for preset in further {
             var wider = plan
             wider.presets.append(preset)
-            // Two presets may call different things by one name.
+            // Two presets may use one name for different groups.
             if RuleSet.read(wider.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).problems.isEmpty { plan = wider }
         }
     }
 
-    // MARK: Own rules
+    // MARK: Rules without a preset
 
-    /// What the presets say nothing of.
+    /// Adds rules for what the presets do not cover.
     private func addOwnRules(to plan: inout Plan, _ survey: Survey) {
         let rules = RuleSet.read(plan.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).rules
         let checks = Set(rules.rules.filter { $0.preset != "layered-modules" }.map { type(of: $0.check).name })
@@ -140,29 +140,29 @@ extension Project {
         if !checks.contains("layers"), survey.layers.allSatisfy({ !names.contains($0.name) }), let order = layerOrder(survey.layers) {
             plan.groups = survey.layers.map { ($0.name, $0.globs) }
             plan.rules.append(Plan.OwnRule(
-                id: "layers-know-only-those-below", rationale: "What changes often may rest on what changes seldom, not the other way round.",
+                id: "layers-know-only-those-below", rationale: "Code that changes often may depend on stable code, not the other way round.",
                 check: "layers: [\(order.names.joined(separator: ", "))]",
-                comment: "Each may know those after it. \(grouped(order.kept)) of \(grouped(order.all)) uses between them keep this order today."
+                comment: "Each layer may depend on those after it. \(grouped(order.kept)) of \(grouped(order.all)) references between them follow this order today."
             ))
         }
         if !checks.contains("independent"), let features = survey.features {
             plan.rules.append(Plan.OwnRule(
-                id: "feature-folders-are-independent", rationale: "A feature that knows another cannot change or be tested alone.",
+                id: "feature-folders-are-independent", rationale: "A feature that depends on another cannot be changed or tested alone.",
                 check: "independent: \(quoted(features.folder + "/{feature}/**"))",
-                comment: "\(features.names.count) features, \(features.names.prefix(3).joined(separator: ", ")) among them."
+                comment: "\(features.names.count) features, such as \(features.names.prefix(3).joined(separator: ", "))."
             ))
         }
         guard !checks.contains("budget") else { return }
         let lengths = model.files.map(\.lineCount).sorted()
         let usual = lengths.isEmpty ? 0 : lengths[lengths.count * 98 / 100]
         plan.rules.append(Plan.OwnRule(
-            id: "files-stay-readable", rationale: "Nobody has the whole of a long file in mind.",
+            id: "files-stay-readable", rationale: "Long files are hard to understand.",
             check: "budget: { of: files, at-most: { lines: \(max(300, (usual + 99) / 100 * 100)) } }",
-            comment: "98 of 100 files have at most \(grouped(usual)) line\(usual == 1 ? "" : "s") today."
+            comment: "98 of 100 files have at most \(grouped(usual)) \(inflected("line", for: usual)) today."
         ))
     }
 
-    /// The order of layers that most uses keep, where nearly all do.
+    /// The order of layers that most references follow; `nil` unless at least 85 % of them do.
     private func layerOrder(_ layers: [Survey.Layer]) -> (names: [String], kept: Int, all: Int)? {
         guard layers.count >= 2 else { return nil }
         var layerOfFile: [FileID: Int] = [:]
@@ -182,33 +182,33 @@ extension Project {
         return (best.map { layers[$0].name }, kept(best), all)
     }
 
-    // MARK: What holds
+    // MARK: Evaluating the rules
 
-    /// Takes out what has nothing to look at and what is far from holding, and notes what the rest finds today.
+    /// Runs the rules: marks vacuous rules and those with too many violations, and records the findings of the others.
     private func judge(_ plan: inout Plan) {
         let rules = RuleSet.read(plan.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).rules
         let missing = rulesAboutMissingTypes(rules)
-        for standing in rules.standings(in: linked, concurrency: Threads(width: threads)) {
-            let id = standing.rule.id
-            if let idle = standing.idle ?? missing[id] {
-                plan.idle.append((id, idle))
-            } else if standing.findings.count > bearable {
-                let example = standing.findings[0]
-                plan.far.append((id, "\(grouped(standing.findings.count)) findings today, as '\(example.location.path)': \(example.message)"))
-            } else if !standing.findings.isEmpty {
-                plan.findings += standing.findings
-                plan.held[id] = standing.findings.count
+        for result in rules.results(in: linked, concurrency: Threads(width: threads)) {
+            let id = result.rule.id
+            if let reason = result.idle ?? missing[id] {
+                plan.vacuous.append((id, reason))
+            } else if result.findings.count > maximumBaselineCount {
+                let example = result.findings[0]
+                plan.far.append((id, "\(grouped(result.findings.count)) findings today, for example '\(example.location.path)': \(example.message)"))
+            } else if !result.findings.isEmpty {
+                plan.findings += result.findings
+                plan.held[id] = result.findings.count
             } else {
                 plan.held[id] = 0
             }
         }
-        // What only rules that are left out use would be told as used by nobody.
+        // A group that only omitted rules use would be reported as unused.
         let used = plan.rules.map(\.check).joined()
         plan.groups.removeAll { !used.contains($0.name) }
     }
 
-    /// The rules of presets that go by a type which the project does not have, and how it is called: that everybody lacks it
-    /// says only that the project has another one.
+    /// The preset rules whose settings name a type that the project does not have, with the reason. They would report every
+    /// other type, although the project only uses another name.
     private func rulesAboutMissingTypes(_ rules: RuleSet) -> [String: String] {
         let names = rules.settings.compactMap { setting, node -> (setting: String, type: String)? in
             guard let name = node.text, name.first?.isUppercase == true, name.allSatisfy({ $0.isLetter || $0.isNumber }),
@@ -227,7 +227,7 @@ extension Project {
     }
 }
 
-/// Every order of some items.
+/// All permutations of the items.
 private func permutations(of items: [Int]) -> [[Int]] {
     guard let first = items.first else { return [[]] }
     return permutations(of: Array(items.dropFirst())).flatMap { rest in

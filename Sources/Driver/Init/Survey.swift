@@ -3,21 +3,21 @@ import AshlarInjection
 import AshlarModel
 import AshlarText
 
-/// What can be seen of a project without knowing its rules: what a proposal rests on.
+/// Observations about a project without rules; the input of a proposal.
 struct Survey {
     var fileCount: Int
     package var lineCount: Int
     var targetCount: Int
     /// The manifests that declare the targets.
     package var manifests: [String]
-    /// Folders whose names say which layer lies in them, outermost first.
+    /// Layers recognized by the names of their folders, outermost first.
     package var layers: [Layer]
     /// The folder whose subfolders are features, with their names.
     package var features: (folder: String, names: [String])?
-    /// How many places provide something, by the idiom in which they do, most first.
+    /// The number of bindings in each dependency injection idiom, in descending order.
     var idioms: [(name: String, count: Int)]
 
-    /// A layer by the names of its folders.
+    /// A layer recognized by the names of its folders.
     struct Layer {
         package var name: String
         var globs: [String]
@@ -40,11 +40,11 @@ struct Survey {
     }
 }
 
-/// The folders of a project that hold Swift files, tests aside, with what lies below each.
+/// The folders of a project that contain Swift files, apart from tests.
 struct SourceFolders {
-    /// By folder, the files at any depth below it.
+    /// The files at any depth below each folder.
     private let files: [String: [FileID]]
-    /// The files, tests aside.
+    /// The files, apart from tests.
     private let paths: [(path: String, file: FileID)]
     /// Sorted by depth, then by name.
     package let all: [String]
@@ -67,7 +67,7 @@ struct SourceFolders {
 
     // MARK: Layers
 
-    /// The words by which folders are called, for each layer.
+    /// The usual names of folders, for each layer.
     private static let layerWords: [(layer: String, words: Set<String>)] = [
         ("presentation", ["presentation", "ui", "userinterface", "views", "screens", "scenes", "viewmodels", "flows", "viewcontrollers"]),
         ("domain", ["domain", "usecases", "interactors", "entities", "businesslogic"]),
@@ -78,12 +78,12 @@ struct SourceFolders {
         Self.layerWords.first { $0.words.contains(name.lowercased()) }?.layer
     }
 
-    /// The layers that at least two kinds of folders tell of, with three files each.
+    /// The layers recognized by folder names, if at least two have three files each and none overlap.
     package func layers() -> [Survey.Layer] {
         var found: [(layer: String, folder: String)] = []
         for folder in all {
             guard let layer = layer(ofFolderNamed: Path.name(of: folder)), !isInside(folder, of: found.map(\.folder)) else { continue }
-            // A folder in which other layers lie is none of them.
+            // A folder that contains other layers is not a layer.
             let holdsOthers = all.contains { inner in
                 inner.hasPrefix(folder + "/") && self.layer(ofFolderNamed: Path.name(of: inner)).map { $0 != layer } == true
             }
@@ -94,9 +94,9 @@ struct SourceFolders {
             let globs = globs(for: folders)
             return Survey.Layer(name: layer, globs: globs, files: Set(files(matching: globs)))
         }
-        let told = layers.filter { $0.files.count >= 3 }
-        let isClear = told.allSatisfy { layer in told.allSatisfy { $0.name == layer.name || $0.files.isDisjoint(with: layer.files) } }
-        return told.count >= 2 && isClear ? told : []
+        let recognized = layers.filter { $0.files.count >= 3 }
+        let areDisjoint = recognized.allSatisfy { layer in recognized.allSatisfy { $0.name == layer.name || $0.files.isDisjoint(with: layer.files) } }
+        return recognized.count >= 2 && areDisjoint ? recognized : []
     }
 
     private func files(matching globs: [String]) -> [FileID] {
@@ -120,15 +120,14 @@ struct SourceFolders {
             let glob = (folder.contains("/") && (counts[wide] ?? 0) >= 3 ? wide : folder) + "/**"
             if !globs.contains(glob) { globs.append(glob) }
         }
-        // Where they lie everywhere, their names say more than their places.
+        // If they are scattered, their names are more useful than their paths.
         guard globs.count > 8 else { return globs }
         return Set(folders.map { "**/" + Path.name(of: $0) + "/**" }).sorted()
     }
 
     // MARK: Features
 
-    /// The folder whose subfolders are features or screens: at least three, and of several such folders the one with most
-    /// files below it.
+    /// The folder with at least three subfolders that are features or screens; of several, the one with the most files.
     package func features() -> (folder: String, names: [String])? {
         let words: Set<String> = ["features", "feature", "screens", "scenes", "modules", "flows"]
         var best: (folder: String, names: [String])?
@@ -141,11 +140,11 @@ struct SourceFolders {
 
     private func subfolders(of folder: String) -> [String] { all.filter { Path.folder(of: $0) == folder } }
 
-    // MARK: Where else a folder may lie
+    // MARK: Adapting globs
 
-    /// A glob whose fixed beginning matches no folder, with a folder of the project that ends alike in its place.
+    /// Adapts a glob whose fixed prefix matches no folder: replaces the prefix by a folder of the project with the same ending.
     ///
-    /// - Returns: `nil` where it matches as it is, and where nothing is like it.
+    /// - Returns: `nil` if the prefix already matches, or if no folder is similar.
     func relocated(_ glob: String) -> String? {
         let components = Path.components(of: glob).map { String($0) }
         let fixed = components.prefix { !$0.contains { "*{[?$:".contains($0) } }
@@ -158,7 +157,8 @@ struct SourceFolders {
         return nil
     }
 
-    /// The glob with a folder between its last two captures that at least half of the folders at the first of them have.
+    /// Variants of a glob with a fixed folder between its last two captures, one for each subfolder that at least half of the folders
+    /// at the first capture have.
     func widened(_ glob: String) -> [String] {
         let components = Path.components(of: glob).map { String($0) }
         guard components.count >= 2, components.suffix(2).allSatisfy({ $0.hasPrefix("{") && $0.hasSuffix("}") }),
@@ -172,25 +172,25 @@ struct SourceFolders {
 }
 
 extension Survey {
-    /// What is seen, for people, a line each.
+    /// The observations as text, one line each.
     package var lines: [String] {
-        var lines = ["\(grouped(fileCount)) Swift files, \(grouped(lineCount)) lines"]
+        var lines = ["\(grouped(fileCount)) Swift \(inflected("file", for: fileCount)), \(grouped(lineCount)) \(inflected("line", for: lineCount))"]
         if targetCount > 0 {
             let some = manifests.prefix(3).joined(separator: ", ") + (manifests.count > 3 ? " and \(manifests.count - 3) more" : "")
-            lines.append("\(targetCount) target\(targetCount == 1 ? "" : "s"), by \(some)")
+            lines.append("\(counted(targetCount, "target")), declared in \(some)")
         }
         if !layers.isEmpty {
-            lines.append("layers by the names of folders: " + layers.map { "\($0.name) (\(grouped($0.files.count)) files)" }.joined(separator: ", "))
+            lines.append("layers by folder name: " + layers.map { "\($0.name) (\(grouped($0.files.count)) files)" }.joined(separator: ", "))
         }
         if let features { lines.append("\(features.names.count) features in '\(features.folder)'") }
         if !idioms.isEmpty {
-            lines.append("objects are put together: " + idioms.prefix(3).map { "\($0.name) (\(grouped($0.count)) places)" }.joined(separator: ", "))
+            lines.append("dependency injection: " + idioms.prefix(3).map { "\($0.name) (\(grouped($0.count)) \(inflected("binding", for: $0.count)))" }.joined(separator: ", "))
         }
         return lines
     }
 }
 
-/// `1,745`
+/// A number with separated thousands: `1,745`.
 func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return String(digits.enumerated().flatMap { index, digit in

@@ -3,7 +3,7 @@ package import AshlarDiagrams
 import AshlarReports
 
 extension Project {
-    /// What diagrams of the project are drawn from, with the findings of the rules in force.
+    /// The input of diagrams: the project with the findings of the rules in effect.
     package var diagramSource: DiagramSource {
         DiagramSource(
             linked, rules: configuration.rules, findings: configuration.rules.findings(in: linked, today: .today),
@@ -13,7 +13,7 @@ extension Project {
 }
 
 extension DiagramSource {
-    /// The paths to a node of a picture, from the nodes that no other leads to, as text: a step a line, with its place.
+    /// The paths to a node of a diagram from its roots, as text: one line for each edge, with its location.
     ///
     /// - Throws: what `picture(of:_:)` throws.
     package func paths(in kind: PictureKind, to name: String, _ options: PictureOptions) throws -> Answer {
@@ -31,24 +31,24 @@ import AshlarReports
 import AshlarSyntax
 import AshlarText
 
-/// How many paths are shown to a node.
+/// The maximum number of paths to show.
 package let shownPaths = 20
 
 extension Picture {
-    /// The paths to some nodes, each a paragraph; bad news where there are none.
+    /// The paths to some nodes, one paragraph each; not good if there are none.
     package func answer(why ids: [String], from starts: [String]) -> Answer {
         let names = Dictionary(uniqueKeysWithValues: nodes.map { ($0.id, $0.fullName) })
         let targets = Set(ids.compactMap { names[$0] }).sorted().map { "'\($0)'" }.joined(separator: ", ")
         let found = paths(to: ids, from: starts, limit: shownPaths)
-        guard !found.paths.isEmpty else { return Answer(text: "nothing leads to \(targets)\n", isGood: false) }
+        guard !found.paths.isEmpty else { return Answer(text: "there is no path to \(targets)\n", isGood: false) }
         let count = found.paths.count
         let heading = found.isComplete
-            ? "\(count) path\(count == 1 ? " leads" : "s lead") to \(targets)"
-            : "more than \(count) paths lead to \(targets); these are the shortest"
+            ? "\(counted(count, "path")) to \(targets)"
+            : "more than \(counted(count, "path")) to \(targets); these are the shortest"
         let paragraphs = found.paths.map { path in
             let start = path.first.flatMap { names[$0.source] } ?? ""
             let steps = path.map { edge in
-                "  \(edge.verb) \(names[edge.target] ?? edge.target)" + (edge.places.first.map { ", at \($0)" } ?? "")
+                "  \(edge.verb) \(names[edge.target] ?? edge.target)" + (edge.locations.first.map { ", at \($0)" } ?? "")
             }
             return ([start] + steps).joined(separator: "\n")
         }
@@ -57,7 +57,7 @@ extension Picture {
 }
 
 extension Picture.Node {
-    /// The name with what stands behind it.
+    /// The name with the implementation in parentheses.
     fileprivate var fullName: String { name + (implementation.map { " (\($0))" } ?? "") }
 }
 
@@ -68,10 +68,10 @@ extension Picture.Edge {
         case .references: "refers to"
         case .values: "uses a value of"
         case .declared: "depends on"
-        case .injects: "asks for"
-        case .injectsLazily: "asks, when it needs it, for"
-        case .injectsOptionally: "asks, if there is one, for"
-        case .aliases: "stands for"
+        case .injects: "is injected with"
+        case .injectsLazily: "is lazily injected with"
+        case .injectsOptionally: "is optionally injected with"
+        case .aliases: "is an alias of"
         }
         return certainty == .ambiguous ? "perhaps \(verb)" : verb
     }

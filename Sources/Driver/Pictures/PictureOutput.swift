@@ -8,7 +8,7 @@ import AshlarSyntax
 import AshlarText
 import Foundation
 
-/// The formats in which pictures can be had: texts, and what Graphviz draws.
+/// The names of all diagram formats: text formats, and images drawn by Graphviz.
 package var pictureFormatNames: [String] {
     ImageFormat.allCases.map(\.rawValue) + PictureFormat.all.map(\.name)
 }
@@ -18,12 +18,12 @@ package func isTextFormat(_ name: String) -> Bool {
     ImageFormat(rawValue: name).map { $0 == .svg } ?? true
 }
 
-/// The format to use: the one that is asked for, else the one that the output's name ends in, else DOT.
+/// The format to use: the requested one, else the one of the output's file extension, else DOT.
 ///
 /// - Throws: `Failure` with the nearest name for an unknown one.
-package func pictureFormat(asked: String?, output: String?) throws -> String {
+package func pictureFormat(requested: String?, output: String?) throws -> String {
     let ending = Path.fileExtension(of: output ?? "")
-    guard let name = asked ?? (ending.isEmpty ? nil : ["gv": "dot", "mmd": "mermaid"][ending] ?? ending) else {
+    guard let name = requested ?? (ending.isEmpty ? nil : ["gv": "dot", "mmd": "mermaid"][ending] ?? ending) else {
         return "dot"
     }
     if pictureFormatNames.contains(name) { return name }
@@ -32,12 +32,12 @@ package func pictureFormat(asked: String?, output: String?) throws -> String {
     throw Failure("there is no picture format '\(name)'; \(hint)")
 }
 
-/// How a picture is laid out that Graphviz draws.
+/// The options for drawing a diagram with Graphviz.
 package struct DrawingChoices: Sendable {
-    /// After how many seconds a layout is given up.
+    /// The time limit for a layout, in seconds.
     package var seconds: Double
-    /// The program that draws, as an absolute path: a layout can only be given up with the process that makes it. Where `nil`,
-    /// it is made in this one, and waited for.
+    /// The absolute path of the program that draws in a child process, since a layout can only be ended with its process. If
+    /// `nil`, this process draws, without a time limit.
     package var program: String?
 
     package init(seconds: Double = 20, program: String? = nil) {
@@ -45,48 +45,48 @@ package struct DrawingChoices: Sendable {
         self.program = program
     }
 
-    /// The name under which the program draws what it reads: `drawDOT`.
+    /// The subcommand that draws DOT from standard input.
     package static let command = "draw-dot"
 }
 
-/// A picture in a format. What is too large to be drawn, or takes too long, is drawn with each group as one node, and says so.
+/// Renders a diagram. One that is too large or takes too long is drawn with each group as one node and a note.
 ///
-/// - Throws: `Failure` where Graphviz cannot draw it, or not in time.
+/// - Throws: `Failure` if Graphviz cannot draw it, or not within the time limit.
 package func rendered(_ picture: Picture, as format: String, by choices: DrawingChoices = DrawingChoices()) throws -> [UInt8] {
     if let text = PictureFormat.all.first(where: { $0.name == format }) { return Array(text.render(picture).utf8) }
     guard let image = ImageFormat(rawValue: format) else { throw Failure("there is no picture format '\(format)'") }
     if let drawn = try drawn(picture, as: image, by: choices) { return drawn }
-    let matter = "\(picture.nodes.count) nodes and \(picture.edges.count) edges are "
-        + (picture.isDrawable ? "not laid out in \(whole(choices.seconds)) seconds" : "too many to draw (at most \(drawnNodes) and \(drawnEdges))")
+    let problem = "\(picture.nodes.count) nodes and \(picture.edges.count) edges "
+        + (picture.isDrawable ? "were not laid out in \(whole(choices.seconds)) seconds" : "are too many to draw (at most \(drawnNodes) and \(drawnEdges))")
     let advice = "show less with --focus or --collapse '*', or write them with --format json or dot"
     var coarse = picture.collapsed(groups: picture.groups.map(\.id))
-    guard coarse.nodes.count < picture.nodes.count else { throw Failure("\(matter); \(advice)") }
-    coarse.notes.append("\(matter): each group is drawn as one node; look closer with a focus")
+    guard coarse.nodes.count < picture.nodes.count else { throw Failure("\(problem); \(advice)") }
+    coarse.notes.append("\(problem): each group is drawn as one node; look closer with a focus")
     if let drawn = try drawn(coarse, as: image, by: choices) { return drawn }
-    throw Failure("\(matter), and \(coarse.nodes.count) are left where each group is one, which is too much as well; \(advice)")
+    throw Failure("\(problem), and the \(coarse.nodes.count) nodes of the collapsed diagram are too many as well; \(advice)")
 }
 
-/// The bytes of a picture; `nil` where it is too large, or not done in time.
+/// The bytes of an image; `nil` if the diagram is too large or exceeds the time limit.
 private func drawn(_ picture: Picture, as image: ImageFormat, by choices: DrawingChoices) throws -> [UInt8]? {
     guard picture.isDrawable else { return nil }
     let dot = PictureFormat.dot.render(picture)
     guard let program = choices.program else { return try drawDOT(dot, as: image) }
-    let answer = run(
+    let result = run(
         [program, DrawingChoices.command, image.rawValue], environment: ProcessInfo.processInfo.environment, input: Array(dot.utf8),
         within: choices.seconds
     )
-    guard let answer else { throw Failure("'\(program)' cannot be run to draw; run again, or write --format dot") }
-    if answer.isLate { return nil }
-    guard answer.status == 0 else {
-        let complaint = answer.complaints.split(separator: "\n").last.map(String.init) ?? "status \(answer.status)"
-        throw Failure(complaint.hasPrefix("ashlar: ") ? String(complaint.dropFirst("ashlar: ".count)) : complaint)
+    guard let result else { throw Failure("'\(program)' cannot be run to draw; try again, or use --format dot") }
+    if result.timedOut { return nil }
+    guard result.status == 0 else {
+        let message = result.errorOutput.split(separator: "\n").last.map(String.init) ?? "status \(result.status)"
+        throw Failure(message.hasPrefix("ashlar: ") ? String(message.dropFirst("ashlar: ".count)) : message)
     }
-    return answer.output
+    return result.output
 }
 
-/// Draws DOT in this process, however long it takes.
+/// Draws DOT in this process, without a time limit.
 ///
-/// - Throws: `Failure` where Graphviz cannot.
+/// - Throws: `Failure` if Graphviz cannot draw it.
 package func drawDOT(_ dot: String, as format: String) throws -> [UInt8] {
     guard let image = ImageFormat(rawValue: format) else { throw Failure("there is no picture format '\(format)'") }
     return try drawDOT(dot, as: image)
@@ -102,7 +102,7 @@ private func drawDOT(_ dot: String, as image: ImageFormat) throws -> [UInt8] {
 
 private func whole(_ seconds: Double) -> String { seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds) }
 
-/// With frames, Graphviz lays out about so much in ten seconds, and twice as much in a minute.
+/// The largest diagram to draw. With frames, Graphviz lays out about this much in ten seconds, and twice as much in a minute.
 private let drawnNodes = 1_500
 private let drawnEdges = 4_000
 

@@ -2,17 +2,18 @@ package import AshlarFacts
 import AshlarModel
 package import AshlarSyntax
 
-/// A way in which Swift projects say how objects are put together.
+/// A form of dependency injection in Swift: a library's API, or a convention of hand-written code.
 protocol Idiom: Sendable {
-    /// The name, as statistics and pictures show it.
+    /// The name in statistics and diagrams.
     static var name: String { get }
-    /// What to read of one file. Called for every file: an idiom first looks whether the file speaks it.
-    static func read(_ code: Composition, into facts: inout WiringFacts)
-    /// What it looks like, and what it comes down to.
+    /// Adds the bindings and injections of one file to its facts. Called for every file, so an idiom returns early if the file
+    /// does not use it.
+    static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts)
+    /// Sources in the idiom, with the bindings and injections that are linked from them.
     static var examples: [IdiomExample] { get }
 }
 
-/// All idioms; those of libraries before what only the project's declarations tell.
+/// All idioms. Libraries come before idioms that only the project's declarations define.
 let idiomCatalog: [any Idiom.Type] = [
     HandWritten.self,
     Swinject.self,
@@ -26,24 +27,26 @@ let idiomCatalog: [any Idiom.Type] = [
     KeyPaths.self,
 ]
 
-/// What projects may put objects together by, as statistics and pictures call it.
+/// The names of all idioms, as statistics and diagrams show them.
 package var idiomNames: [String] { idiomCatalog.map { $0.name } }
 
-/// What a walked file says of how objects are put together.
-package func injectionFacts(of code: Composition, names: inout NameTable) -> WiringFacts {
-    var facts = WiringFacts()
+/// The injection facts of an analyzed file, from all idioms.
+///
+/// - Parameter names: gets the access paths of uses.
+package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> InjectionFacts {
+    var facts = InjectionFacts()
     for idiom in idiomCatalog { idiom.read(code, into: &facts) }
-    facts.keepBestKnown()
+    facts.removeSupersededCandidates()
     var members = Members(of: facts.bindings, in: code.declarations)
-    var way: [UInt8] = []
+    var accessPath: [UInt8] = []
     for use in code.uses {
-        if case .single = use.what, !members.mayHoldSingle(at: use.place.scope) { continue }
-        way.removeAll(keepingCapacity: true)
-        use.addWay(to: &way)
-        guard way.withUnsafeBufferPointer({ members.mayHold($0, at: use.place.scope) }) else { continue }
+        if case .single = use.what, !members.mayHoldSingle(at: use.context.scope) { continue }
+        accessPath.removeAll(keepingCapacity: true)
+        use.appendAccessPath(to: &accessPath)
+        guard accessPath.withUnsafeBufferPointer({ members.mayContain($0, at: use.context.scope) }) else { continue }
         facts.uses.append(Use(
-            way: names.number(of: way), offset: use.offset, scope: use.place.scope,
-            closure: use.place.closure, known: UInt8(clamping: use.known), isTested: use.place.isTested
+            accessPath: names.number(of: accessPath), offset: use.offset, scope: use.context.scope,
+            closure: use.context.closure, known: UInt8(clamping: use.known), isTested: use.context.isTested
         ))
     }
     facts.bindings.sort { ($0.offset, $0.start) < ($1.offset, $1.start) }
@@ -51,58 +54,58 @@ package func injectionFacts(of code: Composition, names: inout NameTable) -> Wir
     return facts
 }
 
-extension WiringFacts {
-    /// Where two idioms say something of one place, the one that is sure of itself is heard.
-    fileprivate mutating func keepBestKnown() {
+extension InjectionFacts {
+    /// Removes tentative bindings and injections at sites where another idiom found definite ones.
+    fileprivate mutating func removeSupersededCandidates() {
         let members = Set(bindings.filter { !$0.traits.contains(.tentative) }.compactMap(\.member))
-        let told = Set(bindings.filter { $0.member == nil && !$0.traits.contains(.tentative) }.map(\.offset))
+        let registrations = Set(bindings.filter { $0.member == nil && !$0.traits.contains(.tentative) }.map(\.offset))
         bindings.removeAll { binding in
             binding.traits.contains(.tentative)
-                && (binding.member.map(members.contains) ?? (binding.form == .registered && told.contains(binding.offset)))
+                && (binding.member.map(members.contains) ?? (binding.form == .registered && registrations.contains(binding.offset)))
         }
-        let asked = Set(injections.filter { !$0.isTentative }.map(\.offset))
-        injections.removeAll { $0.isTentative && asked.contains($0.offset) }
+        let resolutions = Set(injections.filter { !$0.isTentative }.map(\.offset))
+        injections.removeAll { $0.isTentative && resolutions.contains($0.offset) }
     }
 }
 
-/// Which members may be bindings, for all that one file tells.
+/// Decides, from one file alone, which uses may be of members that are bindings.
 private struct Members {
     private let declarations: [Declaration]
-    /// The names of those that are declared here, by the type around them.
+    /// The names of this file's bindings that are members, by enclosing type.
     private var names: [String: Set<String>] = [:]
-    /// The types that tell a container of something: in which order they do is seen from what they call.
-    private var tellers: Set<String> = []
-    /// The scope that was asked for last, and what is known of the type around it.
+    /// The types that register bindings: the uses of their members show in which order they do.
+    private var containerNames: Set<String> = []
+    /// The last looked-up scope, with the bindings of its enclosing type and whether that type may be a container.
     private var latest: (scope: Int32, names: Set<String>, isContainer: Bool)?
 
     init(of bindings: [Binding], in declarations: [Declaration]) {
         self.declarations = declarations
         for binding in bindings {
-            if binding.form == .registered, let type = type(around: binding.owner) { tellers.insert(declarations[type].name) }
+            if binding.form == .registered, let type = type(around: binding.owner) { containerNames.insert(declarations[type].name) }
             guard let member = binding.member, binding.owner >= 0 else { continue }
             names[declarations[Int(binding.owner)].name, default: []].insert(declarations[Int(member)].name)
         }
     }
 
-    /// Whether a use may be one of a binding: most of single names are plainly not, and need not be kept.
-    mutating func mayHold(_ way: UnsafeBufferPointer<UInt8>, at scope: Int32) -> Bool {
-        // By bytes: a file has thousands of uses, and splitting their ways takes longer than parsing the file's strings.
-        let dot = way.firstIndex(of: UInt8(ascii: "."))
-        let length = dot ?? way.count
+    /// Whether a use may be of a binding. Most single names are not, and are dropped.
+    mutating func mayContain(_ accessPath: UnsafeBufferPointer<UInt8>, at scope: Int32) -> Bool {
+        // By bytes: a file has thousands of uses, and splitting their paths takes longer than parsing the file's strings.
+        let dot = accessPath.firstIndex(of: UInt8(ascii: "."))
+        let length = dot ?? accessPath.count
         guard length > 0 else { return false }
-        let isCall = way[length - 1] == UInt8(ascii: ")")
-        let first = Name(of: UnsafeBufferPointer(rebasing: way[..<(isCall ? length - 2 : length)]))
+        let isCall = accessPath[length - 1] == UInt8(ascii: ")")
+        let first = Name(of: UnsafeBufferPointer(rebasing: accessPath[..<(isCall ? length - 2 : length)]))
         guard let dot else {
             guard !first.startsLikeType else { return false }
             let around = around(scope)
             return around.isContainer || (!around.names.isEmpty && around.names.contains(first.string))
         }
         guard first.startsLikeType else { return true }
-        let hasThirdStep = way[(dot + 1)...].contains(UInt8(ascii: "."))
+        let hasThirdStep = accessPath[(dot + 1)...].contains(UInt8(ascii: "."))
         return (!isCall && hasThirdStep) || first == "Self" || ContainerName(first.bytes) != nil
     }
 
-    /// Whether a single name may be one of a binding.
+    /// Whether a single name in a scope may be a use of a binding.
     mutating func mayHoldSingle(at scope: Int32) -> Bool {
         let around = around(scope)
         return around.isContainer || !around.names.isEmpty
@@ -113,7 +116,7 @@ private struct Members {
         var found: (scope: Int32, names: Set<String>, isContainer: Bool) = (scope, [], false)
         if let type = type(around: scope) {
             let name = declarations[type].name
-            found = (scope, names[name] ?? [], ContainerName(name) != nil || tellers.contains(name))
+            found = (scope, names[name] ?? [], ContainerName(name) != nil || containerNames.contains(name))
         }
         latest = found
         return found

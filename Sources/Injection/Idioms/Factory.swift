@@ -9,66 +9,66 @@ enum Factory: Idiom {
 
     private static let modules: Set<String> = ["Factory", "FactoryKit"]
     private static let types: Set<String> = ["Factory", "ParameterFactory", "FactoryKit.Factory", "FactoryKit.ParameterFactory"]
-    /// The wrappers, with what they ask for at once, later or perhaps.
+    /// The property wrappers, with the form of their injections.
     private static let wrappers: [String: Injection.Form] = [
         "Injected": .strong, "LazyInjected": .lazy, "WeakLazyInjected": .lazy, "DynamicInjected": .lazy,
         "InjectedObject": .strong, "InjectedObservable": .strong,
     ]
-    /// The container where none is named.
-    private static let usualContainer = "Container"
+    /// The container of wrappers and key paths that name none.
+    private static let defaultContainer = "Container"
 
-    package static func read(_ code: Composition, into facts: inout WiringFacts) {
-        let isSpoken = !code.imports.isDisjoint(with: modules)
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        let importsLibrary = !code.imports.isDisjoint(with: modules)
         var factories = Factories()
         for index in code.declarations.indices where code.declarations[index].kind == .variable {
             factories.readMember(Int32(index), code, into: &facts)
         }
-        readWrappers(code, isSpoken: isSpoken, into: &facts)
-        guard isSpoken else { return }
-        for site in code.calls where !factories.starts.contains(site.call.start) { readCall(site, code, into: &facts) }
-        readUsualScopes(code, into: &facts)
+        readWrappers(code, importsLibrary: importsLibrary, into: &facts)
+        guard importsLibrary else { return }
+        for site in code.calls where !factories.offsets.contains(site.call.start) { readCall(site, code, into: &facts) }
+        readDefaultLifetimes(code, into: &facts)
     }
 
-    /// How it looks is shown in `FactoryExamples.swift`.
+    /// See `FactoryExamples.swift`.
     static var examples: [IdiomExample] { factoryExamples }
 
     // MARK: Members
 
-    /// The members that hold factories, each with the call that makes it.
+    /// The members that hold factories, each with the call that creates its factory.
     private struct Factories {
-        private var calls: [Int32: [Composition.CallSite]]?
-        /// Where the calls begin that make factories: what is chained to them is read with them.
-        private(set) var starts: Set<UInt32> = []
+        private var calls: [Int32: [BodyAnalysis.CallSite]]?
+        /// The byte offsets of calls that create factories. Calls chained to them are read with them.
+        private(set) var offsets: Set<UInt32> = []
 
-        mutating func readMember(_ index: Int32, _ code: Composition, into facts: inout WiringFacts) {
+        mutating func readMember(_ index: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
             guard let type = code.declarations[Int(index)].type, type.text.utf8.contains(UInt8(ascii: "F")),
                   let base = type.nominalText, types.contains(base) else { return }
             let member = code.declarations[Int(index)]
             guard let parent = member.parent else { return }
-            let all = calls ?? Dictionary(grouping: code.calls) { $0.place.scope }
+            let all = calls ?? Dictionary(grouping: code.calls) { $0.context.scope }
             calls = all
             let sites = all[index] ?? []
-            let site = sites.first { $0.place.closure == 0 && $0.call.makesFactory }
+            let site = sites.first { $0.context.closure == 0 && $0.call.makesFactory }
             let arguments = type.genericArguments
-            let made = site?.call.lastClosure?.givenType(site?.place.locals ?? code.noLocals)
-            guard let service = arguments.last.map({ .type($0) }) ?? made else { return }
-            facts.toldMembers.append(ToldMember(declaration: index, value: service, isCalled: true))
+            let result = site?.call.lastClosure?.resultType(site?.context.locals ?? code.noLocals)
+            guard let service = arguments.last.map({ .type($0) }) ?? result else { return }
+            facts.memberTypeOverrides.append(MemberTypeOverride(declaration: index, value: service, isCalled: true))
             guard !code.bodies[index].isEmpty else { return }
             var binding = Binding(
                 idiom: name, form: member.modifiers.contains(.computed) ? .computed : .stored, service: service,
                 owner: parent, offset: member.offset, start: member.start, end: member.end
             )
             binding.member = index
-            binding.usualScope = "unique"
+            binding.defaultLifetime = "unique"
             binding.traits = .called
             if arguments.count > 1 { binding.arguments = arguments[0].text.tupleParts }
             if sites.contains(where: { $0.isNamed("promised") }) { binding.traits.insert(.placeholder) }
             if let site, let closure = site.call.lastClosure {
-                starts.insert(site.call.start)
+                offsets.insert(site.call.start)
                 (binding.start, binding.end) = (closure.start, closure.end)
-                binding.implementation = closure.implementation(site.place.locals, expected: arguments.last)
-                binding.scope = site.scope
-                if Composition.onlyTraps(closure.statements) { binding.traits.insert(.placeholder) }
+                binding.implementation = closure.implementation(site.context.locals, expected: arguments.last)
+                binding.lifetime = site.lifetime
+                if BodyAnalysis.onlyTraps(closure.statements) { binding.traits.insert(.placeholder) }
             }
             facts.bindings.append(binding)
             if let site { facts.bindings += overrides(of: binding, by: site, expected: arguments.last) }
@@ -76,17 +76,17 @@ enum Factory: Idiom {
 
         /// `.onPreview { … }` and the like, chained to the factory.
         private func overrides(
-            of binding: Binding, by site: Composition.CallSite, expected: TypeName?
+            of binding: Binding, by site: BodyAnalysis.CallSite, expected: TypeName?
         ) -> [Binding] {
             site.modifiers.filter(\.isOverride).compactMap { call in
                 guard let closure = call.lastClosure else { return nil }
                 var override = Binding(
                     idiom: name, form: .registered, service: binding.service,
-                    implementation: closure.implementation(site.place.locals, expected: expected), scope: binding.scope,
+                    implementation: closure.implementation(site.context.locals, expected: expected), lifetime: binding.lifetime,
                     owner: binding.owner, offset: call.offset, start: closure.start, end: closure.end
                 )
-                override.means = call.name?.string ?? ""
-                override.usualScope = binding.usualScope
+                override.api = call.name?.string ?? ""
+                override.defaultLifetime = binding.defaultLifetime
                 override.traits = .override
                 return override
             }
@@ -95,107 +95,107 @@ enum Factory: Idiom {
 
     // MARK: Calls
 
-    private static func readCall(_ site: Composition.CallSite, _ code: Composition, into facts: inout WiringFacts) {
+    private static func readCall(_ site: BodyAnalysis.CallSite, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         if site.call.isOverride, site.metatype == nil, let closure = site.call.lastClosure {
             switch site.receiver {
-            case .way(let way) where !way.leadsToContainer: facts.bindings.append(override(at: way, by: site, closure))
-            case .way, .none:
+            case .accessPath(let accessPath) where !accessPath.leadsToContainer: facts.bindings.append(override(at: accessPath, by: site, closure))
+            case .accessPath, .none:
                 if site.isNamed("register") { facts.bindings.append(registration(by: site, closure)) }
             case .parameter, .unknown: break
             }
-        } else if site.isNamed("resolve"), case .way(let way) = site.receiver, way.leadsToContainer,
+        } else if site.isNamed("resolve"), case .accessPath(let accessPath) = site.receiver, accessPath.leadsToContainer,
                   site.call.arguments.isEmpty || site.metatype != nil {
-            let expected = code.clue(of: site.place.expected)
+            let expected = code.unresolvedType(of: site.context.expected)
             var injection = Injection(
                 idiom: name, form: expected.mayBeMissing ? .optional : .strong,
-                service: site.metatype.map { .type($0.typeName) } ?? expected, means: "resolve",
-                owner: site.place.scope, offset: site.call.offset
+                service: site.metatype.map { .type($0.typeName) } ?? expected, api: "resolve",
+                owner: site.context.scope, offset: site.call.offset
             )
             injection.reach = .idiom
-            injection.receiver = .way(way)
-            injection.closure = site.place.closure
+            injection.receiver = .accessPath(accessPath)
+            injection.closure = site.context.closure
             facts.injections.append(injection)
         }
     }
 
     /// `Container.shared.service.register { … }`
     private static func override(
-        at way: String, by site: Composition.CallSite, _ closure: Term.Closure
+        at accessPath: String, by site: BodyAnalysis.CallSite, _ closure: Expression.Closure
     ) -> Binding {
         var binding = Binding(
-            idiom: name, form: .registered, service: .element(of: .way(way.withoutModifiers)),
-            implementation: closure.implementation(site.place.locals, expected: nil), scope: site.scope,
-            owner: site.place.scope, offset: site.call.offset, start: closure.start, end: closure.end
+            idiom: name, form: .registered, service: .element(of: .accessPath(accessPath.withoutModifiers)),
+            implementation: closure.implementation(site.context.locals, expected: nil), lifetime: site.lifetime,
+            owner: site.context.scope, offset: site.call.offset, start: closure.start, end: closure.end
         )
-        binding.means = site.name?.string ?? ""
-        binding.usualScope = "unique"
+        binding.api = site.name?.string ?? ""
+        binding.defaultLifetime = "unique"
         binding.traits = .override
-        if site.place.isConditional { binding.traits.insert(.conditional) }
+        if site.context.isConditional { binding.traits.insert(.conditional) }
         return binding
     }
 
-    /// `container.register { A() as P }`, found by its type.
-    private static func registration(by site: Composition.CallSite, _ closure: Term.Closure) -> Binding {
+    /// `container.register { A() as P }`, resolved by its type.
+    private static func registration(by site: BodyAnalysis.CallSite, _ closure: Expression.Closure) -> Binding {
         var binding = Binding(
-            idiom: name, form: .registered, service: closure.givenType(site.place.locals) ?? .unknown,
-            implementation: closure.implementation(site.place.locals, expected: nil), scope: site.scope,
-            owner: site.place.scope, offset: site.call.offset, start: closure.start, end: closure.end
+            idiom: name, form: .registered, service: closure.resultType(site.context.locals) ?? .unknown,
+            implementation: closure.implementation(site.context.locals, expected: nil), lifetime: site.lifetime,
+            owner: site.context.scope, offset: site.call.offset, start: closure.start, end: closure.end
         )
-        binding.means = "register"
-        binding.usualScope = "unique"
-        if case .way = site.receiver { binding.receiver = site.receiver.clue }
+        binding.api = "register"
+        binding.defaultLifetime = "unique"
+        if case .accessPath = site.receiver { binding.receiver = site.receiver.unresolvedType }
         return binding
     }
 
     // MARK: Wrappers
 
-    private static func readWrappers(_ code: Composition, isSpoken: Bool, into facts: inout WiringFacts) {
+    private static func readWrappers(_ code: BodyAnalysis, importsLibrary: Bool, into facts: inout InjectionFacts) {
         for wrapped in code.wrapped {
             let attribute = wrapped.attribute
-            if attribute.name == "InjectedContainer", let index = wrapped.declaration, wrapped.type == nil, isSpoken {
-                let type = TypeName(text: attribute.metatype ?? usualContainer, offset: wrapped.offset)
-                facts.toldMembers.append(ToldMember(declaration: index, value: .type(type)))
-            } else if attribute.name == "InjectedType", isSpoken, let type = wrapped.type {
+            if attribute.name == "InjectedContainer", let index = wrapped.declaration, wrapped.type == nil, importsLibrary {
+                let type = TypeName(text: attribute.metatype ?? defaultContainer, offset: wrapped.offset)
+                facts.memberTypeOverrides.append(MemberTypeOverride(declaration: index, value: .type(type)))
+            } else if attribute.name == "InjectedType", importsLibrary, let type = wrapped.type {
                 var injection = Injection(
                     idiom: name, form: type.text.hasSuffix("?") ? .optional : .strong, service: .type(type),
-                    means: "@InjectedType", owner: wrapped.owner, offset: wrapped.offset
+                    api: "@InjectedType", owner: wrapped.owner, offset: wrapped.offset
                 )
                 injection.reach = .idiom
                 facts.injections.append(injection)
             } else if let form = wrappers[attribute.name], let (root, path) = attribute.keyPath {
-                let member = TypeClue.keyPath(root: root ?? usualContainer, path: path)
+                let member = UnresolvedType.keyPath(root: root ?? defaultContainer, path: path)
                 var injection = Injection(
-                    idiom: name, form: form, service: member, means: "@" + attribute.name, owner: wrapped.owner,
+                    idiom: name, form: form, service: member, api: "@" + attribute.name, owner: wrapped.owner,
                     offset: wrapped.offset
                 )
-                // Elsewhere it may be a wrapper of the project's own.
-                injection.isTentative = !isSpoken
+                // Without the import, it may be a property wrapper of the project's own.
+                injection.isTentative = !importsLibrary
                 facts.injections.append(injection)
                 if wrapped.type == nil, let index = wrapped.declaration {
-                    facts.toldMembers.append(ToldMember(declaration: index, value: .element(of: member)))
+                    facts.memberTypeOverrides.append(MemberTypeOverride(declaration: index, value: .element(of: member)))
                 }
             }
         }
     }
 
     /// `manager.defaultScope = .singleton` in a container.
-    private static func readUsualScopes(_ code: Composition, into facts: inout WiringFacts) {
+    private static func readDefaultLifetimes(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         for assignment in code.assignments {
             guard case .member(let base?, "defaultScope", _) = assignment.target.view, base.lastName?.string == "manager",
-                  let scope = assignment.value.lastName?.string, let container = code.type(around: assignment.place.scope) else { continue }
-            facts.usualScopes.append(UsualScope(idiom: name, container: container, scope: scope))
+                  let lifetime = assignment.value.lastName?.string, let container = code.type(around: assignment.context.scope) else { continue }
+            facts.defaultLifetimes.append(DefaultLifetime(idiom: name, container: container, lifetime: lifetime))
         }
     }
 }
 
-extension Term.Call {
+extension Expression.Call {
     /// `self { … }`, `Factory(self) { … }`, `.init(self) { … }`
     fileprivate var makesFactory: Bool {
         if callee.isName("self") || isImplicitInitializer { return lastClosure != nil }
         return ["Factory", "ParameterFactory"].contains(constructed?.split(separator: ".").last ?? "") && lastClosure != nil
     }
 
-    /// Whether it replaces what a factory makes, always or somewhere.
+    /// Whether it overrides a factory's closure, always or in one context.
     fileprivate var isOverride: Bool {
         overrides.contains(name?.string ?? "")
     }
@@ -213,29 +213,29 @@ extension Substring {
     fileprivate var isOverride: Bool { hasSuffix("()") && overrides.contains(String(dropLast(2))) }
 }
 
-extension Composition.CallSite {
-    /// The scope that a factory tells: `.singleton`, `.scope(.session)`, `Factory(scope: .singleton)`.
-    fileprivate var scope: String? {
-        if let scope = call.argument("scope")?.lastName { return scope.string }
+extension BodyAnalysis.CallSite {
+    /// The lifetime of a factory: `.singleton`, `.scope(.session)`, `Factory(scope: .singleton)`.
+    fileprivate var lifetime: String? {
+        if let argument = call.argument("scope")?.lastName { return argument.string }
         if let call = modifiers.first(where: { $0.isNamed("scope") }) { return call.arguments.first?.value.lastName?.string }
         return members.first
     }
 }
 
-extension TypeClue {
+extension UnresolvedType {
     fileprivate var mayBeMissing: Bool {
         if case .type(let type) = self { type.text.hasSuffix("?") } else { false }
     }
 }
 
 extension String {
-    /// Whether a way leads to a container, as its last word tells.
+    /// Whether an access path ends at a container, judged by its last name.
     fileprivate var leadsToContainer: Bool {
         let last = split(separator: ".").last.map(String.init) ?? self
         return last == "shared" || last == "self" || last.lowercased().contains("container")
     }
 
-    /// The way to a factory, of what is chained to it: `a.b` of `a.b.unique.register().onTest()`
+    /// The access path of a factory without the modifiers chained to it: `a.b` of `a.b.unique.register().onTest()`
     fileprivate var withoutModifiers: String {
         var steps = split(separator: ".")[...]
         while steps.count > 1, let last = steps.last, modifiers.contains(String(last)) || last.isOverride { steps.removeLast() }

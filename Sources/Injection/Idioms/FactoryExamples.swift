@@ -1,4 +1,4 @@
-// What Factory looks like.
+// The examples of the idiom Factory.
 
 let factoryExamples = [
     IdiomExample("members that hold factories, wrappers with key paths", of: Factory.name, """

@@ -1,40 +1,38 @@
 import AshlarFacts
 import AshlarSyntax
 
-/// A container that is asked by key paths of its members: `resolve(\\Services.client)`, `container.resolve(\\.client)`.
+/// Resolution by key paths of a container's members: `resolve(\Services.client)`, `container.resolve(\.client)`.
 ///
-/// Whose members they are, the declarations say: other key paths are none of this.
+/// All injections are tentative: the linker drops key paths whose members are no bindings.
 enum KeyPaths: Idiom {
     package static let name = "key paths"
 
-    private static let asking: Set<String> = ["resolve", "inject", "require", "get", "injected"]
-
-    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         for site in code.keyPaths {
-            let word = site.call?.name?.string ?? ""
-            if let call = site.call, ["register", "override"].contains(word), let closure = call.lastClosure {
+            let function = site.call?.name?.string ?? ""
+            if let call = site.call, ["register", "override"].contains(function), let closure = call.lastClosure {
                 if let binding = replacement(by: call, closure, at: site) { facts.bindings.append(binding) }
                 continue
             }
-            guard site.root != nil || asking.contains(word), !site.path.isEmpty else { continue }
+            guard site.root != nil || Conventions.keyPathResolvingFunctions.contains(function), !site.path.isEmpty else { continue }
             var injection = Injection(
-                idiom: name, form: site.place.closure == 0 ? .strong : .lazy,
-                service: .keyPath(root: site.root, path: site.path), means: word.isEmpty ? "key path" : word,
-                owner: site.place.scope, offset: site.offset
+                idiom: name, form: site.context.closure == 0 ? .strong : .lazy,
+                service: .keyPath(root: site.root, path: site.path), api: function.isEmpty ? "key path" : function,
+                owner: site.context.scope, offset: site.offset
             )
             injection.isTentative = true
-            if site.root != nil, site.call != nil, site.place.closure == 0, code.isUntypedVariable(site.place.scope) {
-                let value = TypeClue.element(of: injection.service)
-                facts.toldMembers.append(ToldMember(declaration: site.place.scope, value: value))
+            if site.root != nil, site.call != nil, site.context.closure == 0, code.isUntypedVariable(site.context.scope) {
+                let value = UnresolvedType.element(of: injection.service)
+                facts.memberTypeOverrides.append(MemberTypeOverride(declaration: site.context.scope, value: value))
             }
             injection.receiver = receiver(of: site)
-            injection.closure = site.place.closure
+            injection.closure = site.context.closure
             facts.injections.append(injection)
         }
     }
 
     static let examples = [
-        IdiomExample("members that are asked for and replaced by key paths", of: name, """
+        IdiomExample("members that are resolved and overridden by key paths", of: name, """
             final class AppContainer {
                 static let shared = AppContainer()
                 var client: Client { LiveClient() }
@@ -57,31 +55,31 @@ enum KeyPaths: Idiom {
             """),
     ]
 
-    private static func receiver(of site: Composition.KeyPathSite) -> TypeClue? {
-        site.call.flatMap { site.place.locals.receiver(of: $0).clue }
+    private static func receiver(of site: BodyAnalysis.KeyPathSite) -> UnresolvedType? {
+        site.call.flatMap { site.context.locals.receiver(of: $0).unresolvedType }
     }
 
     /// `container.register(\.client) { … }`
     private static func replacement(
-        by call: Term.Call, _ closure: Term.Closure, at site: Composition.KeyPathSite
+        by call: Expression.Call, _ closure: Expression.Closure, at site: BodyAnalysis.KeyPathSite
     ) -> Binding? {
         let root: String? = site.root ?? {
-            guard case .way(let way)? = receiver(of: site), way.hasSuffix(".shared") else { return nil }
-            return String(way.dropLast(".shared".count))
+            guard case .accessPath(let accessPath)? = receiver(of: site), accessPath.hasSuffix(".shared") else { return nil }
+            return String(accessPath.dropLast(".shared".count))
         }()
         guard let root else { return nil }
         var binding = Binding(
             idiom: name, form: .registered, service: .keyPath(root: root, path: site.path),
-            implementation: closure.implementation(site.place.locals, expected: nil), owner: site.place.scope,
+            implementation: closure.implementation(site.context.locals, expected: nil), owner: site.context.scope,
             offset: call.offset, start: closure.start, end: closure.end
         )
-        binding.means = call.name?.string ?? ""
+        binding.api = call.name?.string ?? ""
         binding.traits = [.override, .tentative]
         return binding
     }
 }
 
-extension Composition {
+extension BodyAnalysis {
     fileprivate func isUntypedVariable(_ scope: Int32) -> Bool {
         guard scope >= 0 else { return false }
         return declarations[Int(scope)].kind == .variable && declarations[Int(scope)].type == nil

@@ -1,68 +1,68 @@
 import AshlarFacts
 import AshlarSyntax
 
-// What libraries have in common that keep values under keys, which are types: `self[ClientKey.self]`.
+// Shared by idioms that store values under keys, which are types: `self[ClientKey.self]`.
 
-extension Composition {
-    /// Whether a file declares keys, or members of the values.
+extension BodyAnalysis {
+    /// Whether a file declares keys or extends the type that holds the values.
     func mentionsKeys(_ keys: Set<String>, of values: String) -> Bool {
         for index in declarations.indices where declarations[index].kind.hasMembers {
             if declarations[index].kind == .extension, declarations[index].name == values { return true }
-            if declarations[index].inherits.holdsKey(keys) { return true }
+            if declarations[index].inherits.containsKey(keys) { return true }
         }
         return false
     }
 
-    /// The values that keys have, each a static member: `static let liveValue = …`.
+    /// The bindings of keys, each a static member of its key: `static let liveValue = …`. Their idiom is empty.
     func keyed(by keys: Set<String>, member name: String, in values: String) -> [Binding] {
-        var known: Set<String> = []
+        var keyNames: Set<String> = []
         var aliases: [Int32: TypeName] = [:]
         for index in declarations.indices {
             let kind = declarations[index].kind
-            if kind.hasMembers, declarations[index].inherits.holdsKey(keys) { known.insert(declarations[index].name) }
+            if kind.hasMembers, declarations[index].inherits.containsKey(keys) { keyNames.insert(declarations[index].name) }
             if kind == .typealias, declarations[index].name == "Value", let parent = declarations[index].parent {
                 if let type = declarations[index].type { aliases[parent] = type }
             }
         }
-        guard !known.isEmpty else { return [] }
+        guard !keyNames.isEmpty else { return [] }
         return declarations.indices.compactMap { index in
             guard declarations[index].kind == .variable, declarations[index].name == name else { return nil }
             let member = declarations[index]
-            guard member.modifiers.contains(.static), let parent = member.parent, known.contains(declarations[Int(parent)].name),
+            guard member.modifiers.contains(.static), let parent = member.parent, keyNames.contains(declarations[Int(parent)].name),
                   bodies.has(Int32(index)) else { return nil }
             let statements = bodies[Int32(index)]
             guard !statements.isEmpty else { return nil }
             let key = TypeName(text: declarations[Int(parent)].name, offset: member.offset)
             let type = (member.type ?? aliases[parent]).map { $0.text == "Self" ? key : $0 }
-            let origin = Composition.implementation(of: Composition.results(of: statements, locals: noLocals), expected: type ?? key)
+            let origin = BodyAnalysis.implementation(of: BodyAnalysis.results(of: statements, locals: noLocals), expected: type ?? key)
                 .map { $0.naming(key) }
-            var made = key
-            if case .type(let type)? = origin { made = type }
+            var created = key
+            if case .type(let type)? = origin { created = type }
             var binding = Binding(
-                idiom: "", form: member.modifiers.contains(.computed) ? .computed : .stored, service: .type(type ?? made),
+                idiom: "", form: member.modifiers.contains(.computed) ? .computed : .stored, service: .type(type ?? created),
                 implementation: origin, owner: parent, offset: member.offset, start: member.start, end: member.end
             )
             binding.member = Int32(index)
             binding.key = key
             binding.receiver = .type(TypeName(text: values, offset: member.offset))
-            if Composition.onlyTraps(statements) { binding.traits.insert(.placeholder) }
+            if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
             return binding
         }
     }
 
-    /// The members by which values are asked for, each with its key.
-    func keyedMembers(of values: String) -> [ToldMember] {
+    /// The members that resolve values, each with its key.
+    func keyedMembers(of values: String) -> [MemberTypeOverride] {
         declarations.indices.compactMap { index in
             guard declarations[index].kind == .variable, let parent = declarations[index].parent,
                   declarations[Int(parent)].kind == .extension, declarations[Int(parent)].name == values, let key = firstMetatype(in: Int32(index)) else { return nil }
-            return ToldMember(declaration: Int32(index), value: .key(key))
+            return MemberTypeOverride(declaration: Int32(index), value: .key(key))
         }
     }
 }
 
 extension [TypeName] {
-    /// Whether one of the types that something inherits is a key's.
-    fileprivate func holdsKey(_ keys: Set<String>) -> Bool {
+    /// Whether one of the inherited types is one of some key protocols.
+    fileprivate func containsKey(_ keys: Set<String>) -> Bool {
         contains { type in
             // By bytes: `Key` of `any A.Key`.
             let bytes = type.text.utf8
@@ -75,12 +75,12 @@ extension [TypeName] {
     }
 }
 
-extension TypeClue {
-    /// With `Self` named: `Self()` and `Self.live()` are the key's own.
-    fileprivate func naming(_ key: TypeName) -> TypeClue {
+extension UnresolvedType {
+    /// With the key in place of `Self`: in `Self()` and `Self.live()`, it is the key's own type.
+    fileprivate func naming(_ key: TypeName) -> UnresolvedType {
         switch self {
         case .type(let type) where type.text == "Self": .type(key)
-        case .way(let way) where way.hasPrefix("Self."): .type(key)
+        case .accessPath(let accessPath) where accessPath.hasPrefix("Self."): .type(key)
         default: self
         }
     }

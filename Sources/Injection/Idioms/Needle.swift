@@ -1,15 +1,15 @@
 import AshlarFacts
 import AshlarSyntax
 
-/// Needle: a tree of components, whose members are found by name and type in the components around.
+/// Needle: a tree of components, which find members by name and type in the components around them.
 /// Source: https://github.com/uber/needle/blob/master/API.md
 enum Needle: Idiom {
     package static let name = "Needle"
 
-    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard code.imports.contains("NeedleFoundation") else { return }
         let components = Components(code)
-        let calls = Dictionary(grouping: code.calls) { $0.place.scope }
+        let calls = Dictionary(grouping: code.calls) { $0.context.scope }
         for (index, declaration) in code.declarations.enumerated() {
             guard let parent = declaration.parent, components.isComponent(parent) else { continue }
             if let binding = binding(Int32(index), of: parent, calls[Int32(index)] ?? [], code) { facts.bindings.append(binding) }
@@ -18,15 +18,15 @@ enum Needle: Idiom {
             if let injection = components.injection(by: use, code) { facts.injections.append(injection) }
         }
         for site in code.calls {
-            guard let made = site.call.constructed, site.call.argument("parent")?.isName("self") == true,
-                  let outer = code.type(around: site.place.scope) else { continue }
-            facts.nestings.append(Nesting(inner: TypeName(text: made, offset: site.call.start), outer: outer))
+            guard let inner = site.call.constructed, site.call.argument("parent")?.isName("self") == true,
+                  let outer = code.type(around: site.context.scope) else { continue }
+            facts.nestings.append(Nesting(inner: TypeName(text: inner, offset: site.call.start), outer: outer))
         }
         facts.nestings += components.parts
     }
 
     static let examples = [
-        IdiomExample("members of components around, at any distance", of: name, """
+        IdiomExample("members of enclosing components, at any depth", of: name, """
             import NeedleFoundation
             final class RootComponent: BootstrapComponent {
                 var client: Client { shared { LiveClient() } }
@@ -63,7 +63,7 @@ enum Needle: Idiom {
             Page ← Settings
             Page ← Loading missing
             """),
-        IdiomExample("what is plugged in", of: name, """
+        IdiomExample("plugins", of: name, """
             import NeedleFoundation
             protocol PagePlugins: PluginExtension { var saver: Saver { get } }
             final class PageComponent: PluginizedComponent<EmptyDependency, PagePlugins, PageNonCoreComponent> {
@@ -88,9 +88,9 @@ enum Needle: Idiom {
             """),
     ]
 
-    /// What a member of a component provides.
+    /// The binding that a member of a component is; `nil` if it provides nothing.
     private static func binding(
-        _ index: Int32, of parent: Int32, _ calls: [Composition.CallSite], _ code: Composition
+        _ index: Int32, of parent: Int32, _ calls: [BodyAnalysis.CallSite], _ code: BodyAnalysis
     ) -> Binding? {
         let member = code.declarations[Int(index)]
         guard member.kind == .variable || member.kind == .function, let type = member.type,
@@ -98,9 +98,9 @@ enum Needle: Idiom {
               code.bodies.has(index) else { return nil }
         let statements = code.bodies[index]
         guard !statements.isEmpty else { return nil }
-        let shared = calls.first { $0.isNamed("shared") && $0.call.lastClosure != nil && $0.place.closure == 0 }
-        let origin = shared.flatMap { $0.call.lastClosure?.implementation($0.place.locals, expected: type) }
-            ?? Composition.implementation(of: Composition.results(of: statements, locals: code.noLocals), expected: type)
+        let shared = calls.first { $0.isNamed("shared") && $0.call.lastClosure != nil && $0.context.closure == 0 }
+        let origin = shared.flatMap { $0.call.lastClosure?.implementation($0.context.locals, expected: type) }
+            ?? BodyAnalysis.implementation(of: BodyAnalysis.results(of: statements, locals: code.noLocals), expected: type)
         if member.kind == .function, origin == nil || !type.mayBeService { return nil }
         var binding = Binding(
             idiom: name, form: member.form, service: .type(type), implementation: origin, owner: parent,
@@ -108,18 +108,18 @@ enum Needle: Idiom {
         )
         binding.member = index
         binding.arguments = member.parameters.map(\.type.text)
-        binding.scope = shared != nil ? "singleton" : member.scope
+        binding.lifetime = shared != nil ? "singleton" : member.lifetime
         if let closure = shared?.call.lastClosure { (binding.start, binding.end) = (closure.start, closure.end) }
-        if shared == nil, member.modifiers.contains(.computed), case .way(let way)? = origin, !way.hasSuffix(")") {
-            // It lives as long as what it names.
-            binding.scope = "alias"
+        if shared == nil, member.modifiers.contains(.computed), case .accessPath(let accessPath)? = origin, !accessPath.hasSuffix(")") {
+            // Its lifetime is that of the binding that it names.
+            binding.lifetime = "alias"
             binding.traits.insert(.alias)
         }
         return binding
     }
 }
 
-/// The components of a file, with what they are told to ask.
+/// The components of a file, with the protocols of their dependencies.
 private struct Components {
     private var byName: [String: Component] = [:]
     private var openings: Set<Int32> = []
@@ -130,7 +130,7 @@ private struct Components {
         var nonCore: String?
     }
 
-    init(_ code: Composition) {
+    init(_ code: BodyAnalysis) {
         for (index, declaration) in code.declarations.enumerated() where declaration.kind == .class {
             guard let parent = declaration.inherits.first(where: \.isComponent) else { continue }
             let arguments = parent.genericArguments
@@ -147,30 +147,30 @@ private struct Components {
 
     func isComponent(_ declaration: Int32) -> Bool { openings.contains(declaration) }
 
-    /// `dependency.a` asks those around, `pluginExtension.a` what is plugged in.
-    func injection(by use: Composition.UseSite, _ code: Composition) -> Injection? {
-        var way: [UInt8] = []
-        use.addWay(to: &way)
-        var steps = String(decoding: way, as: UTF8.self).split(separator: ".")[...]
+    /// `dependency.a` resolves in enclosing components, `pluginExtension.a` in the plugged-in component.
+    func injection(by use: BodyAnalysis.UseSite, _ code: BodyAnalysis) -> Injection? {
+        var accessPath: [UInt8] = []
+        use.appendAccessPath(to: &accessPath)
+        var steps = String(decoding: accessPath, as: UTF8.self).split(separator: ".")[...]
         if steps.first == "self" { steps.removeFirst() }
         guard steps.count > 1, let first = steps.popFirst(), let member = steps.first,
               first == "dependency" || first == "pluginExtension", !member.hasSuffix(")"),
-              let type = code.type(around: use.place.scope),
+              let type = code.type(around: use.context.scope),
               let component = byName[code.declarations[Int(type)].name] else { return nil }
         let root = first == "dependency" ? component.dependency : component.nonCore
         guard let root else { return nil }
         var injection = Injection(
-            idiom: Needle.name, service: .keyPath(root: root, path: String(member)), means: String(first),
-            owner: use.place.scope, offset: use.offset
+            idiom: Needle.name, service: .keyPath(root: root, path: String(member)), api: String(first),
+            owner: use.context.scope, offset: use.offset
         )
-        if first == "dependency" { injection.reach = .around }
-        injection.closure = use.place.closure
+        if first == "dependency" { injection.reach = .enclosing }
+        injection.closure = use.context.closure
         return injection
     }
 }
 
 extension TypeName {
-    /// Whether a superclass is a component: the library's, or one of the project's own that hands its arguments on.
+    /// Whether a superclass is a component: the library's, or one of the project's own that forwards its generic arguments.
     fileprivate var isComponent: Bool {
         guard let base = nominalText?.split(separator: ".").last else { return false }
         return base == "BootstrapComponent" || (base.hasSuffix("Component") && !genericArguments.isEmpty)

@@ -4,29 +4,29 @@ import AshlarSyntax
 /// A container that the project itself declares: `container.register(P.self, scope: .singleton) { … }`, `resolve()`,
 /// property wrappers.
 ///
-/// Which functions are a container's is learnt from their declarations: a generic function that takes a type and what
-/// makes a value of it registers; one that gives a value of its generic parameter resolves.
+/// A container's functions are recognized by their declarations: a generic function that takes a type and a factory or an
+/// instance of it registers; one that returns a value of its generic parameter resolves.
 enum OwnContainer: Idiom {
     package static let name = "own container"
 
-    private static let words = RegistrationWords(idiom: name, isTentative: true)
-    /// What may ask without a type; whether it does, the declarations say.
-    private static let bare: Words = ["resolve", "require", "inject", "get", "callAsFunction", "instance"]
+    private static let names = RegistrationNames(idiom: name, isTentative: true)
+    /// Functions that may resolve without a type argument. Their declarations decide whether they do.
+    private static let bare = Words(Conventions.bareResolvingFunctions)
 
-    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         for index in code.declarations.indices {
             if let function = function(Int32(index), code) ?? wrapper(Int32(index), code) { facts.functions.append(function) }
         }
         facts.injections += wrappedProperties(code)
-        // Around a library's container a project writes functions of its own; what the library's are is known.
-        let told = Set(facts.bindings.map(\.offset))
-        let asked = Set(facts.injections.map(\.offset))
-        facts.bindings += code.registrations(words).filter { !told.contains($0.offset) }
-        facts.injections += code.resolutions(words, bare: bare).filter { !asked.contains($0.offset) }
+        // A project may wrap a library's container in functions of its own. The library's own calls are read by its idiom.
+        let registered = Set(facts.bindings.map(\.offset))
+        let resolved = Set(facts.injections.map(\.offset))
+        facts.bindings += code.registrations(names).filter { !registered.contains($0.offset) }
+        facts.injections += code.resolutions(names, bare: bare).filter { !resolved.contains($0.offset) }
     }
 
     static let examples = [
-        IdiomExample("learnt from its declarations", of: name, """
+        IdiomExample("recognized by its declarations", of: name, """
             protocol Container {
                 func register<T>(_ type: T.Type, scope: Scope, factory: @escaping (Container) -> T)
                 func require<T>(_ type: T.Type) -> T
@@ -56,7 +56,7 @@ enum OwnContainer: Idiom {
             UsersImpl ← Http
             AppDependencies ← Users optional
             """),
-        IdiomExample("registrars, types that are inferred, wrappers", of: name, """
+        IdiomExample("registrars, inferred types, property wrappers", of: name, """
             final class Container: Resolver {
                 private let storage = Storage()
                 func register<S>(_ type: S.Type, scope: Scope = .transient, factory: @escaping (Resolver) -> S) {
@@ -103,39 +103,40 @@ enum OwnContainer: Idiom {
 
     // MARK: Declarations
 
-    private static func function(_ index: Int32, _ code: Composition) -> ContainerFunction? {
-        // Most declarations are seen at once to be something else, and are large to copy.
+    private static func function(_ index: Int32, _ code: BodyAnalysis) -> ContainerFunction? {
+        // Declarations are large to copy, and this rules out most of them.
         guard code.declarations[Int(index)].kind == .function, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
         let declaration = code.declarations[Int(index)]
-        // What goes by key paths asks for members: these are the bindings.
+        // Functions that take key paths resolve members, which are the bindings: see `KeyPaths`.
         guard !declaration.parameters.contains(where: { $0.type.text.contains("KeyPath<") }) else { return nil }
         guard !declaration.modifiers.contains(.local), let generic = declaration.genericParameters.first(where: { parameter in
-                  declaration.parameters.contains { $0.type.text.isMetatype(of: parameter) || $0.type.text.gives(parameter) }
-                      || declaration.type?.text.isOrMayBe(parameter) == true
+                  declaration.parameters.contains { $0.type.text.isMetatype(of: parameter) || $0.type.text.returns(parameter) }
+                      || declaration.type?.text.isOrWraps(parameter) == true
               }) else { return nil }
         let takesType = declaration.parameters.contains { $0.type.text.isMetatype(of: generic) }
-        if declaration.parameters.contains(where: { $0.type.text.gives(generic) || (takesType && $0.type.text.withoutAny == generic) }) {
+        if declaration.parameters.contains(where: { $0.type.text.returns(generic) || (takesType && $0.type.text.withoutAny == generic) }) {
             var function = ContainerFunction(role: .registers, declaration: index)
-            function.takesObject = !declaration.parameters.contains { $0.type.text.gives(generic) }
-            function.scope = impliedScope(of: index, code)
+            function.takesInstance = !declaration.parameters.contains { $0.type.text.returns(generic) }
+            function.lifetime = impliedLifetime(of: index, code)
             return function
         }
-        guard let type = declaration.type?.text, type.isOrMayBe(generic),
+        guard let type = declaration.type?.text, type.isOrWraps(generic),
               !declaration.parameters.contains(where: { $0.type.text.contains("->") }) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
-        function.asks = code.calls.first {
-            $0.place.scope == index
+        function.resolvingFunction = code.calls.first {
+            $0.context.scope == index
                 && ($0.metatype?.typeName.text == generic || $0.call.arguments.first?.value.lastName?.string == "type")
         }?.call.name?.string
         if type.hasSuffix("?") { function.form = .optional }
         return function
     }
 
-    /// The scope of a register function: what it hands on always, or what a parameter has by default.
-    private static func impliedScope(of index: Int32, _ code: Composition) -> String? {
+    /// The lifetime of a registering function's bindings: the one that it always forwards, a parameter's default, or one in the
+    /// function's name.
+    private static func impliedLifetime(of index: Int32, _ code: BodyAnalysis) -> String? {
         let declaration = code.declarations[Int(index)]
-        let labels = words.scopeLabels
-        for site in code.calls where site.place.scope == index {
+        let labels = names.lifetimeLabels
+        for site in code.calls where site.context.scope == index {
             for argument in site.call.arguments where labels.contains(argument.label?.string ?? "") {
                 if case .member(nil, let name, _) = argument.value.view { return name.string }
             }
@@ -146,41 +147,41 @@ enum OwnContainer: Idiom {
         return ["singleton", "transient", "graph", "weak"].first { name.contains($0) }
     }
 
-    /// A property wrapper whose value is asked of a container.
-    private static func wrapper(_ index: Int32, _ code: Composition) -> ContainerFunction? {
+    /// A property wrapper that resolves its value.
+    private static func wrapper(_ index: Int32, _ code: BodyAnalysis) -> ContainerFunction? {
         guard code.declarations[Int(index)].kind.isNominal, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
         let declaration = code.declarations[Int(index)]
         guard declaration.attributes.contains(where: { $0.name == "propertyWrapper" }) else { return nil }
-        let asking = code.calls.first { site in
-            guard site.place.scope >= 0, declaration.start <= site.call.start, site.call.end <= declaration.end else { return false }
+        let resolution = code.calls.first { site in
+            guard site.context.scope >= 0, declaration.start <= site.call.start, site.call.end <= declaration.end else { return false }
             if let type = site.metatype?.typeName.text { return declaration.genericParameters.contains(type) }
             return bare.contains(site.name) && site.call.arguments.isEmpty
         }
-        guard let asking else { return nil }
+        guard let resolution else { return nil }
         var function = ContainerFunction(role: .wraps, declaration: index)
-        function.asks = asking.call.name?.string
-        // What its initializer asks for is there at once, and so is what a function of it is told to fetch; the rest waits.
-        let place = code.declarations[Int(asking.place.scope)]
-        if place.kind == .variable || place.parent != index { function.form = .lazy }
+        function.resolvingFunction = resolution.call.name?.string
+        // A resolution in an initializer or a function of the wrapper itself is not lazy; all others are.
+        let context = code.declarations[Int(resolution.context.scope)]
+        if context.kind == .variable || context.parent != index { function.form = .lazy }
         return function
     }
 
     // MARK: Wrapped properties
 
-    /// Properties in wrappers that are not the system's.
-    private static func wrappedProperties(_ code: Composition) -> [Injection] {
+    /// Properties with property wrappers other than the system's.
+    private static func wrappedProperties(_ code: BodyAnalysis) -> [Injection] {
         code.declarations.indices.compactMap { index in
             guard code.declarations[index].kind == .variable, !code.declarations[index].attributes.isEmpty else { return nil }
             let declaration = code.declarations[index]
             guard let type = declaration.type, let parent = declaration.parent,
-                  let attribute = declaration.attributes.first(where: { !systemAttributes.contains($0.name) }),
+                  let attribute = declaration.attributes.first(where: { !Conventions.nonInjectingAttributes.contains($0.name) }),
                   attribute.name.startsLikeType, attribute.arguments?.contains("\\") != true else { return nil }
             var injection = Injection(
                 idiom: name, form: type.text.hasSuffix("?") ? .optional : .strong, service: .type(type),
-                means: "@" + attribute.name, owner: parent, offset: declaration.start
+                api: "@" + attribute.name, owner: parent, offset: declaration.start
             )
             injection.isTentative = true
-            // `@Injected(P.self)` asks for what it names.
+            // `@Injected(P.self)` resolves the type that it names.
             if let arguments = attribute.arguments, arguments.hasSuffix(".self") {
                 // `as: P.self`
                 let type = arguments.dropLast(5).split(separator: ":").last.map { $0.drop { $0 == " " } } ?? ""
@@ -191,35 +192,26 @@ enum OwnContainer: Idiom {
     }
 }
 
-/// Attributes of the system that stand before properties.
-private let systemAttributes: Set<String> = [
-    "State", "Binding", "Published", "ObservedObject", "StateObject", "Environment", "EnvironmentObject", "AppStorage",
-    "SceneStorage", "FocusState", "GestureState", "Namespace", "Query", "Bindable", "Entry", "UIApplicationDelegateAdaptor",
-    "NSApplicationDelegateAdaptor", "ScaledMetric", "FetchRequest", "SectionedFetchRequest", "IBOutlet", "IBInspectable",
-    "MainActor", "Sendable", "NSManaged", "Attribute", "Relationship", "Parameter", "ObservationIgnored", "ViewBuilder",
-    "Flag", "Option", "Argument", "OptionGroup", "NSCopying", "Model", "Transient", "FocusedValue", "FocusedBinding",
-]
-
 extension String {
     fileprivate var withoutAny: String { hasPrefix("any ") || hasPrefix("some ") ? String(drop { $0 != " " }.dropFirst()) : self }
 
     /// `T.Type`, `(any T).Type`
     fileprivate func isMetatype(of parameter: String) -> Bool { self == parameter + ".Type" }
 
-    /// Whether a parameter's type is a closure that gives a value of a type: `@escaping (R) -> T`.
-    fileprivate func gives(_ parameter: String) -> Bool {
+    /// Whether a parameter's type is a closure that returns a value of a type: `@escaping (R) -> T`.
+    fileprivate func returns(_ parameter: String) -> Bool {
         guard let arrow = range(of: "->", from: endIndex) else { return false }
         var result = self[arrow...].dropFirst(2).drop { $0 == " " }
         while result.last == "?" || result.last == ")" { result.removeLast() }
         return String(result).withoutAny == parameter
     }
 
-    fileprivate func isOrMayBe(_ parameter: String) -> Bool {
+    fileprivate func isOrWraps(_ parameter: String) -> Bool {
         let type = hasSuffix("?") ? String(dropLast()) : self
         return type.withoutAny == parameter
     }
 
-    /// Where a text last begins.
+    /// The last occurrence of a text, as a range's start.
     private func range(of text: String, from end: Index) -> Index? {
         var index = end
         while index > startIndex {

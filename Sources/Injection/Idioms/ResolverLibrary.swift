@@ -1,13 +1,13 @@
 import AshlarFacts
 import AshlarSyntax
 
-/// Resolver: registrations that say their type by what they give, and answers by the type that is expected.
+/// Resolver: registrations whose service is the type of their result, and resolutions by the expected type.
 /// Source: https://github.com/hmlongco/Resolver/tree/master/Documentation
 enum ResolverLibrary: Idiom {
     package static let name = "Resolver"
 
-    private static let words = RegistrationWords(
-        idiom: name, usualScope: "graph", scopeModifiers: ["scope"], resolving: ["resolve", "optional"], scopeLabels: []
+    private static let names = RegistrationNames(
+        idiom: name, defaultLifetime: "graph", lifetimeModifiers: ["scope"], resolving: ["resolve", "optional"], lifetimeLabels: []
     )
     private static let bare: Words = ["resolve", "optional"]
     private static let wrappers: [String: Injection.Form] = [
@@ -15,30 +15,30 @@ enum ResolverLibrary: Idiom {
         "OptionalInjected": .optional,
     ]
 
-    package static func read(_ code: Composition, into facts: inout WiringFacts) {
-        guard isSpoken(in: code) else { return }
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        guard applies(to: code) else { return }
         for site in code.calls where site.isNamed("register") {
             facts.bindings += registrations(by: site, code)
         }
-        // The library asks its own registrations, and says whose they are.
-        let own = Set(code.calls.filter { $0.call.argument("resolver") != nil }.map(\.call.offset))
-        let asked = code.resolutions(words, bare: bare).filter { words.resolving.contains($0.means) && !own.contains($0.offset) }
-        facts.injections += asked.map { injection in
+        // Calls with a label `resolver` are the library's own, in copies of its source.
+        let ownCalls = Set(code.calls.filter { $0.call.argument("resolver") != nil }.map(\.call.offset))
+        let resolutions = code.resolutions(names, bare: bare).filter { names.resolving.contains($0.api) && !ownCalls.contains($0.offset) }
+        facts.injections += resolutions.map { injection in
             var injection = injection
             injection.reach = .idiom
-            if injection.means == "optional" { injection.form = .optional }
+            if injection.api == "optional" { injection.form = .optional }
             return injection
         }
         facts.injections += code.wrapped.compactMap(injection)
         for assignment in code.assignments {
             guard case .member(let base?, "defaultScope", _) = assignment.target.view, base.isName("Resolver"),
-                  let scope = assignment.value.lastName?.string else { continue }
-            facts.usualScopes.append(UsualScope(idiom: name, scope: scope))
+                  let lifetime = assignment.value.lastName?.string else { continue }
+            facts.defaultLifetimes.append(DefaultLifetime(idiom: name, lifetime: lifetime))
         }
     }
 
-    /// It is one file, which projects copy too: there nothing is imported.
-    private static func isSpoken(in code: Composition) -> Bool {
+    /// Whether a file uses the library. It is a single source file, which projects may copy and then do not import.
+    private static func applies(to code: BodyAnalysis) -> Bool {
         if code.imports.contains("Resolver") { return true }
         for index in code.declarations.indices {
             if code.declarations[index].kind == .extension, code.declarations[index].name.hasPrefix("Resolver") { return true }
@@ -48,7 +48,7 @@ enum ResolverLibrary: Idiom {
     }
 
     static let examples = [
-        IdiomExample("types that are given and expected, names, scopes", of: name, """
+        IdiomExample("types of results, expected types, names, scopes", of: name, """
             import Resolver
             extension Resolver: ResolverRegistering {
                 public static func registerAllServices() {
@@ -90,7 +90,7 @@ enum ResolverLibrary: Idiom {
             Model ← Client
             Model ← Saving
             """),
-        IdiomExample("branches of #if, generics, what is asked for a part of it", of: name, """
+        IdiomExample("branches of #if, generics, projected objects", of: name, """
             import Resolver
             extension Resolver {
                 static func registerMore() {
@@ -125,29 +125,29 @@ enum ResolverLibrary: Idiom {
             """),
     ]
 
-    private static func registrations(by site: Composition.CallSite, _ code: Composition) -> [Binding] {
+    private static func registrations(by site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> [Binding] {
         guard let closure = site.call.lastClosure else { return [] }
-        let locals = site.place.locals
+        let locals = site.context.locals
         let type = site.metatype?.typeName
-        let service = type.map { TypeClue.type($0) } ?? closure.givenType(locals) ?? .unknown
+        let service = type.map { UnresolvedType.type($0) } ?? closure.resultType(locals) ?? .unknown
         var binding = Binding(
             idiom: name, form: .registered, service: service,
-            implementation: closure.implementation(locals, expected: type), scope: code.scope(of: site, words),
-            owner: site.place.scope, offset: site.call.offset, start: closure.start, end: closure.end
+            implementation: closure.implementation(locals, expected: type), lifetime: code.lifetime(of: site, names),
+            owner: site.context.scope, offset: site.call.offset, start: closure.start, end: closure.end
         )
-        binding.name = site.call.name(by: words)
-        binding.means = "register"
-        binding.usualScope = words.usualScope
-        binding.receiver = site.receiver.clue
-        if site.place.isConditional { binding.traits.insert(.conditional) }
-        if Composition.onlyTraps(closure.statements) { binding.traits.insert(.placeholder) }
+        binding.name = site.call.name(by: names)
+        binding.api = "register"
+        binding.defaultLifetime = names.defaultLifetime
+        binding.receiver = site.receiver.unresolvedType
+        if site.context.isConditional { binding.traits.insert(.conditional) }
+        if BodyAnalysis.onlyTraps(closure.statements) { binding.traits.insert(.placeholder) }
         return [binding] + code.aliases(of: binding, by: site)
     }
 
-    private static func injection(_ wrapped: Composition.Wrapped) -> Injection? {
+    private static func injection(_ wrapped: BodyAnalysis.Wrapped) -> Injection? {
         guard let form = wrappers[wrapped.attribute.name], let type = wrapped.type, wrapped.attribute.keyPath == nil else { return nil }
         var injection = Injection(
-            idiom: name, form: form, service: .type(type), means: "@" + wrapped.attribute.name, owner: wrapped.owner,
+            idiom: name, form: form, service: .type(type), api: "@" + wrapped.attribute.name, owner: wrapped.owner,
             offset: wrapped.offset
         )
         injection.reach = .idiom

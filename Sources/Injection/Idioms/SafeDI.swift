@@ -1,18 +1,18 @@
 import AshlarFacts
 import AshlarSyntax
 
-/// SafeDI: types that say what they are made of, property by property, and are made by the property's owner.
+/// SafeDI: types that declare their dependencies as properties, and are created by the owner of such a property.
 /// Source: https://github.com/dfed/SafeDI/blob/main/Documentation/Manual.md
 enum SafeDI: Idiom {
     package static let name = "SafeDI"
 
-    /// Each object is kept by the one whose property it is.
-    private static let scope = "owner"
+    /// An object lives as long as the owner of its property.
+    private static let lifetime = "owner"
     private static let deferring: Set<String> = [
         "Instantiator", "ErasedInstantiator", "SendableInstantiator", "SendableErasedInstantiator", "NonisolatedInstantiator",
     ]
 
-    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard code.imports.contains("SafeDI") else { return }
         for declaration in code.declarations {
             guard let attribute = declaration.attributes.first(where: { $0.name == "Instantiable" }) else { continue }
@@ -71,10 +71,10 @@ enum SafeDI: Idiom {
     private static func bindings(_ declaration: Declaration, _ attribute: Attribute) -> [Binding] {
         let type = TypeName(text: declaration.name, offset: declaration.offset)
         var binding = Binding(
-            idiom: name, form: .registered, service: .type(type), implementation: .type(type), scope: scope,
+            idiom: name, form: .registered, service: .type(type), implementation: .type(type), lifetime: lifetime,
             owner: declaration.parent ?? -1, offset: declaration.start, start: declaration.start, end: declaration.end
         )
-        binding.means = "@Instantiable"
+        binding.api = "@Instantiable"
         binding.key = type
         if attribute.argument("mockOnly") == "true" { binding.traits.insert(.override) }
         if attribute.argument("isRoot") == "true" { binding.traits.insert(.root) }
@@ -88,21 +88,21 @@ enum SafeDI: Idiom {
         }
     }
 
-    private static func injection(_ wrapped: Composition.Wrapped) -> Injection? {
+    private static func injection(_ wrapped: BodyAnalysis.Wrapped) -> Injection? {
         guard ["Instantiated", "Received", "Forwarded"].contains(wrapped.attribute.name), var type = wrapped.type else { return nil }
         var form = Injection.Form.strong
-        if let base = type.nominalText, deferring.contains(base), let made = type.genericArguments.last {
-            type = made
+        if let base = type.nominalText, deferring.contains(base), let product = type.genericArguments.last {
+            type = product
             form = .lazy
         } else if wrapped.attribute.argument("onlyIfAvailable") == "true" {
             form = .optional
         }
         if let other = wrapped.attribute.argument("ofType"), other.hasSuffix(".self") { type.text = String(other.dropLast(5)) }
         var injection = Injection(
-            idiom: name, form: form, service: .type(type), means: "@" + wrapped.attribute.name, owner: wrapped.owner,
+            idiom: name, form: form, service: .type(type), api: "@" + wrapped.attribute.name, owner: wrapped.owner,
             offset: wrapped.offset
         )
-        injection.reach = wrapped.attribute.name == "Forwarded" ? .maker : .idiom
+        injection.reach = wrapped.attribute.name == "Forwarded" ? .creator : .idiom
         injection.key = wrapped.attribute.argument("fulfilledByType").map { TypeName(text: $0, offset: wrapped.offset) }
         return injection
     }

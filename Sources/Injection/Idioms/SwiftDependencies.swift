@@ -1,34 +1,34 @@
 import AshlarFacts
 import AshlarSyntax
 
-/// swift-dependencies: keys with live values, and the members by which these are asked for.
+/// swift-dependencies: keys with live values, and members of `DependencyValues` that resolve them.
 /// Source: https://github.com/pointfreeco/swift-dependencies/tree/main/Sources/Dependencies/Documentation.docc
 enum SwiftDependencies: Idiom {
     package static let name = "swift-dependencies"
 
     private static let values = "DependencyValues"
     private static let modules: Set<String> = ["Dependencies", "ComposableArchitecture", "DependenciesMacros"]
-    /// The calls whose closures are handed the values, to change them.
-    private static let changing: Set<String> = [
+    /// Functions whose closures take the values to override them.
+    private static let overriding: Set<String> = [
         "withDependencies", "transformDependency", "prepareDependencies", "dependencies", "Store", "TestStore",
     ]
 
-    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard !code.imports.isDisjoint(with: modules) || code.mentionsKeys(["DependencyKey"], of: values) else { return }
         facts.bindings += code.keyed(by: ["DependencyKey"], member: "liveValue", in: values).map { binding in
             var binding = binding
             binding.idiom = name
-            // The library keeps a live value once it was asked for.
-            binding.scope = "singleton"
+            // The library caches a live value when it is first resolved.
+            binding.lifetime = "singleton"
             return binding
         }
-        facts.toldMembers += code.keyedMembers(of: values)
-        facts.bindings += changes(code)
+        facts.memberTypeOverrides += code.keyedMembers(of: values)
+        facts.bindings += overrides(in: code)
         facts.injections += code.wrapped.compactMap(injection)
     }
 
     static let examples = [
-        IdiomExample("keys of their own, types that are their own keys, what the library has", of: name, """
+        IdiomExample("separate keys, types that are their own keys, values of the library", of: name, """
             import Dependencies
             struct Client: Sendable { var load: @Sendable () -> Int }
             extension Client: DependencyKey {
@@ -75,7 +75,7 @@ enum SwiftDependencies: Idiom {
             Feature ← Audio missing
             Feature ← \\.date external
             """),
-        IdiomExample("values that are changed", of: name, """
+        IdiomExample("overridden values", of: name, """
             import ComposableArchitecture
             struct Audio: TestDependencyKey { static let testValue = Audio() }
             extension DependencyValues {
@@ -95,38 +95,38 @@ enum SwiftDependencies: Idiom {
     ]
 
     /// `withDependencies { $0.client = … }`, `.dependency(\.client, …)`
-    private static func changes(_ code: Composition) -> [Binding] {
+    private static func overrides(in code: BodyAnalysis) -> [Binding] {
         let assigned = code.assignments.compactMap { assignment -> Binding? in
             guard case .member(let base?, let member, let offset) = assignment.target.view,
-                  case .parameter(let call, _) = assignment.place.locals.receiver(base), changing.contains(call) else { return nil }
-            return change(of: member.string, to: assignment.value, at: offset, assignment.place)
+                  case .parameter(let call, _) = assignment.context.locals.receiver(base), overriding.contains(call) else { return nil }
+            return override(of: member.string, to: assignment.value, at: offset, assignment.context)
         }
         let chained = code.keyPaths.compactMap { site -> Binding? in
             guard let call = site.call, call.isNamed("dependency"), call.arguments.count == 2, !site.path.isEmpty,
                   let value = call.secondArgument else { return nil }
-            return change(of: site.path, to: value, at: call.offset, site.place)
+            return override(of: site.path, to: value, at: call.offset, site.context)
         }
         return assigned + chained
     }
 
-    private static func change(of path: String, to value: Term, at offset: UInt32, _ place: Composition.Place) -> Binding? {
+    private static func override(of path: String, to value: Expression, at offset: UInt32, _ context: BodyAnalysis.Context) -> Binding? {
         guard let (start, end) = value.range else { return nil }
         var binding = Binding(
             idiom: name, form: .registered, service: .keyPath(root: values, path: path),
-            implementation: value.implementation(place.locals, expected: nil), owner: place.scope, offset: offset,
+            implementation: value.implementation(context.locals, expected: nil), owner: context.scope, offset: offset,
             start: start, end: end
         )
         binding.receiver = .type(TypeName(text: values, offset: offset))
-        binding.usualScope = "singleton"
-        // What the library has is not the project's to tell.
+        binding.defaultLifetime = "singleton"
+        // Tentative, because the member may be the library's own.
         binding.traits = [.override, .tentative]
         return binding
     }
 
-    private static func injection(_ wrapped: Composition.Wrapped) -> Injection? {
+    private static func injection(_ wrapped: BodyAnalysis.Wrapped) -> Injection? {
         guard wrapped.attribute.name == "Dependency" else { return nil }
         var injection = Injection(
-            idiom: name, service: .unknown, means: "@Dependency", owner: wrapped.owner, offset: wrapped.offset
+            idiom: name, service: .unknown, api: "@Dependency", owner: wrapped.owner, offset: wrapped.offset
         )
         if let (root, path) = wrapped.attribute.keyPath {
             injection.service = .keyPath(root: root ?? values, path: path)

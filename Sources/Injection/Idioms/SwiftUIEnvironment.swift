@@ -1,27 +1,27 @@
 import AshlarFacts
 import AshlarSyntax
 
-/// SwiftUI's environment: values under keys, and objects by type, handed down the tree of views.
+/// SwiftUI's environment: values under keys, and objects by type, which views pass to their subviews.
 /// Source: https://developer.apple.com/documentation/swiftui/environment-values
 enum SwiftUIEnvironment: Idiom {
     package static let name = "SwiftUI environment"
 
     private static let values = "EnvironmentValues"
-    /// What hands an object to the views in one.
-    private static let handing: Words = ["environment", "environmentObject"]
+    /// Modifiers that pass an object to subviews.
+    private static let injectingModifiers: Words = ["environment", "environmentObject"]
 
-    package static func read(_ code: Composition, into facts: inout WiringFacts) {
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard code.imports.contains("SwiftUI") || code.mentionsKeys(["EnvironmentKey"], of: values) else { return }
         facts.bindings += code.keyed(by: ["EnvironmentKey"], member: "defaultValue", in: values).map { binding in
             var binding = binding
             binding.idiom = name
-            binding.scope = binding.form == .stored ? "singleton" : "transient"
+            binding.lifetime = binding.form == .stored ? "singleton" : "transient"
             return binding
         }
-        facts.toldMembers += code.keyedMembers(of: values)
+        facts.memberTypeOverrides += code.keyedMembers(of: values)
         facts.bindings += entries(code)
         facts.bindings += code.calls.compactMap(object)
-        facts.bindings += code.keyPaths.compactMap(change)
+        facts.bindings += code.keyPaths.compactMap(override)
         facts.injections += code.wrapped.compactMap(injection)
     }
 
@@ -77,7 +77,7 @@ enum SwiftUIEnvironment: Idiom {
     ]
 
     /// `@Entry var theme = Theme()`
-    private static func entries(_ code: Composition) -> [Binding] {
+    private static func entries(_ code: BodyAnalysis) -> [Binding] {
         code.declarations.indices.compactMap { index in
             guard code.declarations[index].kind == .variable, !code.declarations[index].attributes.isEmpty else { return nil }
             let member = code.declarations[index]
@@ -86,11 +86,11 @@ enum SwiftUIEnvironment: Idiom {
                   code.bodies.has(Int32(index)) else { return nil }
             let statements = code.bodies[Int32(index)]
             guard !statements.isEmpty else { return nil }
-            let results = Composition.results(of: statements, locals: code.noLocals)
-            let origin = Composition.implementation(of: results, expected: member.type)
+            let results = BodyAnalysis.results(of: statements, locals: code.noLocals)
+            let origin = BodyAnalysis.implementation(of: results, expected: member.type)
             guard let service = member.type.map({ .type($0) }) ?? origin else { return nil }
             var binding = Binding(
-                idiom: name, form: .stored, service: service, implementation: origin, scope: "singleton", owner: parent,
+                idiom: name, form: .stored, service: service, implementation: origin, lifetime: "singleton", owner: parent,
                 offset: member.offset, start: member.start, end: member.end
             )
             binding.member = Int32(index)
@@ -99,31 +99,31 @@ enum SwiftUIEnvironment: Idiom {
     }
 
     /// `.environment(model)`, `.environmentObject(model)`
-    private static func object(_ site: Composition.CallSite) -> Binding? {
-        guard handing.contains(site.name), site.call.arguments.count == 1, let argument = site.call.arguments.first,
+    private static func object(_ site: BodyAnalysis.CallSite) -> Binding? {
+        guard injectingModifiers.contains(site.name), site.call.arguments.count == 1, let argument = site.call.arguments.first,
               argument.label == nil, site.call.receiver != nil || site.call.isImplicitMember else { return nil }
         let value = argument.value
         if case .keyPath = value.view { return nil }
         let (start, end) = value.range ?? (site.call.offset, site.call.offset)
-        let origin = value.implementation(site.place.locals, expected: nil)
+        let origin = value.implementation(site.context.locals, expected: nil)
         var binding = Binding(
-            idiom: name, form: .registered, service: origin ?? .unknown, implementation: origin, scope: "view",
-            owner: site.place.scope, offset: site.call.offset, start: start, end: end
+            idiom: name, form: .registered, service: origin ?? .unknown, implementation: origin, lifetime: "view",
+            owner: site.context.scope, offset: site.call.offset, start: start, end: end
         )
-        binding.means = site.name?.string ?? ""
+        binding.api = site.name?.string ?? ""
         binding.traits = .partial
-        if site.place.isConditional { binding.traits.insert(.conditional) }
+        if site.context.isConditional { binding.traits.insert(.conditional) }
         return binding
     }
 
-    /// `.environment(\.loader, CachedLoader())`, for values of the project's own
-    private static func change(_ site: Composition.KeyPathSite) -> Binding? {
+    /// `.environment(\.loader, CachedLoader())`. Tentative, because the member may be SwiftUI's own.
+    private static func override(_ site: BodyAnalysis.KeyPathSite) -> Binding? {
         guard let call = site.call, call.isNamed("environment"), call.arguments.count == 2, !site.path.isEmpty,
               let value = call.secondArgument else { return nil }
         let (start, end) = value.range ?? (call.offset, call.offset)
         var binding = Binding(
             idiom: name, form: .registered, service: .keyPath(root: site.root ?? values, path: site.path),
-            implementation: value.implementation(site.place.locals, expected: nil), scope: "view", owner: site.place.scope,
+            implementation: value.implementation(site.context.locals, expected: nil), lifetime: "view", owner: site.context.scope,
             offset: call.offset, start: start, end: end
         )
         binding.receiver = .type(TypeName(text: values, offset: call.offset))
@@ -131,10 +131,10 @@ enum SwiftUIEnvironment: Idiom {
         return binding
     }
 
-    private static func injection(_ wrapped: Composition.Wrapped) -> Injection? {
+    private static func injection(_ wrapped: BodyAnalysis.Wrapped) -> Injection? {
         let isOptional = wrapped.type?.text.hasSuffix("?") == true
         var injection = Injection(
-            idiom: name, form: isOptional ? .optional : .strong, service: .unknown, means: "@" + wrapped.attribute.name,
+            idiom: name, form: isOptional ? .optional : .strong, service: .unknown, api: "@" + wrapped.attribute.name,
             owner: wrapped.owner, offset: wrapped.offset
         )
         injection.reach = .idiom
@@ -156,8 +156,8 @@ enum SwiftUIEnvironment: Idiom {
     }
 }
 
-extension Term.Call {
-    /// `.environment(model)` at the start of a line, as what is chained in branches of `#if` is read.
+extension Expression.Call {
+    /// Whether the call has no receiver: `.environment(model)` at the start of a line, as in a branch of `#if`.
     fileprivate var isImplicitMember: Bool {
         if case .member(nil, _, _) = callee.view { true } else { false }
     }

@@ -1,34 +1,35 @@
 import AshlarFacts
 import AshlarSyntax
 
-/// Swinject, SwinjectAutoregistration and what is built on them.
+/// Swinject, SwinjectAutoregistration and libraries that build on them: SwinjectStoryboard, Knit.
 /// Source: https://github.com/Swinject/Swinject/tree/master/Documentation
 enum Swinject: Idiom {
     package static let name = "Swinject"
 
-    private static let words = RegistrationWords(
-        idiom: name, usualScope: "graph", scopeModifiers: ["inObjectScope"],
-        resolving: ["resolve", "unsafeResolve", "synchronize"], scopeLabels: []
+    private static let names = RegistrationNames(
+        idiom: name, defaultLifetime: "graph", lifetimeModifiers: ["inObjectScope"],
+        resolving: ["resolve", "unsafeResolve", "synchronize"], lifetimeLabels: []
     )
 
-    static func isSpoken(in code: Composition) -> Bool {
+    /// Whether a file uses one of the libraries.
+    static func applies(to code: BodyAnalysis) -> Bool {
         !code.imports.isDisjoint(with: ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "Knit"])
     }
 
-    package static func read(_ code: Composition, into facts: inout WiringFacts) {
-        guard isSpoken(in: code) else { return }
-        facts.bindings += code.registrations(words).filter { !["unregister"].contains($0.means) }
-        facts.injections += code.resolutions(words, bare: [])
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        guard applies(to: code) else { return }
+        facts.bindings += code.registrations(names).filter { !["unregister"].contains($0.api) }
+        facts.injections += code.resolutions(names, bare: [])
         facts.injections += arrows(code)
         if code.imports.contains("Knit") { facts.injections += accessors(code) }
         for site in code.calls {
-            guard let scope = site.call.argument("defaultObjectScope")?.lastName?.string else { continue }
-            facts.usualScopes.append(UsualScope(idiom: name, scope: scope))
+            guard let lifetime = site.call.argument("defaultObjectScope")?.lastName?.string else { continue }
+            facts.defaultLifetimes.append(DefaultLifetime(idiom: name, lifetime: lifetime))
         }
     }
 
     static let examples = [
-        IdiomExample("names, scopes, further types, initializers", of: name, """
+        IdiomExample("names, scopes, further services, initializers", of: name, """
             import Swinject
             import SwinjectAutoregistration
             final class AppAssembly: Assembly {
@@ -62,37 +63,38 @@ enum Swinject: Idiom {
     ]
 
     /// `resolver.exampleService()`, which Knit generates for each registered service.
-    private static func accessors(_ code: Composition) -> [Injection] {
+    private static func accessors(_ code: BodyAnalysis) -> [Injection] {
         code.calls.compactMap { site in
             guard let name = site.name?.string, let first = name.first, first.isLowercase,
-                  case .way(let receiver) = site.receiver, receiver.lowercased().hasSuffix("resolver"),
-                  !words.resolving.contains(name), site.metatype == nil else { return nil }
+                  case .accessPath(let receiver) = site.receiver, receiver.lowercased().hasSuffix("resolver"),
+                  !names.resolving.contains(name), site.metatype == nil else { return nil }
             let type = first.uppercased() + name.dropFirst()
             var injection = Injection(
-                idiom: self.name, service: .type(TypeName(text: type, offset: site.call.offset)), means: "accessor",
-                owner: site.place.scope, offset: site.call.offset
+                idiom: self.name, service: .type(TypeName(text: type, offset: site.call.offset)), api: "accessor",
+                owner: site.context.scope, offset: site.call.offset
             )
-            injection.closure = site.place.closure
+            injection.closure = site.context.closure
             return injection
         }
     }
 
-    /// `r ~> P.self`, and `r ~>` of what is expected there.
-    private static func arrows(_ code: Composition) -> [Injection] {
+    /// `r ~> P.self`, and `r ~> (P.self, name: "a")`; without a type, the service is the expected type.
+    private static func arrows(_ code: BodyAnalysis) -> [Injection] {
         code.arrows.map { site in
             let (left, right) = (site.sides.left, site.sides.right)
-            let parts: [Term] = if case .parts(let parts) = right.view { Array(parts) } else { [right] }
-            let service: TypeClue = if case .metatype(let type)? = parts.first?.view {
+            let parts: [Expression] = if case .parts(let parts) = right.view { Array(parts) } else { [right] }
+            let service: UnresolvedType = if case .metatype(let type)? = parts.first?.view {
                 .type(type.typeName)
             } else {
-                code.clue(of: site.place.expected)
+                code.unresolvedType(of: site.context.expected)
             }
             var injection = Injection(
-                idiom: name, service: service, means: "~>", owner: site.place.scope,
+                idiom: name, service: service, api: "~>", owner: site.context.scope,
                 offset: parts.first?.range?.start ?? left.range?.start ?? 0
             )
+            injection.isDefinite = true
             if parts.count > 1, case .text(let text) = parts[1].view { injection.name = text.string }
-            injection.closure = site.place.closure
+            injection.closure = site.context.closure
             return injection
         }
     }

@@ -1,45 +1,46 @@
 import AshlarFacts
 import AshlarModel
 
-// Which of the candidates that files tell of are bindings.
+// Selects the bindings among the candidates in the facts of files.
 
-extension WiringLinker {
-    /// Links the bindings of all files; which types hold any, is found out first.
+extension InjectionLinker {
+    /// Links the bindings of all files, after the hand-written containers are known.
     mutating func linkBindings() {
-        var candidates: [(file: FileID, fact: Binding, owner: Ways.ValueType?)] = []
+        var candidates: [(file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)] = []
         for file in files.indices {
-            for fact in files[file].wiring.bindings {
-                candidates.append((FileID(file), fact, ways.type(around: fact.owner, of: FileID(file))))
+            for fact in files[file].injection.bindings {
+                candidates.append((FileID(file), fact, accessPaths.type(around: fact.owner, of: FileID(file))))
             }
         }
-        let written = writtenContainers(candidates)
+        let handWritten = handWrittenContainers(candidates)
         for (file, fact, owner) in candidates {
             if fact.traits.contains(.tentative), case .keyPath(let root?, let path) = fact.service {
                 guard !members(path, of: root, fact.owner, file).isEmpty else { continue }
             } else if fact.traits.contains(.tentative) {
                 let isProven = fact.form == .registered
-                    ? learnt.registers(fact.means, receiver: fact.receiver, from: fact.owner, of: file)
-                    : owner.map(written.contains) == true && provides(fact, in: file)
+                    ? containerAPI.registers(fact.api, receiver: fact.receiver, from: fact.owner, of: file)
+                    : owner.map(handWritten.contains) == true && provides(fact, in: file)
                 guard isProven else { continue }
             }
-            let told = ways.written(fact.service, from: fact.owner, of: file)
-            let service = told.flatMap { ways.service($0) }
-            // What is generic provides nothing by itself.
-            if told != nil, service == nil, fact.member != nil { continue }
-            if fact.traits.contains(.tentative), isOwnMeans(fact, service, of: owner, in: file) { continue }
-            let implementation = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }
-                .flatMap { ways.service($0) }
+            let writtenService = accessPaths.written(fact.service, from: fact.owner, of: file)
+            let service = writtenService.flatMap { accessPaths.service($0) }
+            // A member whose type is a generic parameter provides no service.
+            if writtenService != nil, service == nil, fact.member != nil { continue }
+            if fact.traits.contains(.tentative), isOwnAPI(fact, service, of: owner, in: file) { continue }
+            let implementation = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
+                .flatMap { accessPaths.service($0) }
             let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
-                written.contains(.project(id)) || nameOfContainer(id) == .telling
+                handWritten.contains(.project(id)) || containerName(id) == .definite
             }
-            // What registers and resolves is no service.
             if fact.traits.contains(.tentative), fact.member != nil, !mayBeService(service ?? implementation, in: owner) { continue }
-            if fact.traits.contains(.tentative), fact.member != nil, let made = implementation?.declaration, learnt.isSpoken(.project(made)) { continue }
-            // What is handed to a part only was made by somebody else, who asked for what it needs.
-            if !fact.traits.contains(.partial) { ofFile[Int(file)].add(bindings.count, from: fact.start, to: fact.end) }
+            // A container that registers or resolves at run time is no service.
+            if fact.traits.contains(.tentative), fact.member != nil, let created = implementation?.declaration,
+               containerAPI.isContainer(.project(created)) { continue }
+            // A partial binding passes on an object that is created, and gets its injections, elsewhere.
+            if !fact.traits.contains(.partial) { bindingIntervals[Int(file)].add(bindings.count, from: fact.start, to: fact.end) }
             bindings.append(InjectionGraph.Binding(
-                fact: fact, file: file, service: service, implementation: isMade(fact) ? implementation : nil,
-                lifetime: learnt.lifetime(of: fact, in: owner, file: file),
+                fact: fact, file: file, service: service, implementation: statesImplementation(fact) ? implementation : nil,
+                lifetime: containerAPI.lifetime(of: fact, in: owner, file: file),
                 container: (namedContainer(fact, in: file) ?? owner).map { container($0) },
                 member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
@@ -47,26 +48,26 @@ extension WiringLinker {
         }
     }
 
-    /// The container that a binding names.
-    private func namedContainer(_ fact: Binding, in file: FileID) -> Ways.ValueType? {
+    /// The container that a binding states as its receiver.
+    private func namedContainer(_ fact: Binding, in file: FileID) -> AccessPathResolver.ValueType? {
         guard case .type(let type)? = fact.receiver else { return nil }
-        return ways.type(Ways.Written(type: type, file: file, scope: fact.owner))
+        return accessPaths.type(AccessPathResolver.WrittenType(type: type, file: file, scope: fact.owner))
     }
 
-    /// Whether a member is a container's own means: its one value, or what gives whatever type is asked for.
-    private func isOwnMeans(_ fact: Binding, _ service: InjectionGraph.Service?, of owner: Ways.ValueType?, in file: FileID) -> Bool {
+    /// Whether a member belongs to the container's API: its shared instance, or a generic function that resolves any type.
+    private func isOwnAPI(_ fact: Binding, _ service: InjectionGraph.Service?, of owner: AccessPathResolver.ValueType?, in file: FileID) -> Bool {
         guard let member = fact.member, let service else { return false }
         if let declaration = service.declaration, owner == .project(declaration) { return true }
         return files[Int(file)].declarations[Int(member)].genericParameters.contains(service.name)
     }
 
-    /// Whether a binding says itself what it makes.
-    private func isMade(_ fact: Binding) -> Bool {
+    /// Whether a binding states the type that it creates.
+    private func statesImplementation(_ fact: Binding) -> Bool {
         if case .type = fact.implementation { !fact.traits.contains(.alias) } else { false }
     }
 
-    private mutating func container(_ type: Ways.ValueType) -> Int {
-        if let known = containers[type] { return known }
+    private mutating func container(_ type: AccessPathResolver.ValueType) -> Int {
+        if let index = containers[type] { return index }
         containers[type] = containerList.count
         switch type {
         case .external(let name): containerList.append(InjectionGraph.Container(name: name))
@@ -76,63 +77,61 @@ extension WiringLinker {
         return containerList.count - 1
     }
 
-    /// The types whose members put objects together, as their names and members say.
-    private func writtenContainers(
-        _ candidates: [(file: FileID, fact: Binding, owner: Ways.ValueType?)]
-    ) -> Set<Ways.ValueType> {
-        var found: Set<Ways.ValueType> = []
-        var composing: Set<Ways.ValueType> = []
+    /// The types whose members are bindings, judged by their names and members.
+    private func handWrittenContainers(
+        _ candidates: [(file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)]
+    ) -> Set<AccessPathResolver.ValueType> {
+        var found: Set<AccessPathResolver.ValueType> = []
+        var owners: Set<AccessPathResolver.ValueType> = []
         for (file, fact, owner) in candidates where fact.member != nil {
             guard let owner, case .project(let id) = owner else { continue }
-            guard nameOfContainer(id) != nil, !learnt.isSpoken(owner) else { continue }
-            guard let service = ways.written(fact.service, from: fact.owner, of: file).flatMap({ ways.service($0) }) else { continue }
-            let made = fact.implementation.flatMap { ways.written($0, from: fact.owner, of: file) }.flatMap { ways.service($0) }
-            // A container that only holds the system's types is a value; what makes values is no container.
-            guard let declaration = service.declaration ?? made?.declaration,
-                  nameOfContainer(id) == .telling || isObject(declaration) else { continue }
+            guard containerName(id) != nil, !containerAPI.isContainer(owner) else { continue }
+            guard let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }) else { continue }
+            let created = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }.flatMap { accessPaths.service($0) }
+            // A type that provides only types from outside the project is a value; so is one that provides only values, unless
+            // its name says that it is a container.
+            guard let declaration = service.declaration ?? created?.declaration,
+                  containerName(id) == .definite || isObject(declaration) else { continue }
             found.insert(owner)
         }
-        // What makes a container and keeps it puts together what that provides.
+        // A type that creates and stores a container is a container too.
         for (file, fact, owner) in candidates where fact.form == .stored || fact.form == .lazy {
-            guard let owner, case .project(let id) = owner, !found.contains(owner), !showsThings(id),
-                  case .type = fact.implementation, let made = fact.implementation.flatMap({ ways.written($0, from: fact.owner, of: file) }),
-                  let type = ways.type(made), case .project(let container) = type, found.contains(type),
-                  nameOfContainer(container) == .telling, !isTest[Int(file)] else { continue }
-            composing.insert(owner)
+            guard let owner, case .project(let id) = owner, !found.contains(owner), !isNeverContainer(id),
+                  case .type = fact.implementation, let created = fact.implementation.flatMap({ accessPaths.written($0, from: fact.owner, of: file) }),
+                  let type = accessPaths.type(created), case .project(let container) = type, found.contains(type),
+                  containerName(container) == .definite, !isTest[Int(file)] else { continue }
+            owners.insert(owner)
         }
-        return found.union(composing)
+        return found.union(owners)
     }
 
-    /// Whether a candidate makes something, or hands on what its container has: a function that computes a value does not.
+    /// Whether a candidate creates an object or returns a member of its container, rather than computing a value.
     private func provides(_ fact: Binding, in file: FileID) -> Bool {
-        guard case .way(let way) = fact.implementation, !fact.arguments.isEmpty else { return true }
-        guard let member = ways.steps(on: way, from: fact.owner, of: file).last?.member else { return false }
+        guard case .accessPath(let accessPath) = fact.implementation, !fact.arguments.isEmpty else { return true }
+        guard let member = accessPaths.steps(on: accessPath, from: fact.owner, of: file).last?.member else { return false }
         return files[Int(member.file)].declarations[Int(member.index)].parent != nil
     }
 
-    /// Whether what a member provides may be a service: of a type that makes values too, only objects are.
-    private func mayBeService(_ service: InjectionGraph.Service?, in owner: Ways.ValueType?) -> Bool {
+    /// Whether a member's type may be a service. In a type whose name only suggests a container, value types are none.
+    private func mayBeService(_ service: InjectionGraph.Service?, in owner: AccessPathResolver.ValueType?) -> Bool {
         guard let service else { return false }
-        guard case .project(let id) = owner, nameOfContainer(id) == .hinting else { return true }
+        guard case .project(let id) = owner, containerName(id) == .possible else { return true }
         return service.declaration.map(isObject) ?? false
     }
 
-    private func nameOfContainer(_ id: DeclarationID) -> ContainerName? {
+    private func containerName(_ id: DeclarationID) -> ContainerName? {
         let name = files[Int(id.file)].declarations[Int(id.index)].name
-        if learnt.isNamed(name) { return .telling }
-        return showsThings(id) ? nil : ContainerName(name)
+        if containerAPI.isListedAsContainer(name) { return .definite }
+        return isNeverContainer(id) ? nil : ContainerName(name)
     }
 
-    /// Whether values of a type have an identity, or are known by what they do.
+    /// Whether a type is a reference type or a protocol.
     private func isObject(_ id: DeclarationID) -> Bool {
         [.class, .actor, .protocol].contains(files[Int(id.file)].declarations[Int(id.index)].kind)
     }
 
-    private func showsThings(_ id: DeclarationID) -> Bool {
-        !ways.inheritance.allSupertypeNames(of: id).isDisjoint(with: [
-            "View", "UIView", "UIViewController", "NSView", "NSViewController", "XCTestCase", "App", "UIApplicationDelegate",
-            "UIWindowSceneDelegate", "NSApplicationDelegate", "Scene", "Codable", "Decodable",
-            "Encodable", "ViewModifier", "UITableViewCell", "UICollectionViewCell", "UIStackView", "UIControl",
-        ])
+    /// Whether a type is a view, an app, a test or an encoded value.
+    private func isNeverContainer(_ id: DeclarationID) -> Bool {
+        !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.nonContainerSupertypes)
     }
 }

@@ -2,24 +2,24 @@ import AshlarFacts
 package import AshlarModel
 
 extension InjectionGraph {
-    /// What is handed in, as dependencies: from the file of what gets it to the file of the type by which it is asked for,
-    /// placed where it is asked for, which may be in a third file. In the order of injections.
+    /// The injections as dependencies, in their order: from the file of the consumer to the file that declares the service,
+    /// located at the injection, which may be in a third file.
     package var dependencies: [Dependency] {
         injections.compactMap { injection -> Dependency? in
-            guard let target = injection.service?.declaration, let source = recipient(of: injection.consumer),
+            guard let target = injection.service?.declaration, let source = site(of: injection.consumer),
                   source.file != target.file else { return nil }
             var dependency = Dependency(
                 source: .file(source.file), target: .file(target.file), evidence: .injections,
                 isCertain: true, declaration: target,
                 owner: source.type, mark: injection.fact.offset
             )
-            if injection.file != source.file { dependency.placeFile = injection.file }
+            if injection.file != source.file { dependency.locationFile = injection.file }
             return dependency
         }
     }
 
-    /// Who gets what is asked for; `nil` where a binding does not say what it makes.
-    private func recipient(
+    /// The file and type of a consumer; `nil` for a binding without a known implementation.
+    private func site(
         of consumer: InjectionGraph.Injection.Consumer
     ) -> (file: FileID, type: DeclarationID?)? {
         switch consumer {

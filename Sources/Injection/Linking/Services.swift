@@ -1,18 +1,18 @@
 package import AshlarFacts
 package import AshlarModel
 
-// How services are told from each other, whatever each file calls them.
+// Resolves types and services across files.
 
-extension Ways {
-    /// The type that a file tells of an object, as written somewhere; `nil` where it cannot be told.
-    package func written(_ clue: TypeClue, from scope: Int32, of file: FileID) -> Written? {
-        switch clue {
-        case .type(let type): return Written(type: type, file: file, scope: scope)
-        case .way(let way):
-            let count = way.split(separator: ".").count
-            let steps = steps(on: way, from: scope, of: file)
-            // Types that lie in each other are one step.
-            guard let last = steps.last, steps.count == count || way.first?.isUppercase == true else { return nil }
+extension AccessPathResolver {
+    /// Resolves a type to a written one, in whatever file; `nil` if it cannot be resolved.
+    package func written(_ unresolved: UnresolvedType, from scope: Int32, of file: FileID) -> WrittenType? {
+        switch unresolved {
+        case .type(let type): return WrittenType(type: type, file: file, scope: scope)
+        case .accessPath(let accessPath):
+            let count = accessPath.split(separator: ".").count
+            let steps = steps(on: accessPath, from: scope, of: file)
+            // Nested types are one step.
+            guard let last = steps.last, steps.count == count || accessPath.first?.isUppercase == true else { return nil }
             return last.written
         case .argument(let callee, let labels, let index): return parameter(index, labels, of: callee, from: scope, of: file)
         case .element(let array):
@@ -22,10 +22,10 @@ extension Ways {
         }
     }
 
-    /// The type of the parameter that an argument is handed to.
+    /// The type of the parameter that takes an argument.
     private func parameter(
         _ index: Int, _ labels: [String], of callee: String, from scope: Int32, of file: FileID
-    ) -> Written? {
+    ) -> WrittenType? {
         let steps = callee.split(separator: ".").map(String.init)
         guard let last = steps.last else { return nil }
         var candidates: [DeclarationID] = []
@@ -43,18 +43,18 @@ extension Ways {
             guard found.count == steps.count - 1, let type = found.last?.type else { return nil }
             candidates = members(named: last, .function, of: type)
         }
-        let types = candidates.compactMap { candidate -> Written? in
+        let types = candidates.compactMap { candidate -> WrittenType? in
             let parameters = files[Int(candidate.file)].declarations[Int(candidate.index)].parameters
             guard let position = position(of: index, labels, in: parameters) else { return nil }
-            return Written(type: parameters[position].type, file: candidate.file, scope: candidate.index)
+            return WrittenType(type: parameters[position].type, file: candidate.file, scope: candidate.index)
         }
         guard let first = types.first, types.allSatisfy({ $0.type.text == first.type.text }) else { return nil }
         return first
     }
 
-    /// The initializers of a type, its extensions' too; those of its superclass where it has none.
+    /// The initializers of a type and its extensions; those of its superclass if it has none.
     func initializers(of type: ValueType) -> [DeclarationID] {
-        let own = openings(of: type).flatMap { opening in
+        let own = typeAndExtensions(of: type).flatMap { opening in
             AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations)
                 .filter { files[Int($0.file)].declarations[Int($0.index)].kind == .initializer }
         }
@@ -66,19 +66,19 @@ extension Ways {
     }
 
     /// The property that an argument of a memberwise initializer sets.
-    private func memberwise(_ label: String, of type: ValueType) -> Written? {
+    private func memberwise(_ label: String, of type: ValueType) -> WrittenType? {
         guard let member = members(named: label, .variable, of: type).first,
               let written = files[Int(member.file)].declarations[Int(member.index)].type else { return nil }
-        return Written(type: written, file: member.file, scope: member.index)
+        return WrittenType(type: written, file: member.file, scope: member.index)
     }
 
-    /// Which parameter an argument is handed to, where all arguments find theirs in order; `nil` otherwise.
+    /// The index of the parameter that takes an argument; `nil` if the arguments do not match the parameters in order.
     private func position(of index: Int, _ labels: [String], in parameters: [Parameter]) -> Int? {
         var next = 0
         var position: Int?
         for (argument, label) in labels.enumerated() {
             while next < parameters.count, (parameters[next].label ?? "") != label {
-                // A trailing closure has no label; what has a default may be left out.
+                // A trailing closure has no label; parameters with defaults may have no argument.
                 if label.isEmpty, parameters[next].type.text.contains("->") { break }
                 guard parameters[next].defaultValue != nil || parameters[next].type.text.hasSuffix("...") else { return nil }
                 next += 1
@@ -91,8 +91,8 @@ extension Ways {
         return position
     }
 
-    /// A type in canonical form; `nil` for a generic parameter and for what is no type.
-    func service(_ written: Written, aliases: Int = 4) -> InjectionGraph.Service? {
+    /// The service of a written type, in canonical form; `nil` for a generic parameter and for text that is no type.
+    func service(_ written: WrittenType, aliases: Int = 4) -> InjectionGraph.Service? {
         let text = written.type.text.strippingDecoration
         guard !text.isEmpty else { return nil }
         let parts = text.split(separator: "&").map { $0.trimmed }
@@ -107,14 +107,14 @@ extension Ways {
         guard let name = nominalName(in: text) else { return InjectionGraph.Service(name: text) }
         if isGenericParameter(name, at: written.scope, of: written.file) { return nil }
         let generics = text.dropFirst(name.count)
-        let place = Lookup.Place(file: written.file, scope: written.scope, isInHeading: false)
-        let results = lookup.types(named: name, at: place, inheritance: inheritance)
+        let site = Lookup.Site(file: written.file, scope: written.scope, isInHeading: false)
+        let results = lookup.types(named: name, at: site, inheritance: inheritance)
         let components = name.split(separator: ".").count
         guard let last = results.last, results.count == components || name.contains("."), let first = last.declarations.first
         else { return InjectionGraph.Service(name: name + generics) }
         let facts = files[Int(first.file)]
         if facts.declarations[Int(first.index)].kind == .typealias, aliases > 0, let type = facts.declarations[Int(first.index)].type {
-            return service(Written(type: type, file: first.file, scope: first.index), aliases: aliases - 1)
+            return service(WrittenType(type: type, file: first.file, scope: first.index), aliases: aliases - 1)
         }
         let isOne = results.allSatisfy(\.isCertain) && last.declarations.count == 1
         return InjectionGraph.Service(
@@ -132,14 +132,14 @@ extension Ways {
     }
 }
 
-extension Ways.Written {
-    func naming(_ text: some StringProtocol) -> Ways.Written {
-        Ways.Written(type: TypeName(text: String(text), offset: type.offset), file: file, scope: scope)
+extension AccessPathResolver.WrittenType {
+    func naming(_ text: some StringProtocol) -> AccessPathResolver.WrittenType {
+        AccessPathResolver.WrittenType(type: TypeName(text: String(text), offset: type.offset), file: file, scope: scope)
     }
 }
 
 extension String {
-    /// A type without `any`, `some`, attributes, parentheses around it, `?` and `!`.
+    /// A type without `any`, `some`, attributes, enclosing parentheses, `?` and `!`.
     fileprivate var strippingDecoration: String {
         var text = Substring(self).trimmed
         while true {
@@ -168,7 +168,7 @@ extension Substring {
         return text
     }
 
-    /// Whether every closing parenthesis has one that opens it, and nothing at the top is a function or a list.
+    /// Whether parentheses are balanced, and the top level is neither a function type nor a list.
     fileprivate var isBalanced: Bool {
         var depth = 0
         for character in self {

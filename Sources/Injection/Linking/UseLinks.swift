@@ -2,63 +2,63 @@ import AshlarFacts
 package import AshlarModel
 import AshlarText
 
-// What is asked for without being named: by the use of a member, by an initializer that a container calls itself.
+// Links implicit injections: uses of members that are bindings, and parameters of initializers that a container calls itself.
 
-extension WiringLinker {
-    /// Uses of the members that are bindings.
+extension InjectionLinker {
+    /// Links the uses of members that are bindings.
     mutating func linkUses(_ concurrency: some Concurrency) {
         guard !byMemberName.isEmpty else { return }
-        providing = NameFilter(byMemberName.keys)
+        boundMemberNames = NameFilter(byMemberName.keys)
         let linker = self
         for uses in concurrency.map(count: files.count, { linker.uses(in: FileID($0)) }) {
             injections += uses.injections
-            unfollowed.formUnion(uses.unfollowed)
+            unresolvedMembers.formUnion(uses.unresolvedMembers)
         }
     }
 
-    /// What the uses in a file ask for, and the names of members that cannot be followed there.
+    /// The injections by uses in a file, and the names of members there that cannot be resolved.
     private struct Uses: Sendable {
         var injections: [InjectionGraph.Injection] = []
-        var unfollowed: Set<String> = []
+        var unresolvedMembers: Set<String> = []
     }
 
     private func uses(in file: FileID) -> Uses {
         var found = Uses()
-        guard !files[Int(file)].wiring.uses.isEmpty else { return found }
-        // By name.
-        var known: [Bool?] = Array(repeating: nil, count: files[Int(file)].names.count)
-        var memory = Ways.Memory()
-        for use in files[Int(file)].wiring.uses {
-            let mayLead = known[Int(use.way)] ?? files[Int(file)].names.withBytes(at: Int(use.way)) { self.mayLead($0) }
-            known[Int(use.way)] = mayLead
-            if mayLead { link(use, in: file, remembering: &memory, into: &found) }
+        guard !files[Int(file)].injection.uses.isEmpty else { return found }
+        // By index of the access path in the file's names.
+        var mayLeadToBinding: [Bool?] = Array(repeating: nil, count: files[Int(file)].names.count)
+        var cache = AccessPathResolver.StepCache()
+        for use in files[Int(file)].injection.uses {
+            let mayLead = mayLeadToBinding[Int(use.accessPath)] ?? files[Int(file)].names.withBytes(at: Int(use.accessPath)) { self.mayLead($0) }
+            mayLeadToBinding[Int(use.accessPath)] = mayLead
+            if mayLead { link(use, in: file, cache: &cache, into: &found) }
         }
         return found
     }
 
-    private func mayLead(_ way: UnsafeBufferPointer<UInt8>) -> Bool {
-        way.components.contains { name in
-            providing.mayHold(name.called) && byMemberName[String(decoding: name.called, as: UTF8.self)] != nil
+    private func mayLead(_ accessPath: UnsafeBufferPointer<UInt8>) -> Bool {
+        accessPath.components.contains { name in
+            boundMemberNames.mayContain(name.called) && byMemberName[String(decoding: name.called, as: UTF8.self)] != nil
         }
     }
 
-    private func link(_ use: Use, in file: FileID, remembering memory: inout Ways.Memory, into found: inout Uses) {
-        let way = files[Int(file)].names[Int(use.way)]
-        let names = way.split(separator: ".")
-        let steps = ways.steps(on: way, from: use.scope, of: file, remembering: &memory)
+    private func link(_ use: Use, in file: FileID, cache: inout AccessPathResolver.StepCache, into found: inout Uses) {
+        let accessPath = files[Int(file)].names[Int(use.accessPath)]
+        let names = accessPath.split(separator: ".")
+        let steps = accessPaths.steps(on: accessPath, from: use.scope, of: file, cache: &cache)
         for name in names.suffix(max(0, names.count - steps.count)) {
-            found.unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
+            found.unresolvedMembers.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
         }
         // A name that means members of several types may be any of them.
         if steps.contains(where: { $0.member == nil && $0.type == nil && $0.written == nil }) {
-            for name in names { found.unfollowed.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
+            for name in names { found.unresolvedMembers.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
         }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member else { continue }
             let targets = self.targets(of: member)
             guard let first = targets.first else { continue }
             if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
-            // The way leads through a container to what it holds.
+            // The access path passes through a container to one of its bindings.
             if position < steps.count - 1, bindings[first].isContainer { continue }
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
             if case .binding(let own) = consumer, targets.contains(own) { continue }
@@ -66,10 +66,10 @@ extension WiringLinker {
             if use.closure > 0 {
                 if case .binding(let own) = consumer, use.closure > bindings[own].fact.start { form = .lazy }
             }
-            // A function that is handed on is called later.
+            // A function that is passed on as a value is called later.
             if isFunction(member), position == names.count - 1, !names[position].hasSuffix("()") { form = .lazy }
             var fact = Injection(
-                idiom: bindings[first].fact.idiom, form: form, service: .way(way), means: "member", owner: use.scope,
+                idiom: bindings[first].fact.idiom, form: form, service: .accessPath(accessPath), api: "member", owner: use.scope,
                 offset: use.offset
             )
             fact.closure = use.closure
@@ -89,7 +89,7 @@ extension WiringLinker {
     package func targets(of member: DeclarationID) -> [Int] {
         let declarations = files[Int(member.file)].declarations
         if let own = byMember[member] {
-            // Functions of one name are told apart by labels, which a way does not tell.
+            // Access paths have no labels, so a function stands for all of its name.
             guard declarations[Int(member.index)].kind == .function, let container = bindings[own[0]].container else { return own }
             let name = declarations[Int(member.index)].name
             return own + (byMemberName[name] ?? []).filter { bindings[$0].container == container && !own.contains($0) }
@@ -100,23 +100,24 @@ extension WiringLinker {
         let requirement = qualifiedTypeName(of: parent, in: declarations)
         return (byMemberName[name] ?? []).filter { index in
             guard let container = bindings[index].container, let type = containerList[container].declaration else { return false }
-            return ways.inheritance.allSupertypeNames(of: type).contains(requirement)
+            return accessPaths.inheritance.allSupertypeNames(of: type).contains(requirement)
         }
     }
 
-    /// The parameters of initializers that are wired whole.
+    /// Links the parameters of initializers that a container calls with all of their parameters injected.
     mutating func linkInitializers() {
-        for index in bindings.indices where bindings[index].fact.traits.contains(.wiresInitializer) {
+        for index in bindings.indices where bindings[index].fact.traits.contains(.injectsInitializer) {
             guard let type = bindings[index].implementation?.declaration,
-                  let initializer = ways.initializers(of: .project(type)).first else { continue }
+                  let initializer = accessPaths.initializers(of: .project(type)).first else { continue }
             for parameter in files[Int(initializer.file)].declarations[Int(initializer.index)].parameters where parameter.defaultValue == nil {
-                let written = Ways.Written(type: parameter.type, file: initializer.file, scope: initializer.index)
-                guard let service = ways.service(written) else { continue }
-                let fact = Injection(
+                let written = AccessPathResolver.WrittenType(type: parameter.type, file: initializer.file, scope: initializer.index)
+                guard let service = accessPaths.service(written) else { continue }
+                var fact = Injection(
                     idiom: bindings[index].fact.idiom, form: parameter.type.text.hasSuffix("?") ? .optional : .strong,
-                    service: .type(parameter.type), means: "init", owner: bindings[index].fact.owner,
+                    service: .type(parameter.type), api: "init", owner: bindings[index].fact.owner,
                     offset: bindings[index].fact.start
                 )
+                fact.isDefinite = true
                 let targets = providers(of: service, for: fact, in: bindings[index].file)
                 injections.append(InjectionGraph.Injection(
                     fact: fact, file: bindings[index].file, consumer: .binding(index), service: service, targets: targets,

@@ -1,9 +1,9 @@
 import AshlarFacts
 import SwiftSyntax
 
-/// How arguments come to parameters, and what then happens.
+/// Binds arguments to parameters and executes calls.
 extension Evaluator {
-    /// For each parameter the indices of the arguments that it gets; `nil` where they do not fit.
+    /// The indices of the arguments that each parameter is bound to; `nil` if they do not match.
     func binding(of arguments: [PendingArgument], to routine: Routine) -> [[Int]]? {
         if routine.name == "closure" {
             return routine.parameters.isEmpty || routine.parameters.count == arguments.count
@@ -36,13 +36,13 @@ extension Evaluator {
         return later.isEmpty
     }
 
-    /// Whether a function can be called with these labels.
+    /// Whether a function can be called with these argument labels.
     func takes(_ routine: Routine, _ labels: [String?]) -> Bool {
         let arguments = labels.map { PendingArgument(label: $0, expression: ExprSyntax(NilLiteralExprSyntax())) }
         return binding(of: arguments, to: routine) != nil
     }
 
-    /// Calls the first of several functions that the arguments fit.
+    /// Calls the first of several overloads that the arguments match.
     func call(
         _ routines: [Routine], scope: Scope?, receiver: Heap.Address?, _ arguments: [PendingArgument],
         at node: some SyntaxProtocol
@@ -58,7 +58,7 @@ extension Evaluator {
             }
             guard fits || routine.identity == candidates.last?.0.identity else { continue }
             return call(
-                routine, scope: scope, receiver: receiver, values, at: place(of: node),
+                routine, scope: scope, receiver: receiver, values, at: position(of: node),
                 changed: references(in: arguments, of: routine, bound)
             )
         }
@@ -73,14 +73,14 @@ extension Evaluator {
                 return .array(indices.map { index in
                     let expression = arguments[index].expression
                     let value = evaluate(expression, as: shape)
-                    return Value.Element(value: value, place: origin(of: value, writtenAs: expression))
+                    return Value.Element(value: value, position: origin(of: value, writtenAs: expression))
                 })
             }
             return indices.first.map { evaluate(arguments[$0].expression, as: shape) }
         }
     }
 
-    /// Which parameters are `inout`, and the variables that they stand for.
+    /// The `inout` parameters, with the variables they are bound to.
     private func references(
         in arguments: [PendingArgument], of routine: Routine, _ bound: [[Int]]
     ) -> [(name: String, expression: ExprSyntax)] {
@@ -90,7 +90,7 @@ extension Evaluator {
         }
     }
 
-    /// Whether a value can be of a type, as far as telling overloads apart needs.
+    /// Whether a value may have a type, as precisely as overload resolution needs.
     private func isPossible(_ value: Value, as shape: TypeShape?) -> Bool {
         switch (value, shape) {
         case (.array, .array?), (.dictionary, .dictionary?), (.function, .function?), (_, nil): true
@@ -103,33 +103,33 @@ extension Evaluator {
         }
     }
 
-    /// Whether other types than the one named may be meant: a protocol, a generic parameter.
+    /// Whether values of other types are accepted, since the name may be a protocol or a generic parameter.
     private func isOpen(_ name: String) -> Bool {
         program.types[name].map { $0.isDeclared && $0.fields.isEmpty && $0.cases.isEmpty } ?? (name.count == 1)
     }
 
     func call(
-        _ routine: Routine, scope: Scope?, receiver: Heap.Address?, _ arguments: [Argument], at place: Place
+        _ routine: Routine, scope: Scope?, receiver: Heap.Address?, _ arguments: [Argument], at position: SourcePosition
     ) -> Value {
-        call(routine, scope: scope, receiver: receiver, arguments.map { $0.value }, at: place, changed: [])
+        call(routine, scope: scope, receiver: receiver, arguments.map { $0.value }, at: position, changed: [])
     }
 
-    /// Calls a function with a value for each parameter that gets one.
+    /// Calls a function with a value for each bound parameter.
     private func call(
-        _ routine: Routine, scope outer: Scope?, receiver: Heap.Address?, _ values: [Value?], at place: Place,
+        _ routine: Routine, scope outer: Scope?, receiver: Heap.Address?, _ values: [Value?], at position: SourcePosition,
         changed: [(name: String, expression: ExprSyntax)]
     ) -> Value {
         guard let body = routine.body else {
-            return .unknown(Unknown(reason: "'\(routine.name)' has no body", place: place))
+            return .unknown(Unknown(reason: "'\(routine.name)' has no body", position: position))
         }
-        guard isLive else { return .unknown(Unknown(reason: "the manifest ends before", place: place)) }
+        guard isLive else { return .unknown(Unknown(reason: "the manifest ends before this call", position: position)) }
         var thrown: Heap?
         let inner = Scope(outer: outer)
         let frame = Frame(
             file: routine.file, type: routine.owner, receiver: receiver,
             result: resolved(routine.result, within: routine.owner)
         )
-        let value = nested(at: place) {
+        let value = nested(at: position) {
             inFrame(frame, inner) {
                 declareParameters(of: routine, values, body)
                 let value = execute(body)
@@ -149,7 +149,7 @@ extension Evaluator {
     private func declareParameters(of routine: Routine, _ values: [Value?], _ body: CodeBlockItemListSyntax) {
         if routine.name == "closure" {
             var values = values.compactMap { $0 }
-            if values.count == 1, case .tuple(let fields) = values[0], spreads(routine, body) {
+            if values.count == 1, case .tuple(let fields) = values[0], destructures(routine, body) {
                 values = fields.map(\.value)
             }
             for (index, value) in values.enumerated() {
@@ -169,12 +169,12 @@ extension Evaluator {
         }
     }
 
-    /// Whether a closure takes the elements of a tuple apart.
-    private func spreads(_ routine: Routine, _ body: CodeBlockItemListSyntax) -> Bool {
+    /// Whether a closure destructures a tuple into its parameters.
+    private func destructures(_ routine: Routine, _ body: CodeBlockItemListSyntax) -> Bool {
         routine.parameters.count > 1 || routine.parameters.isEmpty && body.tokens(viewMode: .sourceAccurate).contains { $0.text == "$1" }
     }
 
-    /// The value of the call whose body has run, and the state after it.
+    /// Ends a call whose body was executed: returns its value and restores the joined heap of all returns.
     private func finish(_ value: Value) -> Value {
         if isLive { frame.returned = join(frame.returned, (value, heap)) }
         guard let returned = frame.returned else { return unknown("the function does not return") }

@@ -1,20 +1,20 @@
 import AshlarFacts
 import SwiftSyntax
 
-/// What is known of the conditions of `#if` when a manifest is compiled.
+/// Evaluates the conditions of `#if` in manifests.
 ///
-/// The Swift version is decided, since one toolchain reads all manifests; the platform is not, since a target that one
-/// of them has does exist.
+/// The Swift version is fixed, since one toolchain reads all manifests. The platform is unknown, since a target of any platform
+/// is part of the project.
 struct BuildConditions: Sendable {
-    /// The names that the tool defines for manifests; others are not defined.
+    /// The flags that the tool defines for manifests; all others are undefined.
     var defined: Set<String>
-    /// The modules that a manifest can import; of others it is not known.
+    /// The modules that a manifest can import; for others that is unknown.
     var importable: Set<String>
 
     /// The version that `swift(>=…)` and `compiler(>=…)` are compared with.
     static let swiftVersion = [6, 3]
 
-    /// The clauses that may be compiled, and whether each certainly is.
+    /// The clauses that may be compiled, and whether each is certain to be.
     func clauses(of block: IfConfigDeclSyntax) -> [(clause: IfConfigClauseSyntax, isCertain: Bool)] {
         var possible: [(IfConfigClauseSyntax, Bool)] = []
         for clause in block.clauses {
@@ -33,7 +33,7 @@ struct BuildConditions: Sendable {
         return possible
     }
 
-    /// Whether a condition holds; `nil` where that depends on the machine.
+    /// Whether a condition holds; `nil` if that depends on the machine.
     func truth(of condition: ExprSyntax) -> Bool? {
         if let literal = condition.as(BooleanLiteralExprSyntax.self) {
             return literal.literal.text == "true"

@@ -1,20 +1,20 @@
 import AshlarFacts
 import SwiftSyntax
 
-/// An argument as written.
+/// An argument that is not evaluated yet.
 struct PendingArgument {
     var label: String?
     var expression: ExprSyntax
     var isTrailing = false
 }
 
-/// An argument with its value.
+/// An evaluated argument.
 struct Argument {
     var label: String?
     var value: Value
 }
 
-/// How functions are called.
+/// Evaluates calls.
 extension Evaluator {
     func evaluate(_ call: FunctionCallExprSyntax, as type: TypeShape?) -> Value {
         let arguments = arguments(of: call)
@@ -30,7 +30,7 @@ extension Evaluator {
             return arguments.first.map { .array(elements(of: evaluate($0.expression), at: array)) } ?? .array([])
         }
         if call.calledExpression.is(DictionaryExprSyntax.self) {
-            return arguments.isEmpty ? .dictionary([]) : unknown("the dictionary cannot be told", call)
+            return arguments.isEmpty ? .dictionary([]) : unknown("the dictionary cannot be determined", call)
         }
         if let chain = call.calledExpression.as(OptionalChainingExprSyntax.self) {
             return callValue(evaluate(chain.expression), arguments, at: call)
@@ -63,7 +63,7 @@ extension Evaluator {
             if let routines = method(name, of: type)?.filter({ binding(of: arguments, to: $0) != nil }), !routines.isEmpty {
                 return call(routines, scope: nil, receiver: receiver, arguments, at: node)
             }
-            if let field = property(name, of: heap.read(receiver), at: place(of: node)) {
+            if let field = property(name, of: heap.read(receiver), at: position(of: node)) {
                 return callValue(field, arguments, at: node)
             }
         }
@@ -102,7 +102,7 @@ extension Evaluator {
         }
         let value = evaluate(base, as: isImplicit(base) ? type : nil)
         if case .type(let type) = value { return member(name, arguments, ofType: type, node) }
-        if Self.changing.contains(name), isChangeable(value), value.alternatives.allSatisfy({ !hasMethod(name, $0) }) {
+        if Self.mutating.contains(name), isMutable(value), value.alternatives.allSatisfy({ !hasMethod(name, $0) }) {
             return change(base, by: name, arguments, node)
         }
         let alternatives = value.alternatives
@@ -114,7 +114,7 @@ extension Evaluator {
         typeName(of: value).flatMap { method(name, of: $0) } != nil
     }
 
-    /// Calls a method of one value; a mutating one changes the variable that the base names.
+    /// Calls a method of one value; a mutating one modifies the variable that the base refers to.
     private func callMethod(
         _ name: String, of value: Value, _ base: ExprSyntax?, _ arguments: [PendingArgument],
         _ node: FunctionCallExprSyntax
@@ -134,7 +134,7 @@ extension Evaluator {
         }
         if name == "callAsFunction" { return callValue(value, arguments, at: node) }
         if let result = standardMethod(name, of: value, arguments, node) { return result }
-        if let field = property(name, of: value, at: place(of: node)), case .function = field {
+        if let field = property(name, of: value, at: position(of: node)), case .function = field {
             return callValue(field, arguments, at: node)
         }
         for argument in arguments where argument.expression.is(ClosureExprSyntax.self) == false {
@@ -148,7 +148,7 @@ extension Evaluator {
         return unknown("'\(name)' cannot be evaluated", node.calledExpression)
     }
 
-    /// Calls whatever a value is.
+    /// Calls a value: a function, a type, or an instance with `callAsFunction`.
     func callValue(_ value: Value, _ arguments: [PendingArgument], at node: some SyntaxProtocol) -> Value {
         switch value {
         case .function(let function):
@@ -156,7 +156,7 @@ extension Evaluator {
             case .routine(let routine, let scope):
                 return call([routine], scope: scope, receiver: function.receiver, arguments, at: node)
             case .member(let type?, let name): return member(name, arguments, ofType: type, node)
-            default: return apply(value, to: arguments.map { evaluate($0.expression) }, at: place(of: node))
+            default: return apply(value, to: arguments.map { evaluate($0.expression) }, at: position(of: node))
             }
         case .type(let type): return construct(type, arguments, node)
         case .choice(let values):
@@ -170,22 +170,22 @@ extension Evaluator {
         return value.isUnknown ? value : unknown("'\(node.trimmedDescription.firstLine)' cannot be called", node)
     }
 
-    /// Calls a function with values, as `map` calls its closure.
-    func apply(_ value: Value, to values: [Value], at place: Place) -> Value {
+    /// Calls a function with values instead of argument expressions, as `map` calls its closure.
+    func apply(_ value: Value, to values: [Value], at position: SourcePosition) -> Value {
         guard case .function(let function) = value else {
             if case .choice(let functions) = value {
-                return either(functions.map { function in { self.apply(function, to: values, at: place) } })
+                return either(functions.map { function in { self.apply(function, to: values, at: position) } })
             }
-            return .unknown(value.firstUnknown ?? Unknown(reason: "what is called is not known", place: place))
+            return .unknown(value.firstUnknown ?? Unknown(reason: "the called function is unknown", position: position))
         }
         switch function.body {
         case .routine(let routine, let scope):
             let arguments = values.map { Argument(label: nil, value: $0) }
-            return call(routine, scope: scope, receiver: function.receiver, arguments, at: place)
+            return call(routine, scope: scope, receiver: function.receiver, arguments, at: position)
         case .keyPath(let names):
             return names.reduce(values.first ?? .none) { value, name in
-                guard let next = property(name, of: value, at: place) else {
-                    return .unknown(Unknown(reason: "'\\.\(name)' cannot be told", place: place))
+                guard let next = property(name, of: value, at: position) else {
+                    return .unknown(Unknown(reason: "'\\.\(name)' cannot be determined", position: position))
                 }
                 return next
             }
@@ -197,17 +197,17 @@ extension Evaluator {
                 let arguments = values.map { Argument(label: nil, value: $0) }
                 if let routine = routines.first(where: { $0.parameters.count == values.count }) {
                     return name == "init"
-                        ? construct(type, with: routine, arguments, at: place)
-                        : call(routine, scope: nil, receiver: nil, arguments, at: place)
+                        ? construct(type, with: routine, arguments, at: position)
+                        : call(routine, scope: nil, receiver: nil, arguments, at: position)
                 }
             }
-            return make(Value.Record(type: type, name: name, fields: fields, place: place))
+            return make(Value.Record(type: type, name: name, fields: fields, position: position))
         case .method(let base, let name):
             guard let type = typeName(of: base), let routine = method(name, of: type)?.first else { break }
             let arguments = values.map { Argument(label: nil, value: $0) }
-            return call(routine, scope: nil, receiver: receiver(for: base), arguments, at: place)
+            return call(routine, scope: nil, receiver: receiver(for: base), arguments, at: position)
         case .named: break
         }
-        return .unknown(Unknown(reason: "what is called is not known", place: place))
+        return .unknown(Unknown(reason: "the called function is unknown", position: position))
     }
 }

@@ -1,17 +1,17 @@
 import AshlarFacts
 import SwiftSyntax
 
-/// How `Type(…)` makes a value.
+/// Constructs values: `Type(…)`.
 extension Evaluator {
     func construct(
         _ type: String, _ arguments: [PendingArgument], _ node: some SyntaxProtocol, receiver: Heap.Address? = nil
     ) -> Value {
-        let place = place(of: node)
+        let position = position(of: node)
         let info = program.types[type]
         let initializers = lineage(of: type).lazy.map(\.initializers).first { !$0.isEmpty } ?? []
         let fitting = initializers.filter { binding(of: arguments, to: $0) != nil }
         if !fitting.isEmpty {
-            let address = receiver ?? allocate(blank(type, at: place))
+            let address = receiver ?? allocate(blank(type, at: position))
             let own = fitting.map { routine in
                 var routine = routine
                 routine.owner = type
@@ -22,23 +22,23 @@ extension Evaluator {
         }
         if let info, info.isDeclared {
             if let argument = arguments.first, argument.label == "rawValue", !info.cases.isEmpty {
-                return cases(of: type, withRawValue: evaluate(argument.expression), at: place)
+                return cases(of: type, withRawValue: evaluate(argument.expression), at: position)
             }
-            return memberwise(type, info, arguments, at: place)
+            return memberwise(type, info, arguments, at: position)
         }
         if let value = standardConversion(type, arguments, node) { return value }
-        return make(Value.Record(type: type, name: "init", fields: evaluated(arguments, type: type), place: place))
+        return make(Value.Record(type: type, name: "init", fields: evaluated(arguments, type: type), position: position))
     }
 
-    /// Makes a value by a written initializer.
-    func construct(_ type: String, with routine: Routine, _ arguments: [Argument], at place: Place) -> Value {
-        let address = allocate(blank(type, at: place))
-        let result = call(routine, scope: nil, receiver: address, arguments, at: place)
+    /// Constructs a value with an initializer of the manifest.
+    func construct(_ type: String, with routine: Routine, _ arguments: [Argument], at position: SourcePosition) -> Value {
+        let address = allocate(blank(type, at: position))
+        let result = call(routine, scope: nil, receiver: address, arguments, at: position)
         return isLive ? heap.read(address) : result
     }
 
-    /// A value whose fields are not yet set, but for those with initial values.
-    private func blank(_ type: String, at place: Place) -> Value {
+    /// A value whose fields are unset, except those with initial values.
+    private func blank(_ type: String, at position: SourcePosition) -> Value {
         var fields: [Value.Labeled] = []
         let lineage = lineage(of: type)
         for info in lineage.reversed() {
@@ -53,16 +53,16 @@ extension Evaluator {
                 fields.append(Value.Labeled(label: field.name, value: value))
             }
         }
-        let record = Value.Record(type: type, name: "init", fields: fields, place: place)
+        let record = Value.Record(type: type, name: "init", fields: fields, position: position)
         let isShared = lineage.contains(where: \.isClass) || library.isClass(type)
         return isShared ? .object(allocate(.record(record))) : .record(record)
     }
 
     private func memberwise(
-        _ type: String, _ info: Program.TypeInfo, _ arguments: [PendingArgument], at place: Place
+        _ type: String, _ info: Program.TypeInfo, _ arguments: [PendingArgument], at position: SourcePosition
     ) -> Value {
-        guard case .record(var record) = blank(type, at: place) else {
-            return blank(type, at: place)
+        guard case .record(var record) = blank(type, at: position) else {
+            return blank(type, at: position)
         }
         var fields = info.fields.filter { !$0.isConstant || $0.initial == nil }[...]
         for argument in arguments {
@@ -78,7 +78,7 @@ extension Evaluator {
     }
 }
 
-/// How variables change.
+/// Assigns to variables and modifies them.
 extension Evaluator {
     func assign(_ source: ExprSyntax, to target: ExprSyntax) {
         let value = evaluate(source, as: type(of: target))
@@ -90,7 +90,7 @@ extension Evaluator {
         modify(target) { $0 = value }
     }
 
-    /// The type of what a variable holds, as far as it is written or can be seen from its value.
+    /// The type of a variable, as written or as inferred from its value.
     func type(of target: ExprSyntax) -> TypeShape? {
         if let reference = target.as(DeclReferenceExprSyntax.self) {
             let name = reference.baseName.text.withoutBackticks
@@ -138,7 +138,7 @@ extension Evaluator {
         return typeName(of: first.value).map { .array(.named($0)) }
     }
 
-    /// Changes the variable that an expression names.
+    /// Modifies the variable that an expression refers to.
     func modify(_ target: ExprSyntax, _ change: @escaping (inout Value) -> Void) {
         if let reference = target.as(DeclReferenceExprSyntax.self) {
             modify(name: reference.baseName.text.withoutBackticks, change)
@@ -172,7 +172,7 @@ extension Evaluator {
         if let address = scope.address(of: name) { return modify(address, change) }
         if let receiver = frame.receiver {
             if name == "self" { return modify(receiver, change) }
-            if property(name, of: heap.read(receiver), at: Place(file: frame.file, offset: 0)) != nil
+            if property(name, of: heap.read(receiver), at: SourcePosition(file: frame.file, offset: 0)) != nil
                 || program.types[frame.type ?? ""]?.fields.contains(where: { $0.name == name }) == true
             {
                 return modify(receiver) { self.modify(field: name, of: &$0, change) }

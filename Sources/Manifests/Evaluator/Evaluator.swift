@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Evaluates manifest Swift by its syntax. Nothing runs: no disk, no clock, no environment, no process.
+/// An abstract interpreter of manifest Swift. It works on syntax only: no disk, no clock, no environment, no process.
 ///
-/// Where the course of the code depends on something unknown, both ways are taken and their results are joined. Every
-/// evaluation ends, since it has a budget of steps and of nested calls.
+/// If control flow depends on an unknown value, all branches are evaluated and their values and heaps are joined. Every
+/// evaluation ends, since steps and nested calls are limited.
 final class Evaluator {
-    /// The variables that a piece of code sees, by name.
+    /// A lexical scope: the addresses of variables by name.
     final class Scope {
         var names: [String: Heap.Address] = [:]
-        /// The annotated types of those that have one.
+        /// The annotated types of variables that have one.
         var types: [String: TypeShape] = [:]
         let outer: Scope?
 
@@ -24,7 +24,7 @@ final class Evaluator {
         }
     }
 
-    /// A loop or a `switch` whose end `break` and `continue` go to, with the states that went there.
+    /// A loop or a `switch` that is a target of `break` and `continue`, with the joined heaps of those that jumped.
     struct Loop {
         var label: String?
         var isSwitch: Bool
@@ -35,53 +35,53 @@ final class Evaluator {
     /// A call in progress.
     struct Frame {
         var file: Int
-        /// The type whose code this is.
+        /// The type that the code is a member of.
         var type: String?
-        /// The variable that holds `self`.
+        /// The address of `self`.
         var receiver: Heap.Address?
         var result: TypeShape?
-        /// What has been returned so far, and the state then.
+        /// The join of all values returned so far, and of the heaps at those points.
         var returned: (value: Value, heap: Heap)?
-        /// The state when an error was thrown.
+        /// The join of the heaps at the points that threw an error.
         var thrown: Heap?
         var loops: [Loop] = []
     }
 
-    /// A type as a type's code, or code outside of types, names it.
-    private struct Mention: Hashable {
+    /// The name of a type, as written in the code of `owner` or outside of types.
+    private struct TypeMention: Hashable {
         var name: String
         var owner: String?
     }
 
     private(set) var program: Program
     let library: any ManifestLibrary
-    /// The manifest, and then its helpers.
+    /// The manifest, followed by its helpers.
     let files: [ManifestFile]
 
     var heap = Heap()
     var frame = Frame(file: 0)
     var scope: Scope
-    /// The variables that the manifest declares in branches of `#if`.
+    /// The scope of variables that the manifest declares in clauses of `#if`.
     let manifestScope = Scope(outer: nil)
-    /// Whether the current way through the code goes on to the next statement.
+    /// Whether control reaches the next statement; false after `return`, `break`, `throw` and the like.
     var isLive = true
-    /// The number of the last change of the heap.
+    /// The version of the last write to the heap.
     var version = 0
     private(set) var steps = 0
     private(set) var depth = 0
-    /// How many expressions are being evaluated inside of each other.
+    /// The depth of nested expressions being evaluated.
     private var level = 0
-    /// The lineages and mentioned types that were looked up, as nearly every name asks for one.
+    /// Cached lookups, since nearly every name needs one.
     private var lineages: [String: [Program.TypeInfo]] = [:]
-    private var mentions: [Mention: TypeShape] = [:]
+    private var mentions: [TypeMention: TypeShape] = [:]
     /// The addresses of global and static variables.
     private(set) var variables: [String: Heap.Address] = [:]
 
-    private static let mostSteps = 400_000
-    private static let mostDepth = 64
-    private static let mostLevels = 400
+    private static let maximumSteps = 400_000
+    private static let maximumDepth = 64
+    private static let maximumLevel = 400
 
-    /// The statements of the manifest run in order; helpers only declare.
+    /// `run()` executes the manifest's statements; helpers only contribute declarations.
     init(manifest: ManifestFile, helpers: HelperFiles, library: any ManifestLibrary) {
         self.library = library
         scope = manifestScope
@@ -97,7 +97,7 @@ final class Evaluator {
         }
     }
 
-    /// The values of the manifest's own variables that are of a type of the library, by the variables' names.
+    /// The values of the manifest's own variables that have a type of the library, in the order of the variables' names.
     func globals(ofType type: String) -> [Value] {
         let own = program.globals.filter { $0.value.contains { $0.file == 0 } }.keys
         var found: [Value] = []
@@ -110,57 +110,57 @@ final class Evaluator {
         return found
     }
 
-    /// Runs the statements of the manifest.
+    /// Executes the statements of the manifest.
     func run() {
         _ = execute(files[0].syntax.statements)
     }
 
-    /// Whether the budget was used up.
-    var isExhausted: Bool { steps > Self.mostSteps }
+    /// Whether the limit of steps was exceeded.
+    var isExhausted: Bool { steps > Self.maximumSteps }
 
-    /// Counts a step; false when there are no more.
+    /// Counts steps. Returns false if the limit is exceeded.
     func step(_ cost: Int = 1) -> Bool {
         steps += cost
         if isExhausted { isLive = false }
         return !isExhausted
     }
 
-    /// Evaluates one level of an expression deeper; unknown when it is too deep.
+    /// Evaluates one level deeper in an expression; the value is unknown beyond the limit.
     func deeper(_ node: some SyntaxProtocol, _ body: () -> Value) -> Value {
-        guard level < Self.mostLevels else { return unknown("the expression is nested too deeply", node) }
+        guard level < Self.maximumLevel else { return unknown("the expression is nested too deeply", node) }
         level += 1
         defer { level -= 1 }
         return body()
     }
 
-    /// Evaluates inside of one more call; unknown when calls are nested too deeply.
-    func nested(at place: Place, _ body: () -> Value) -> Value {
-        guard depth < Self.mostDepth else { return .unknown(Unknown(reason: "calls are nested too deeply", place: place)) }
+    /// Evaluates one call deeper; the value is unknown beyond the limit.
+    func nested(at position: SourcePosition, _ body: () -> Value) -> Value {
+        guard depth < Self.maximumDepth else { return .unknown(Unknown(reason: "calls are nested too deeply", position: position)) }
         depth += 1
         defer { depth -= 1 }
         return body()
     }
 
-    /// Takes in the declarations of a function or type inside of a body.
+    /// Adds the declaration of a type inside a body.
     func declareLocally(_ declaration: DeclSyntax) {
         program.collect(declaration, file: frame.file, isConditional: false)
         lineages = [:]
         mentions = [:]
     }
 
-    /// The type and all that it inherits from, nearest first.
+    /// The type and all its supertypes, nearest first.
     func lineage(of type: String) -> [Program.TypeInfo] {
-        if let known = lineages[type] { return known }
+        if let cached = lineages[type] { return cached }
         let lineage = program.lineage(of: type)
         lineages[type] = lineage
         return lineage
     }
 
-    /// The shape that a type's code, or code outside of types, writes, with its aliases replaced.
+    /// A type as written in the code of `owner` or outside of types, with aliases replaced.
     func resolved(_ shape: TypeShape?, within owner: String?) -> TypeShape? {
         guard case .named(let name)? = shape else { return shape }
-        let mention = Mention(name: name, owner: owner)
-        if let known = mentions[mention] { return known }
+        let mention = TypeMention(name: name, owner: owner)
+        if let cached = mentions[mention] { return cached }
         let resolved = program.resolved(shape, within: owner)
         mentions[mention] = resolved
         return resolved

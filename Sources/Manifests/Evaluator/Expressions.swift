@@ -1,9 +1,9 @@
 import AshlarFacts
 import SwiftSyntax
 
-/// What expressions mean.
+/// Evaluates expressions.
 extension Evaluator {
-    /// The value of an expression; the type that is expected of it tells what `.member` and literals mean.
+    /// The value of an expression. The expected type determines the meaning of `.member` and of literals.
     func evaluate(_ expression: ExprSyntax, as written: TypeShape? = nil) -> Value {
         guard step() else { return unknown("the manifest takes too many steps", expression) }
         let type = resolved(written, within: frame.type)
@@ -50,12 +50,12 @@ extension Evaluator {
         return present.isEmpty ? value : Value.oneOf(present)
     }
 
-    /// Makes a literal an instance of the manifest's own type where that is expected and has the initializer.
+    /// Converts a literal to the expected type, if the manifest declares it with an initializer for such literals.
     private func converted(_ value: Value, to type: TypeShape?, at node: some SyntaxProtocol) -> Value {
         guard case .named(let name)? = type, let info = program.types[name], info.isDeclared else { return value }
         let label = if case .array = value { "arrayLiteral" } else { "stringLiteral" }
         guard let routine = info.initializers.first(where: { $0.parameters.first?.label == label }) else { return value }
-        return construct(name, with: routine, [Argument(label: label, value: value)], at: place(of: node))
+        return construct(name, with: routine, [Argument(label: label, value: value)], at: position(of: node))
     }
 
     private func string(_ literal: StringLiteralExprSyntax) -> Value {
@@ -72,7 +72,7 @@ extension Evaluator {
         return text
     }
 
-    /// The text that string interpolation makes of a value.
+    /// The text of a value in a string interpolation.
     func described(_ value: Value, at node: some SyntaxProtocol) -> Value {
         Value.oneOf(value.alternatives.map { value in
             switch value {
@@ -84,12 +84,12 @@ extension Evaluator {
             case .record(let record):
                 if record.fields.isEmpty, record.name != "init" {
                     .string(record.name)
-                } else if let description = property("description", of: value, at: place(of: node)) {
+                } else if let description = property("description", of: value, at: position(of: node)) {
                     description
                 } else {
-                    unknown("it is turned into text", node)
+                    unknown("it is converted to text", node)
                 }
-            default: unknown("it is turned into text", node)
+            default: unknown("it is converted to text", node)
             }
         })
     }
@@ -103,7 +103,7 @@ extension Evaluator {
                 right.alternatives.map { right in concatenated(left, right) }
             })
         case (.unknown, _): return left
-        default: return right.isUnknown ? right : unknown("it is put together with something else than text")
+        default: return right.isUnknown ? right : unknown("it is concatenated with a value that is not text")
         }
     }
 
@@ -112,22 +112,22 @@ extension Evaluator {
         if case .dictionary? = type, array.elements.isEmpty { return .dictionary([]) }
         return .array(array.elements.map { item in
             let value = evaluate(item.expression, as: element)
-            return Value.Element(value: value, place: origin(of: value, writtenAs: item.expression))
+            return Value.Element(value: value, position: origin(of: value, writtenAs: item.expression))
         })
     }
 
-    /// Where to say that a value was written: at a literal or call itself, else where it was made.
-    func origin(of value: Value, writtenAs expression: ExprSyntax) -> Place {
+    /// The position to report for a value: that of a literal or call itself, otherwise where the value was constructed.
+    func origin(of value: Value, writtenAs expression: ExprSyntax) -> SourcePosition {
         let isNamed = expression.is(DeclReferenceExprSyntax.self)
             || expression.as(MemberAccessExprSyntax.self)?.base != nil
-        guard isNamed else { return place(of: expression) }
+        guard isNamed else { return position(of: expression) }
         switch value {
-        case .record(let record): return record.place
+        case .record(let record): return record.position
         case .object(let address):
-            if case .record(let record) = heap.read(address) { return record.place }
+            if case .record(let record) = heap.read(address) { return record.position }
         default: break
         }
-        return place(of: expression)
+        return position(of: expression)
     }
 
     private func evaluate(_ dictionary: DictionaryExprSyntax, as type: TypeShape?) -> Value {
@@ -180,7 +180,7 @@ extension String {
     var firstLine: String { String(prefix { !$0.isNewline }) }
 }
 
-/// The text that a segment of a string literal stands for.
+/// The text of a segment of a string literal, with escapes replaced.
 private func unescaped(_ text: String, isRaw: Bool) -> String {
     guard !isRaw, text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result = ""

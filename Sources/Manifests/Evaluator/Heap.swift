@@ -1,24 +1,25 @@
-/// The variables and objects of an evaluation. A value itself, so that an undecided condition can go on with two.
+/// The variables and objects of an evaluation. It has value semantics, so that both branches of an unknown condition can be
+/// evaluated with a heap of their own.
 ///
-/// Two heaps share all pages that neither has changed since they were one: a way through a condition costs what it
-/// changes, whatever was there before.
+/// Heaps share all pages that neither has changed since they were copied: the cost of a branch depends on what it changes, not
+/// on the size of the heap.
 struct Heap {
-    /// The number of a slot; slots are never given back.
+    /// The index of a slot; slots are never freed.
     typealias Address = Int
 
     private struct Slot {
         var value: Value
-        /// Differs wherever two heaps may hold different values at the same address.
+        /// Two heaps hold the same value at an address if the versions are equal.
         var version: Int
     }
 
-    /// All slots in the order of their addresses. Every page is full but for the last one.
+    /// All slots in the order of their addresses. All pages but the last are full.
     private var pages: [[Slot]] = []
     private(set) var count = 0
 
     private static let pageSize = 64
 
-    /// Reserves a slot.
+    /// Appends a slot and returns its address.
     mutating func allocate(_ value: Value, version: Int) -> Address {
         if count % Self.pageSize == 0 {
             var page: [Slot] = []
@@ -36,7 +37,7 @@ struct Heap {
         pages[address / Self.pageSize][address % Self.pageSize] = Slot(value: value, version: version)
     }
 
-    /// Takes over the slots that a later heap has beyond this one's, so that addresses stay unique across both.
+    /// Appends the slots that a later heap has beyond this one's, so that addresses stay unique across both.
     mutating func extend(as later: Heap) {
         guard later.count > count else { return }
         let last = count / Self.pageSize
@@ -45,9 +46,9 @@ struct Heap {
         count = later.count
     }
 
-    /// What is known of each slot when either heap may be the real one.
+    /// Joins each slot with that of another heap, when either of the two may be the actual one.
     mutating func join(_ other: Heap, version: Int) {
-        for page in 0..<min(pages.count, other.pages.count) where !Self.areOne(pages[page], other.pages[page]) {
+        for page in 0..<min(pages.count, other.pages.count) where !Self.areShared(pages[page], other.pages[page]) {
             let slots = other.pages[page]
             for index in 0..<min(pages[page].count, slots.count) {
                 let own = pages[page][index]
@@ -58,8 +59,8 @@ struct Heap {
         extend(as: other)
     }
 
-    /// Whether two pages are the same memory, so that there is nothing to compare.
-    private static func areOne(_ left: [Slot], _ right: [Slot]) -> Bool {
+    /// Whether two pages share memory, so that they are equal.
+    private static func areShared(_ left: [Slot], _ right: [Slot]) -> Bool {
         left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress } }
     }
 }

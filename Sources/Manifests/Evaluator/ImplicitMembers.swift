@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// What `.name` and `.name(…)` mean.
+/// Evaluates `.name` and `.name(…)`.
 extension Evaluator {
-    /// A member of the type that is expected, or of the only type that has one of that name.
+    /// A member of the expected type; without one, of the only type that has a member of that name.
     func implicitMember(
         _ name: String, _ arguments: [PendingArgument]?, as shape: TypeShape?, _ node: some SyntaxProtocol
     ) -> Value {
-        let place = place(of: node)
+        let position = position(of: node)
         if case .named(let type)? = shape {
             return member(name, arguments, ofType: type, node)
         }
@@ -18,7 +18,7 @@ extension Evaluator {
             if owners.count == 1 { return member(name, arguments, ofType: owners[0], node) }
         }
         let fields = evaluated(arguments ?? [], type: type)
-        return make(Value.Record(type: type, name: name, fields: fields, place: place))
+        return make(Value.Record(type: type, name: name, fields: fields, position: position))
     }
 
     private func hasStatic(_ name: String, _ labels: [String?]?, in type: String) -> Bool {
@@ -36,7 +36,7 @@ extension Evaluator {
         _ name: String, _ arguments: [PendingArgument]?, ofType type: String, _ node: some SyntaxProtocol
     ) -> Value {
         guard let arguments else {
-            if let value = staticMember(name, of: type, at: place(of: node)) { return value }
+            if let value = staticMember(name, of: type, at: position(of: node)) { return value }
             return libraryMember(name, of: type, node)
         }
         if name == "init" { return construct(type, arguments, node) }
@@ -58,10 +58,10 @@ extension Evaluator {
                         value: evaluate(argument.expression, as: index < parameters.count ? parameters[index].type : nil)
                     )
                 }
-                return .record(Value.Record(type: type, name: name, fields: fields, place: place(of: node)))
+                return .record(Value.Record(type: type, name: name, fields: fields, position: position(of: node)))
             }
         }
-        if let value = staticMember(name, of: type, at: place(of: node)), !arguments.isEmpty || !value.isUnknown {
+        if let value = staticMember(name, of: type, at: position(of: node)), !arguments.isEmpty || !value.isUnknown {
             if case .function(let function) = value, case .member = function.body {} else {
                 return callValue(value, arguments, at: node)
             }
@@ -71,10 +71,10 @@ extension Evaluator {
             return unknown("'\(type)' depends on the machine", node)
         }
         let fields = evaluated(arguments, type: type)
-        return make(Value.Record(type: type, name: name, fields: fields, place: place(of: node)))
+        return make(Value.Record(type: type, name: name, fields: fields, position: position(of: node)))
     }
 
-    /// The arguments of a call of the library.
+    /// The arguments of a call of the library, evaluated.
     func evaluated(_ arguments: [PendingArgument], type: String?) -> [Value.Labeled] {
         arguments.map { argument in
             let shape = type.flatMap { type in argument.label.flatMap { library.shape(of: $0, in: type) } }
@@ -82,7 +82,7 @@ extension Evaluator {
         }
     }
 
-    /// The value of a record of the library, shared where its type is a class.
+    /// A record of the library, allocated on the heap if its type is a class.
     func make(_ record: Value.Record) -> Value {
         if let type = record.type, library.isClass(type) { return .object(allocate(.record(record))) }
         return .record(record)

@@ -1,9 +1,9 @@
-/// How two values that stem from two sides of an undecided condition become one.
+/// Joins values from different branches of an unknown condition.
 extension Value {
-    /// How many values a choice may hold; beyond, it is unknown.
-    private static let widestChoice = 16
+    /// The largest number of values of a choice; beyond it, the value is unknown.
+    private static let maximumChoiceCount = 16
 
-    /// What is known of a value that is either of the two.
+    /// The least value that covers both.
     static func join(_ left: Value, _ right: Value) -> Value {
         if left == right { return left }
         switch (left, right) {
@@ -20,7 +20,7 @@ extension Value {
         }
     }
 
-    /// One of several values; arrays, dictionaries and records that match are joined to one.
+    /// The join of several values: matching arrays, dictionaries and records are merged, others form a choice.
     static func oneOf(_ values: [Value]) -> Value {
         var distinct: [Value] = []
         next: for value in values {
@@ -33,13 +33,13 @@ extension Value {
             distinct.append(value)
         }
         if distinct.count == 1 { return distinct[0] }
-        guard distinct.count <= widestChoice else {
-            return .unknown(Unknown(reason: "it has too many possible values", place: Place(file: 0, offset: 0)))
+        guard distinct.count <= maximumChoiceCount else {
+            return .unknown(Unknown(reason: "it has too many possible values", position: SourcePosition(file: 0, offset: 0)))
         }
         return .choice(distinct)
     }
 
-    /// Whether joining with another value gives a single value rather than a choice.
+    /// Whether the join with another value is a single value rather than a choice.
     private func isJoinable(with other: Value) -> Bool {
         switch (self, other) {
         case (.array, .array), (.dictionary, .dictionary), (.unknown, .unknown): true
@@ -48,7 +48,7 @@ extension Value {
         }
     }
 
-    /// The elements of both arrays; those that only one side has are conditional.
+    /// The elements of both arrays; those that only one of them has are conditional.
     private static func join(_ left: [Element], _ right: [Element]) -> [Element] {
         let shorter = min(left.count, right.count)
         var prefix = 0
@@ -59,7 +59,7 @@ extension Value {
         }
         var joined = zip(left[..<prefix], right[..<prefix]).map { first, second in
             Element(
-                value: first.value, isConditional: first.isConditional || second.isConditional, place: first.place
+                value: first.value, isConditional: first.isConditional || second.isConditional, position: first.position
             )
         }
         let middleLeft = left[prefix..<(left.count - suffix)]
@@ -93,13 +93,13 @@ extension Value {
         return joined
     }
 
-    /// Whether two records are two states of one thing rather than two things.
+    /// Whether two records are two states of the same object rather than two objects.
     private static func areSame(_ left: Record, _ right: Record) -> Bool {
         guard left.type == right.type, left.name == right.name, left.type != "Range" else { return false }
         if let name = left["name"], let other = right["name"] {
-            return name == other && (left.place == right.place || left.fields.map(\.label) == right.fields.map(\.label))
+            return name == other && (left.position == right.position || left.fields.map(\.label) == right.fields.map(\.label))
         }
-        return left.name == "init" && left.place == right.place
+        return left.name == "init" && left.position == right.position
     }
 
     private static func join(_ left: Record, _ right: Record) -> Record? {
@@ -117,14 +117,14 @@ extension Value {
         return joined
     }
 
-    /// What a field of this value's kind holds where nothing was assigned to it.
+    /// The value of a field of this kind that was not assigned: an empty array, otherwise `nil`.
     private var absent: Value {
         if case .array = self { .array([]) } else { .none }
     }
 }
 
 extension Value: Equatable {
-    /// Whether two values are the same; places do not count, and functions equal only themselves.
+    /// Positions are ignored, and a function equals only itself.
     static func == (left: Value, right: Value) -> Bool {
         switch (left, right) {
         case (.unknown, .unknown), (.none, .none): true

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// How loops run.
+/// Executes loops.
 extension Evaluator {
-    private static let mostRounds = 10_000
+    private static let maximumIterations = 10_000
 
     func execute(_ statement: ForStmtSyntax, label: String?) {
         let sequence = evaluate(statement.sequence)
@@ -10,7 +10,7 @@ extension Evaluator {
         frame.loops.append(Loop(label: label, isSwitch: false))
         for element in elements {
             guard isLive, step() else { break }
-            let round: () -> Value = {
+            let iteration: () -> Value = {
                 self.inScope {
                     let (matches, bindings) = self.match(statement.pattern, element.value)
                     for (name, value) in bindings { self.declare(name, value) }
@@ -19,40 +19,40 @@ extension Evaluator {
                 }
                 return .void
             }
-            _ = element.isConditional ? either([round, { .void }]) : round()
-            finishRound()
+            _ = element.isConditional ? either([iteration, { .void }]) : iteration()
+            finishIteration()
         }
         finishLoop()
     }
 
     func execute(_ statement: WhileStmtSyntax, label: String?) {
         frame.loops.append(Loop(label: label, isSwitch: false))
-        for _ in 0..<Self.mostRounds {
+        for _ in 0..<Self.maximumIterations {
             guard isLive, step() else { break }
-            var goesOn = true
+            var holds = true
             inScope {
                 let truth = test(statement.conditions)
                 choose(truth) { self.execute(statement.body.statements) }
-                goesOn = truth == true
+                holds = truth == true
             }
-            finishRound()
-            if !goesOn { break }
+            finishIteration()
+            if !holds { break }
         }
         finishLoop()
     }
 
     func execute(_ statement: RepeatStmtSyntax, label: String?) {
         frame.loops.append(Loop(label: label, isSwitch: false))
-        for _ in 0..<Self.mostRounds {
+        for _ in 0..<Self.maximumIterations {
             guard isLive, step() else { break }
             inScope { _ = execute(statement.body.statements) }
-            finishRound()
+            finishIteration()
             guard isLive, evaluate(statement.condition).truth == true else { break }
         }
         finishLoop()
     }
 
-    /// Runs a body if a condition holds, and both runs it and does not if that is unknown.
+    /// Executes a body if a condition holds. If that is unknown, joins executing it with skipping it.
     func choose(_ truth: Bool?, _ body: @escaping () -> Value) {
         switch truth {
         case true?: _ = body()
@@ -61,14 +61,14 @@ extension Evaluator {
         }
     }
 
-    private func finishRound() {
+    private func finishIteration() {
         guard let state = frame.loops[frame.loops.count - 1].continues else { return }
         frame.loops[frame.loops.count - 1].continues = nil
         heap = isLive ? join(state, heap) : join(state, extending: heap)
         isLive = true
     }
 
-    /// Goes on behind the innermost loop or `switch`.
+    /// Continues behind the innermost loop or `switch`, joining the heaps of its `break`s.
     func finishLoop() {
         guard let loop = frame.loops.popLast(), let state = loop.breaks else { return }
         heap = isLive ? join(state, heap) : join(state, extending: heap)

@@ -4,12 +4,12 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// A file of a manifest, parsed.
+/// A parsed file of a manifest.
 struct ManifestFile: Sendable {
     let path: String
     let syntax: SourceFileSyntax
     let lines: LineTable
-    /// Where the file is nested too deeply to be parsed; its syntax is empty then.
+    /// The offset where the file is nested too deeply to be parsed, and the message; its syntax is empty then.
     let excess: (offset: Int, message: String)?
 
     init(path: String, source: String) {
@@ -24,7 +24,7 @@ struct ManifestFile: Sendable {
     }
 }
 
-/// Files that declare what manifests use, parsed and indexed once for all of them.
+/// Helper files of manifests, parsed and indexed once for all manifests that use them.
 struct HelperFiles: Sendable {
     let files: [ManifestFile]
     let program: Program

@@ -1,16 +1,16 @@
-/// What a manifest's tool provides to its code: the types of `PackageDescription` or of `ProjectDescription`.
+/// The library that a manifest imports, `PackageDescription` or `ProjectDescription`, as far as its evaluation needs it.
 protocol ManifestLibrary {
     var conditions: BuildConditions { get }
 
-    /// Whether instances of a type are shared rather than copied.
+    /// Whether a type has reference semantics.
     func isClass(_ type: String) -> Bool
 
     /// The type of an argument or a property of one of the library's types.
     func shape(of label: String, in type: String) -> TypeShape?
 
-    /// The value of a property that no argument gave; `nil` where the library has none.
+    /// The value of a property that was not an argument; `nil` if the library does not define it.
     func property(_ name: String, of record: Value.Record) -> Value?
 
-    /// The type that a static function or case belongs to when only its name and labels are known.
+    /// The type whose static function or case has this name and these labels, for `.name(…)` without an expected type.
     func type(making name: String, labels: [String?]) -> String?
 }

@@ -1,7 +1,7 @@
 import AshlarFacts
 import SwiftSyntax
 
-/// What names and members mean.
+/// Evaluates names and members.
 extension Evaluator {
     /// The value of a plain name.
     func value(named written: String, _ node: some SyntaxProtocol) -> Value {
@@ -9,17 +9,17 @@ extension Evaluator {
         if let address = scope.address(of: name) { return read(address) }
         if let receiver = frame.receiver {
             if name == "self" { return heap.read(receiver) }
-            if let value = property(name, of: heap.read(receiver), at: place(of: node)) { return value }
+            if let value = property(name, of: heap.read(receiver), at: position(of: node)) { return value }
         }
         if name == "Self" || name == "self", let type = frame.type { return .type(type) }
         var outer = frame.type
         while let type = outer {
-            if let value = staticMember(name, of: type, at: place(of: node)) { return value }
+            if let value = staticMember(name, of: type, at: position(of: node)) { return value }
             outer = TypeShape.outer(of: type)
         }
         if let address = globalAddress(of: name) { return read(address) }
         if let getter = program.computedGlobals["\(frame.file):\(name)"] ?? program.computedGlobals[name] {
-            return call(getter, scope: nil, receiver: nil, [], at: place(of: node))
+            return call(getter, scope: nil, receiver: nil, [], at: position(of: node))
         }
         if let routine = functions(named: name).first { return .function(Function(body: .routine(routine, nil))) }
         let type = program.canonical(name, within: frame.type)
@@ -30,7 +30,7 @@ extension Evaluator {
         return unknown("'\(name)' is not part of the manifest", node)
     }
 
-    /// The global functions that a file sees under a name.
+    /// The global functions with a name that are visible in the current file.
     func functions(named name: String) -> [Routine] {
         (program.functions["\(frame.file):\(name)"] ?? []) + (program.functions[name] ?? [])
     }
@@ -43,7 +43,7 @@ extension Evaluator {
         return member(name, of: value, access)
     }
 
-    /// Whether an expression begins with `.name`, and so with a member of the type that is expected of the whole.
+    /// Whether an expression begins with `.name`, a member of the type expected of the whole expression.
     func isImplicit(_ expression: ExprSyntax) -> Bool {
         if let access = expression.as(MemberAccessExprSyntax.self) { return access.base.map { isImplicit($0) } ?? true }
         if let call = expression.as(FunctionCallExprSyntax.self) { return isImplicit(call.calledExpression) }
@@ -54,15 +54,15 @@ extension Evaluator {
     func member(_ name: String, of value: Value, _ node: some SyntaxProtocol) -> Value {
         Value.oneOf(value.alternatives.map { value in
             if case .type(let type) = value {
-                return staticMember(name, of: type, at: place(of: node)) ?? libraryMember(name, of: type, node)
+                return staticMember(name, of: type, at: position(of: node)) ?? libraryMember(name, of: type, node)
             }
             if case .unknown = value { return value }
             if case .none = value { return .none }
-            if let found = property(name, of: value, at: place(of: node)) { return found }
+            if let found = property(name, of: value, at: position(of: node)) { return found }
             if let type = typeName(of: value), method(name, of: type) != nil {
                 return .function(Function(body: .method(value, name: name)))
             }
-            return unknown("'\(name)' of '\(node.trimmedDescription.firstLine)' cannot be told", node)
+            return unknown("'\(name)' of '\(node.trimmedDescription.firstLine)' cannot be determined", node)
         })
     }
 
@@ -71,15 +71,15 @@ extension Evaluator {
             return unknown("'\(type).\(name)' depends on the machine", node)
         }
         if name.first?.isUppercase == true { return .type(TypeShape.withoutModule(type + "." + name)) }
-        return make(Value.Record(type: type, name: name, fields: [], place: place(of: node)))
+        return make(Value.Record(type: type, name: name, fields: [], position: position(of: node)))
     }
 
     /// A static variable, function, case or nested type.
-    func staticMember(_ name: String, of type: String, at place: Place) -> Value? {
+    func staticMember(_ name: String, of type: String, at position: SourcePosition) -> Value? {
         if name == "allCases", let cases = program.types[type]?.cases, !cases.isEmpty {
             return .array(cases.map { enumCase in
-                let record = Value.Record(type: type, name: enumCase.name, fields: [], place: place)
-                return Value.Element(value: .record(record), place: place)
+                let record = Value.Record(type: type, name: enumCase.name, fields: [], position: position)
+                return Value.Element(value: .record(record), position: position)
             })
         }
         if let address = staticAddress(of: name, in: type) { return read(address) }
@@ -87,11 +87,11 @@ extension Evaluator {
             if let getter = info.staticProperties[name] {
                 var getter = getter
                 getter.owner = type
-                return call(getter, scope: nil, receiver: nil, [], at: place)
+                return call(getter, scope: nil, receiver: nil, [], at: position)
             }
             if let found = info.cases.first(where: { $0.name == name }) {
                 if found.parameters != nil { return .function(Function(body: .member(type: type, name: name))) }
-                return .record(Value.Record(type: type, name: name, fields: [], place: place))
+                return .record(Value.Record(type: type, name: name, fields: [], position: position))
             }
             if info.staticMethods[name] != nil { return .function(Function(body: .member(type: type, name: name))) }
         }
@@ -103,19 +103,19 @@ extension Evaluator {
         return nil
     }
 
-    /// The property of a value; `nil` where it has none of that name.
-    func property(_ name: String, of value: Value, at place: Place) -> Value? {
+    /// A property of a value; `nil` if it has none with that name.
+    func property(_ name: String, of value: Value, at position: SourcePosition) -> Value? {
         switch value {
         case .unknown: return value
         case .choice(let values):
-            let found = values.map { property(name, of: $0, at: place) }
+            let found = values.map { property(name, of: $0, at: position) }
             return found.contains(where: { $0 == nil }) ? nil : Value.oneOf(found.compactMap { $0 })
         default: break
         }
         if let type = typeName(of: value) {
             for info in lineage(of: type) {
                 guard let getter = info.properties[name] else { continue }
-                return call(getter, scope: nil, receiver: receiver(for: value), [], at: place)
+                return call(getter, scope: nil, receiver: receiver(for: value), [], at: position)
             }
         }
         switch value {
@@ -125,19 +125,19 @@ extension Evaluator {
         case .record(let record):
             if let field = record[name] { return field }
             if name == "rawValue", let type = record.type { return rawValue(of: record.name, in: type) }
-            if record.type == "Range" { return standardProperty(name, of: .array(elements(of: value, at: place)), at: place) }
+            if record.type == "Range" { return standardProperty(name, of: .array(elements(of: value, at: position)), at: position) }
             return library.property(name, of: record)
         case .tuple(let fields):
             if let index = Int(name) { return fields.indices.contains(index) ? fields[index].value : nil }
             return fields.first { $0.label == name }?.value
-        default: return standardProperty(name, of: value, at: place)
+        default: return standardProperty(name, of: value, at: position)
         }
     }
 
-    /// A variable for `self` that holds a value.
+    /// The address of a new variable for `self` that holds a value.
     func receiver(for value: Value) -> Heap.Address { allocate(value) }
 
-    /// The name of a value's type, under which the manifest's extensions of it are found.
+    /// The name of a value's type, by which the manifest's extensions of it are found.
     func typeName(of value: Value) -> String? {
         switch value {
         case .record(let record): record.type
@@ -152,7 +152,7 @@ extension Evaluator {
         }
     }
 
-    /// The methods of a type under a name.
+    /// The methods of a type with a name; `nil` if there are none.
     func method(_ name: String, of type: String) -> [Routine]? {
         for info in lineage(of: type) {
             if let routines = info.methods[name] { return routines }
@@ -168,10 +168,10 @@ extension Evaluator {
         return info.inherits.contains("String") ? .string(name) : nil
     }
 
-    /// The cases of an enum whose raw value is one given.
-    func cases(of type: String, withRawValue value: Value, at place: Place) -> Value {
+    /// The case of an enum with a raw value, `nil` if there is none; a choice of all if the raw value is unknown.
+    func cases(of type: String, withRawValue value: Value, at position: SourcePosition) -> Value {
         let cases = (program.types[type]?.cases ?? []).map { enumCase in
-            Value.record(Value.Record(type: type, name: enumCase.name, fields: [], place: place))
+            Value.record(Value.Record(type: type, name: enumCase.name, fields: [], position: position))
         }
         return Value.oneOf(value.alternatives.map { value in
             if case .unknown = value { return Value.oneOf(cases + [.none]) }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What operators do.
+/// Evaluates operators.
 extension Evaluator {
     func evaluate(_ infix: InfixOperatorExprSyntax, as type: TypeShape?) -> Value {
         if infix.operator.is(AssignmentExprSyntax.self) {
@@ -40,7 +40,7 @@ extension Evaluator {
         }
     }
 
-    /// Makes an array or a text of some size, unless it is larger than any manifest needs; large ones cost steps.
+    /// Builds an array or a text, unless it is larger than any manifest needs; large ones cost steps.
     func sized(_ size: Int, _ node: (some SyntaxProtocol)? = ExprSyntax?.none, _ make: () -> Value) -> Value {
         guard size < 20_000, step(size / 8) else { return unknown("it grows too large", node) }
         return make()
@@ -48,7 +48,7 @@ extension Evaluator {
 
     private func isComparison(_ symbol: String) -> Bool { ["==", "!=", "<", ">", "<=", ">=", "~="].contains(symbol) }
 
-    /// The manifest's own operators of a name.
+    /// The operator functions that the manifest declares for a symbol.
     private func operators(named symbol: String) -> [Routine]? {
         if let routines = program.functions[symbol] { return routines }
         if ["+", "==", "!=", "<", ">", "..<", "..."].contains(symbol) { return nil }
@@ -97,10 +97,10 @@ extension Evaluator {
         })
     }
 
-    /// An unknown array put together with a known one still has the elements of the latter.
+    /// An unknown array concatenated with a known one still contains the elements of the latter.
     private func withKnown(_ unknown: Value, _ known: Value, _ symbol: String) -> Value {
         guard symbol == "+", case .array(let elements) = known, case .unknown(let reason) = unknown else { return unknown }
-        return .array(elements + [Value.Element(value: .unknown(reason), isConditional: true, place: reason.place)])
+        return .array(elements + [Value.Element(value: .unknown(reason), isConditional: true, position: reason.position)])
     }
 
     private func calculated(_ symbol: String, _ left: Value, _ right: Value, at node: some SyntaxProtocol) -> Value {
@@ -128,11 +128,11 @@ extension Evaluator {
                 Value.Labeled(label: "low", value: .integer(low)),
                 Value.Labeled(label: "high", value: .integer(max(low, high))),
             ],
-            place: place(of: node)
+            position: position(of: node)
         ))
     }
 
-    /// Whether two values are equal; unknown where either holds something unknown.
+    /// Whether two values are equal; unknown if either contains an unknown value.
     func isEqual(_ left: Value, _ right: Value) -> Value {
         Value.oneOf(left.alternatives.flatMap { left in
             right.alternatives.map { right in

@@ -4,9 +4,9 @@ import SwiftSyntax
 /// A name that a pattern binds, with its value.
 typealias NamedValue = (name: String, value: Value)
 
-/// How conditions are tested and patterns matched.
+/// Tests conditions and matches patterns.
 extension Evaluator {
-    /// Whether a value matches a pattern (`nil`: unknown), and what the pattern then binds.
+    /// Whether a value matches a pattern (`nil`: unknown), and the names that the pattern then binds.
     func match(_ pattern: PatternSyntax, _ value: Value) -> (matches: Bool?, bindings: [NamedValue]) {
         if case .choice(let values) = value { return matchAny(values) { match(pattern, $0) } }
         if let pattern = pattern.as(IdentifierPatternSyntax.self) {
@@ -23,7 +23,7 @@ extension Evaluator {
         return (nil, [])
     }
 
-    /// The parts of a value that a tuple pattern takes apart.
+    /// The parts of a value that a tuple pattern matches.
     private func fields(of value: Value) -> [Value.Labeled] {
         switch value {
         case .tuple(let fields): fields
@@ -64,7 +64,7 @@ extension Evaluator {
 
     private func isCase(_ record: Value.Record) -> Bool { record.name != "init" }
 
-    /// Whether the value of an expression pattern holds a value: a range holds numbers, others equals.
+    /// Whether an expression pattern matches a value: a range by containment, others by equality.
     private func contains(_ pattern: Value, _ value: Value) -> Bool? {
         if case .record(let range) = pattern, range.type == "Range", case .integer(let number) = value,
             case .integer(let low)? = range["low"], case .integer(let high)? = range["high"]
@@ -74,11 +74,11 @@ extension Evaluator {
         return isEqual(pattern, value).truth
     }
 
-    /// All that a pattern would bind, unknown.
+    /// The names that a pattern binds, with unknown values.
     private func bindings(in node: some SyntaxProtocol) -> [NamedValue] {
         node.tokens(viewMode: .sourceAccurate).compactMap { token in
             guard token.parent?.is(IdentifierPatternSyntax.self) == true else { return nil }
-            return (token.text.withoutBackticks, unknown("what it is matched with is not known", token))
+            return (token.text.withoutBackticks, unknown("the matched value is unknown", token))
         }
     }
 
@@ -93,7 +93,7 @@ extension Evaluator {
         for (index, (label, pattern)) in patterns.enumerated() {
             let labeled = label.flatMap { label in fields.first { $0.label == label }?.value }
             let value = labeled ?? (index < fields.count ? fields[index].value : nil)
-            let part = match(pattern, against: value ?? unknown("what it is matched with is not known", pattern))
+            let part = match(pattern, against: value ?? unknown("the matched value is unknown", pattern))
             bindings += part.bindings
             if part.matches == false { return (false, []) }
             if part.matches == nil { all = nil }
@@ -124,7 +124,7 @@ extension Evaluator {
         return (isCertain ? true : nil, bindings)
     }
 
-    /// Whether all conditions of an `if`, `guard` or `while` hold; declares in the scope what they bind.
+    /// Whether all conditions of an `if`, `guard` or `while` hold (`nil`: unknown); declares what they bind in the scope.
     func test(_ conditions: ConditionElementListSyntax) -> Bool? {
         var all: Bool? = true
         for element in conditions {
@@ -156,7 +156,7 @@ extension Evaluator {
     }
 }
 
-/// How `if` and `switch` choose.
+/// Evaluates `if` and `switch`.
 extension Evaluator {
     func evaluate(_ expression: IfExprSyntax) -> Value {
         inScope {

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What the files of a manifest declare, before anything is evaluated.
+/// The declarations of a manifest and its helpers, collected before evaluation.
 struct Program: Sendable {
-    /// A type of the manifest, or a library's type that the manifest extends.
+    /// A type that the manifest declares, or a library's type that it extends.
     struct TypeInfo: Sendable {
         struct Field: Sendable {
             var name: String
@@ -30,21 +30,21 @@ struct Program: Sendable {
         var subscripts: [Routine] = []
         var staticProperties: [String: Routine] = [:]
         var staticMethods: [String: [Routine]] = [:]
-        /// Stored static variables; they become slots of the heap.
+        /// Stored static variables, which become heap slots.
         var staticFields: [String: [Initializer]] = [:]
     }
 
     /// By canonical name: `Outer.Inner`, without the library's name.
     var types: [String: TypeInfo] = [:]
     var aliases: [String: TypeShape] = [:]
-    /// Global functions by name; those that are private to a file by `file:name`.
+    /// Global functions by name; file-private ones by `file:name`.
     var functions: [String: [Routine]] = [:]
     var computedGlobals: [String: Routine] = [:]
-    /// Global variables; those that are private to a file by `file:name`.
+    /// Global variables by name; file-private ones by `file:name`.
     var globals: [String: [Initializer]] = [:]
     var conditions: BuildConditions
 
-    /// The declarations of helpers. Their files count from 1.
+    /// The declarations of helpers, whose files are numbered from 1.
     init(helpers: [SourceFileSyntax], conditions: BuildConditions) {
         self.conditions = conditions
         for (index, file) in helpers.enumerated() {
@@ -52,7 +52,8 @@ struct Program: Sendable {
         }
     }
 
-    /// The declarations of a manifest, file 0, in front of those of its helpers. Its variables are read as it runs.
+    /// The declarations of a manifest, file 0, followed by those of its helpers. Variables in clauses of `#if` whose condition
+    /// is unknown are declared when the manifest runs.
     init(manifest: SourceFileSyntax, helpers: Program) {
         self = helpers
         var own = Program(helpers: [], conditions: conditions)
@@ -78,7 +79,7 @@ struct Program: Sendable {
         }
     }
 
-    /// Takes in a declaration that stands outside of every type.
+    /// Adds a declaration outside of any type.
     mutating func collect(_ declaration: DeclSyntax, file: Int, isConditional: Bool) {
         if let function = declaration.as(FunctionDeclSyntax.self) {
             let routine = Routine(function, owner: nil, file: file)
@@ -103,14 +104,14 @@ struct Program: Sendable {
         }
     }
 
-    /// The name under which a global is found.
+    /// The key of a global.
     private static func key(_ name: String, _ modifiers: DeclModifierListSyntax, _ file: Int) -> String {
         modifiers.isPrivate && file != 0 ? "\(file):\(name)" : name
     }
 }
 
 extension Program {
-    /// The canonical name of a type that a type's code, or code outside of types, calls by a name.
+    /// The canonical name of a type, given its name in the code of `owner` or outside of types.
     func canonical(_ name: String, within owner: String?) -> String {
         let name = TypeShape.withoutModule(name)
         if name == "Self", let owner { return owner }
@@ -125,7 +126,7 @@ extension Program {
         return name
     }
 
-    /// The shape with its aliases replaced.
+    /// A type with its aliases replaced.
     func resolved(_ shape: TypeShape?, within owner: String?) -> TypeShape? {
         guard case .named(let name)? = shape else { return shape }
         if name == "Self", let owner { return .named(owner) }
@@ -134,16 +135,16 @@ extension Program {
         return .named(canonical(name, within: owner))
     }
 
-    /// The type and all that it inherits from, nearest first.
+    /// The type and all its supertypes, nearest first.
     func lineage(of name: String) -> [TypeInfo] {
         var found: [TypeInfo] = []
-        var waiting = [name]
+        var pending = [name]
         var seen: Set<String> = []
-        while let next = waiting.first {
-            waiting.removeFirst()
+        while let next = pending.first {
+            pending.removeFirst()
             guard seen.insert(next).inserted, let info = types[next] else { continue }
             found.append(info)
-            waiting += info.inherits.map { canonical($0, within: next) }
+            pending += info.inherits.map { canonical($0, within: next) }
         }
         return found
     }

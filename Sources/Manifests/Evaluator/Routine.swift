@@ -1,12 +1,12 @@
 import AshlarFacts
 import SwiftSyntax
 
-/// Something with parameters and a body: a function, an initializer, a closure, the getter of a property.
+/// Code with parameters and a body: a function, an initializer, a closure, the getter of a property.
 struct Routine: Sendable {
     struct Parameter: Sendable {
         /// The argument label; `nil` for `_`.
         var label: String?
-        /// The name inside of the body.
+        /// The name inside the body.
         var name: String
         var type: TypeShape?
         var defaultValue: ExprSyntax?
@@ -16,7 +16,7 @@ struct Routine: Sendable {
 
     var name: String
     var parameters: [Parameter]
-    /// What it does; `nil` for a requirement of a protocol.
+    /// Its statements; `nil` for a protocol requirement.
     var body: CodeBlockItemListSyntax?
     var result: TypeShape?
     /// The type that it is a member of.
@@ -24,7 +24,7 @@ struct Routine: Sendable {
     var isStatic = false
     var isMutating = false
     var file: Int
-    /// Identifies the routine among all of an evaluation.
+    /// Unique within an evaluation.
     var identity: SyntaxIdentifier
 }
 
@@ -131,7 +131,7 @@ extension DeclModifierListSyntax {
 }
 
 extension AccessorBlockSyntax {
-    /// The statements of the getter; `nil` where there is none, as in a stored property with observers.
+    /// The statements of the getter; `nil` if there is none, as in a stored property with observers.
     var getter: CodeBlockItemListSyntax? {
         switch accessors {
         case .getter(let statements): statements
@@ -140,16 +140,16 @@ extension AccessorBlockSyntax {
     }
 }
 
-/// A value that can be called.
+/// A callable value.
 struct Function {
     enum Body {
-        /// Code of the manifest, with the variables around it.
+        /// Code of the manifest, with the scope it captures.
         case routine(Routine, Evaluator.Scope?)
         /// `\.a.b`
         case keyPath([String])
-        /// `Type.init`, `Type.case`, `.case`: makes a record or calls the static function.
+        /// `Type.init`, `Type.case`, `.case`: constructs a record or calls the static function.
         case member(type: String?, name: String)
-        /// A method of a value, not yet called.
+        /// An unapplied method of a value.
         case method(Value, name: String)
         /// A function of the standard library, or an operator.
         case named(String)
@@ -173,13 +173,13 @@ struct Function {
     }
 }
 
-/// How a global or static variable gets its value.
+/// The initial value of a global or static variable.
 struct Initializer: Sendable {
     var expression: ExprSyntax
     var type: TypeShape?
     /// The type that it is a static member of.
     var owner: String?
     var file: Int
-    /// Whether it stands in an `#if` that syntax cannot decide.
+    /// Whether it is in a clause of `#if` whose condition is unknown.
     var isConditional: Bool
 }

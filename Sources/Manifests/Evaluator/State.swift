@@ -1,7 +1,7 @@
 import AshlarText
 import SwiftSyntax
 
-/// The variables of an evaluation, and the ways that it takes.
+/// Variables, frames and branches of an evaluation.
 extension Evaluator {
     func nextVersion() -> Int {
         version += 1
@@ -16,7 +16,7 @@ extension Evaluator {
         heap.write(value, at: address, version: nextVersion())
     }
 
-    /// Makes a variable in the current scope, or gives the one that another `#if` branch made its value.
+    /// Declares a variable in the current scope, or assigns to the one that another clause of `#if` declared.
     func declare(_ name: String, _ value: Value) {
         if let address = scope.names[name] {
             write(value, at: address)
@@ -25,12 +25,12 @@ extension Evaluator {
         }
     }
 
-    /// The address of a global variable as a file sees it.
+    /// The address of a global variable that is visible in the current file.
     func globalAddress(of name: String) -> Heap.Address? {
         variables["\(frame.file):\(name)"] ?? variables[name] ?? manifestScope.names[name]
     }
 
-    /// The address of a global variable that was there before the manifest ran.
+    /// The address of a global variable that was collected before the manifest ran.
     func collectedAddress(of name: String) -> Heap.Address? { variables[name] }
 
     /// The address of a stored static variable.
@@ -38,10 +38,10 @@ extension Evaluator {
         variables[type + "." + name]
     }
 
-    /// The value of a variable, evaluated now if nobody has asked for it yet.
+    /// The value of a variable. Global and static variables are evaluated on first access.
     func read(_ address: Heap.Address) -> Value {
         guard case .pending(let initializers) = heap.read(address) else { return heap.read(address) }
-        write(.unknown(Unknown(reason: "it depends on itself", place: Place(file: 0, offset: 0))), at: address)
+        write(.unknown(Unknown(reason: "it depends on itself", position: SourcePosition(file: 0, offset: 0))), at: address)
         let values = initializers.map { initializer in
             {
                 self.inFrame(Frame(file: initializer.file, type: initializer.owner), Scope(outer: nil)) {
@@ -54,7 +54,7 @@ extension Evaluator {
         return value
     }
 
-    /// Evaluates as part of another call, and comes back to the current one.
+    /// Evaluates in another frame and scope, then restores the current ones.
     func inFrame(_ new: Frame, _ inner: Scope, _ body: () -> Value) -> Value {
         let (outerFrame, outerScope) = (frame, scope)
         frame = new
@@ -66,7 +66,7 @@ extension Evaluator {
         return body()
     }
 
-    /// Evaluates with variables of its own.
+    /// Evaluates in a nested scope.
     func inScope<Result>(_ body: () -> Result) -> Result {
         let outer = scope
         scope = Scope(outer: outer)
@@ -74,17 +74,17 @@ extension Evaluator {
         return body()
     }
 
-    /// Takes every one of several ways, each from the present state, and joins their values and states.
-    func either(_ ways: [() -> Value]) -> Value {
-        guard isLive, step(1 + ways.count * heap.count / 256) else { return unknown("the manifest takes too many steps") }
+    /// Evaluates each of several branches from the current heap, and joins their values and heaps.
+    func either(_ branches: [() -> Value]) -> Value {
+        guard isLive, step(1 + branches.count * heap.count / 256) else { return unknown("the manifest takes too many steps") }
         let start = heap
         var latest = heap
         var joined: (value: Value, heap: Heap)?
-        for way in ways {
+        for branch in branches {
             heap = start
             heap.extend(as: latest)
             isLive = true
-            let value = way()
+            let value = branch()
             latest = heap
             guard isLive else { continue }
             joined = join(joined, (value, heap))
@@ -92,7 +92,7 @@ extension Evaluator {
         isLive = joined != nil
         heap = joined?.heap ?? latest
         heap.extend(as: latest)
-        return joined?.value ?? unknown("every way ends early")
+        return joined?.value ?? unknown("every branch ends early")
     }
 
     func join(
@@ -112,17 +112,18 @@ extension Evaluator {
 }
 
 extension Evaluator {
-    /// Where a place is, as people name it.
-    func position(of place: Place) -> (path: String, line: Int, column: Int) {
-        let position = files[place.file].lines.position(of: UInt32(place.offset))
-        return (files[place.file].path, position.line, position.column)
+    /// The path, line and column of a position; lines and columns count from 1.
+    func lineAndColumn(of position: SourcePosition) -> (path: String, line: Int, column: Int) {
+        let file = files[position.file]
+        let (line, column) = file.lines.position(of: UInt32(position.offset))
+        return (file.path, line, column)
     }
 
-    func place(of node: some SyntaxProtocol) -> Place {
-        Place(file: frame.file, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+    func position(of node: some SyntaxProtocol) -> SourcePosition {
+        SourcePosition(file: frame.file, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset)
     }
 
     func unknown(_ reason: String, _ node: (some SyntaxProtocol)? = ExprSyntax?.none) -> Value {
-        .unknown(Unknown(reason: reason, place: node.map { place(of: $0) } ?? Place(file: frame.file, offset: 0)))
+        .unknown(Unknown(reason: reason, position: node.map { position(of: $0) } ?? SourcePosition(file: frame.file, offset: 0)))
     }
 }

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// How statements run.
+/// Executes statements.
 extension Evaluator {
-    /// Runs statements in order; the value is that of a single expression, else none.
+    /// Executes statements in order. Returns the value of a single expression, otherwise `Value.void`.
     @discardableResult
     func execute(_ items: CodeBlockItemListSyntax) -> Value {
         declareFunctions(in: items)
@@ -27,7 +27,7 @@ extension Evaluator {
         }
     }
 
-    /// Local functions may be called above their declaration.
+    /// Declares the local functions first, since they may be called above their declaration.
     private func declareFunctions(in items: CodeBlockItemListSyntax) {
         guard depth > 0 || scope.outer != nil else { return }
         for item in items {
@@ -50,7 +50,7 @@ extension Evaluator {
         }
     }
 
-    /// Whether the code is that of the manifest itself rather than of a function.
+    /// Whether the current code is the manifest's top level rather than a function.
     private var isTopLevel: Bool { depth == 0 && scope.outer == nil }
 
     private func execute(_ binding: PatternBindingSyntax) {
@@ -69,29 +69,29 @@ extension Evaluator {
             scope.types[name] = type
         } else if let getter = binding.accessorBlock?.getter {
             let routine = Routine(getter: getter, name: name, result: type, owner: frame.type, file: frame.file)
-            declare(name, call(routine, scope: scope, receiver: frame.receiver, [], at: place(of: binding)))
+            declare(name, call(routine, scope: scope, receiver: frame.receiver, [], at: position(of: binding)))
         } else {
             declare(name, .none)
             scope.types[name] = type
         }
     }
 
-    /// All clauses that may be compiled, each on its own way.
+    /// Executes all clauses that may be compiled, each as a branch.
     private func execute(_ block: IfConfigDeclSyntax) {
         let clauses = library.conditions.clauses(of: block)
-        var ways: [() -> Value] = clauses.map { clause, _ in
+        var branches: [() -> Value] = clauses.map { clause, _ in
             {
                 if case .statements(let items)? = clause.elements { self.execute(items) }
                 return .void
             }
         }
         if clauses.count == 1, clauses[0].isCertain {
-            _ = ways[0]()
+            _ = branches[0]()
             return
         }
-        guard !ways.isEmpty else { return }
-        if clauses.last?.clause.condition != nil { ways.append { .void } }
-        _ = either(ways)
+        guard !branches.isEmpty else { return }
+        if clauses.last?.clause.condition != nil { branches.append { .void } }
+        _ = either(branches)
     }
 
     private func execute(_ statement: StmtSyntax) -> Value {

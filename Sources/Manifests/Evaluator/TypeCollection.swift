@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// How the members of types and extensions come into a `Program`.
+/// Collects types, extensions and their members into a `Program`.
 extension Program {
     mutating func collectType(_ declaration: DeclSyntax, outer: String?, file: Int, isConditional: Bool) {
         if let alias = declaration.as(TypeAliasDeclSyntax.self) {
@@ -105,7 +105,7 @@ extension Program {
 }
 
 extension Program.TypeInfo {
-    /// What a manifest says of a type, in front of what its helpers say.
+    /// A type's declarations in the manifest, followed by those in its helpers.
     func joined(with helpers: Self) -> Self {
         var joined = self
         joined.isDeclared = isDeclared || helpers.isDeclared
@@ -131,7 +131,7 @@ extension String {
 }
 
 extension Array {
-    /// Reverses the order of the last elements.
+    /// Reverses the order of the last `length` elements.
     fileprivate mutating func reverseLast(_ length: Int) {
         guard length <= count else { return }
         replaceSubrange((count - length)..., with: suffix(length).reversed())

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// As much of a written type as tells what `.member` means where it is expected.
+/// The part of a written type that determines what `.member` means if the type is expected.
 indirect enum TypeShape: Equatable, Sendable {
     case named(String)
     /// An array or a set.
@@ -9,7 +9,7 @@ indirect enum TypeShape: Equatable, Sendable {
     case function(result: TypeShape?)
     case tuple([TypeShape])
 
-    /// The shape of a type as written; optionals, attributes, `some` and `any` do not count.
+    /// The shape of a type as written, without optionals, attributes, `some` and `any`; `nil` if it is none of these cases.
     init?(_ syntax: TypeSyntax?) {
         guard let syntax else { return nil }
         if let type = syntax.as(OptionalTypeSyntax.self) {
@@ -59,7 +59,7 @@ indirect enum TypeShape: Equatable, Sendable {
         }
     }
 
-    /// A type's name without the manifest library in front.
+    /// A type's name without a leading library name.
     static func withoutModule(_ name: String) -> String {
         guard name.utf8.contains(UInt8(ascii: ".")) else { return name }
         for module in ["PackageDescription.", "ProjectDescription.", "Swift.", "Foundation."] where name.hasPrefix(module) {
@@ -68,12 +68,12 @@ indirect enum TypeShape: Equatable, Sendable {
         return name
     }
 
-    /// The type that a type is nested in, by its name.
+    /// The name of the type that a type is nested in; `nil` for a type that is not nested.
     static func outer(of name: String) -> String? {
         name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) }
     }
 
-    /// The type's name; `Array` and `Dictionary` for those.
+    /// The type's name; `Array` or `Dictionary` for collections, `nil` for functions and tuples.
     var name: String? {
         switch self {
         case .named(let name): name

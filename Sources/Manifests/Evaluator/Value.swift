@@ -1,6 +1,6 @@
-/// What an expression of a manifest means, as far as its syntax tells.
+/// The abstract value of an expression of a manifest.
 indirect enum Value {
-    /// What only a run of the manifest could tell.
+    /// A value that only a run of the manifest could determine.
     case unknown(Unknown)
     /// `nil`, and what a function without a result returns.
     case none
@@ -12,15 +12,15 @@ indirect enum Value {
     case array([Element])
     case dictionary([Entry])
     case tuple([Labeled])
-    /// A struct, an enum case, or a call of a library that the evaluator does not have.
+    /// A struct, an enum case, or a call of a library whose code the evaluator does not have.
     case record(Record)
-    /// An instance of a class: the place of its record in the heap.
+    /// An instance of a class: the heap address of its record.
     case object(Heap.Address)
     case type(String)
     case function(Function)
-    /// One of several values, depending on what only a run could tell. Holds two or more, none of them a choice.
+    /// One of several values, depending on an unknown condition. Holds two or more, none of them a choice.
     case choice([Value])
-    /// A global or static variable that nobody has asked for yet. Lives in the heap only.
+    /// A global or static variable that is not evaluated yet. Occurs only in the heap.
     case pending([Initializer])
 
     static var void: Value { .tuple([]) }
@@ -28,10 +28,10 @@ indirect enum Value {
     /// An element of an array.
     struct Element {
         var value: Value
-        /// Whether the array holds it only under a condition that syntax cannot decide.
+        /// Whether the array contains it only under an unknown condition.
         var isConditional = false
-        /// Where the element was written.
-        var place: Place
+        /// The position where the element is written.
+        var position: SourcePosition
     }
 
     /// A key of a dictionary with its value.
@@ -48,15 +48,15 @@ indirect enum Value {
 
     /// A value with named parts.
     struct Record {
-        /// The type, where it is known.
+        /// The type, if it is known.
         var type: String?
-        /// The enum case or the static function that made it; `init` for initializers.
+        /// The enum case or the static function that constructed it; `init` for initializers.
         var name: String
         var fields: [Labeled]
-        /// Where it was made.
-        var place: Place
+        /// The position where it is constructed.
+        var position: SourcePosition
 
-        /// The field with a label; `nil` where there is none.
+        /// The field with a label; `nil` if there is none.
         subscript(_ label: String) -> Value? {
             get { fields.first { $0.label == label }?.value }
             set {
@@ -70,21 +70,22 @@ indirect enum Value {
     }
 }
 
-/// Why a value is not known, and where that began.
+/// The reason why a value is unknown, and the position where that began.
 struct Unknown: Hashable {
-    /// What cannot be told, in words that fit after "because".
+    /// A clause that fits after "because".
     var reason: String
-    var place: Place
+    var position: SourcePosition
 }
 
-/// A byte of one of the files that are evaluated together.
-struct Place: Hashable {
+/// A byte offset in one of the files that are evaluated together.
+struct SourcePosition: Hashable {
+    /// The index of the file: 0 for the manifest, from 1 for its helpers.
     var file: Int
     var offset: Int
 }
 
 extension Value {
-    /// What the value may be: itself, or each of a choice.
+    /// The possible values: each value of a choice, otherwise the value itself.
     var alternatives: [Value] {
         if case .choice(let values) = self { values } else { [self] }
     }
@@ -101,7 +102,7 @@ extension Value {
         if case .pending = self { true } else { false }
     }
 
-    /// Whether the value is true; `nil` where syntax cannot tell.
+    /// The value as a Boolean; `nil` if it is unknown or not a Boolean.
     var truth: Bool? {
         switch self {
         case .bool(let value): return value
@@ -113,7 +114,7 @@ extension Value {
         }
     }
 
-    /// The parts of a value in which an unknown can hide.
+    /// The direct parts of a compound value.
     private var parts: [Value] {
         switch self {
         case .array(let elements): elements.map(\.value)
@@ -125,7 +126,7 @@ extension Value {
         }
     }
 
-    /// The first unknown in the value or in one of its parts.
+    /// The first unknown value in it or in its parts.
     var firstUnknown: Unknown? {
         if case .unknown(let unknown) = self { return unknown }
         for part in parts {

@@ -1,28 +1,28 @@
 import SwiftSyntax
 
-/// The methods of dictionaries, and those that change a collection.
+/// The methods of dictionaries, and the mutating methods of collections and strings.
 extension Evaluator {
     func dictionaryMethod(
-        _ name: String, of entries: [Value.Entry], _ arguments: [PendingArgument], at place: Place
+        _ name: String, of entries: [Value.Entry], _ arguments: [PendingArgument], at position: SourcePosition
     ) -> Value? {
         switch name {
         case "mapValues", "compactMapValues":
             guard let argument = arguments.first else { return nil }
             let function = evaluate(argument.expression)
             return .dictionary(entries.compactMap { entry in
-                let value = apply(function, to: [entry.value], at: place)
+                let value = apply(function, to: [entry.value], at: position)
                 return name == "compactMapValues" && value.isNone ? nil : Value.Entry(key: entry.key, value: value)
             })
         case "merging":
             guard let other = arguments.first else { return nil }
             let function = arguments.count > 1 ? evaluate(arguments[1].expression) : .none
-            return merged(entries, evaluate(other.expression), function, at: place)
+            return merged(entries, evaluate(other.expression), function, at: position)
         case "filter":
             guard let argument = arguments.first else { return nil }
-            let kept = filtered(
-                elements(of: .dictionary(entries), at: place), evaluate(argument.expression), keeping: true, at: place
+            let filtered = filtered(
+                elements(of: .dictionary(entries), at: position), evaluate(argument.expression), keeping: true, at: position
             )
-            return .dictionary(elements(of: kept, at: place).compactMap { element in
+            return .dictionary(elements(of: filtered, at: position).compactMap { element in
                 guard case .tuple(let pair) = element.value, pair.count == 2 else { return nil }
                 return Value.Entry(key: pair[0].value, value: pair[1].value)
             })
@@ -30,7 +30,7 @@ extension Evaluator {
         }
     }
 
-    private func merged(_ entries: [Value.Entry], _ other: Value, _ function: Value, at place: Place) -> Value {
+    private func merged(_ entries: [Value.Entry], _ other: Value, _ function: Value, at position: SourcePosition) -> Value {
         guard case .dictionary(let others) = other else { return other.isUnknown ? other : .dictionary(entries) }
         var result = entries
         for entry in others {
@@ -38,18 +38,18 @@ extension Evaluator {
                 result.append(entry)
                 continue
             }
-            result[index].value = apply(function, to: [result[index].value, entry.value], at: place)
+            result[index].value = apply(function, to: [result[index].value, entry.value], at: position)
         }
         return .dictionary(result)
     }
 
-    /// The methods that change the collection that they are called on.
-    static let changing: Set<String> = [
+    /// The mutating methods of collections and strings.
+    static let mutating: Set<String> = [
         "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "removeValue", "sort", "reverse", "merge",
         "updateValue", "formUnion", "subtract", "reserveCapacity",
     ]
 
-    func isChangeable(_ value: Value) -> Bool {
+    func isMutable(_ value: Value) -> Bool {
         value.alternatives.contains { value in
             switch value {
             case .array, .dictionary, .string: true
@@ -58,7 +58,7 @@ extension Evaluator {
         }
     }
 
-    /// Calls a method that changes the variable which the base names.
+    /// Calls a mutating method on the variable that the base refers to.
     func change(
         _ base: ExprSyntax, by name: String, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax
     ) -> Value {
@@ -66,17 +66,17 @@ extension Evaluator {
         let values = arguments.map { argument -> Value.Element in
             let isList = argument.label == "contentsOf" || name == "formUnion" || name == "merge" || name == "subtract"
             let value = evaluate(argument.expression, as: isList ? type : type?.element)
-            return Value.Element(value: value, place: origin(of: value, writtenAs: argument.expression))
+            return Value.Element(value: value, position: origin(of: value, writtenAs: argument.expression))
         }
-        let place = place(of: node)
+        let position = position(of: node)
         var result = Value.void
         modify(base) { collection in
             switch collection {
             case .array(var elements):
-                result = self.change(&elements, by: name, arguments, values, at: place)
+                result = self.change(&elements, by: name, arguments, values, at: position)
                 collection = .array(elements)
             case .dictionary(var entries):
-                self.change(&entries, by: name, values, at: place)
+                self.change(&entries, by: name, values, at: position)
                 collection = .dictionary(entries)
             case .string where name == "append":
                 collection = self.concatenated(collection, values.first?.value ?? .string(""))
@@ -88,16 +88,16 @@ extension Evaluator {
 
     private func change(
         _ elements: inout [Value.Element], by name: String, _ arguments: [PendingArgument], _ values: [Value.Element],
-        at place: Place
+        at position: SourcePosition
     ) -> Value {
         let isList = arguments.first?.label == "contentsOf"
         switch name {
         case "append", "formUnion":
             guard let value = values.first, step(elements.count / 16), elements.count < 20_000 else { break }
-            elements += isList || name == "formUnion" ? self.elements(of: value.value, at: value.place) : [value]
+            elements += isList || name == "formUnion" ? self.elements(of: value.value, at: value.position) : [value]
         case "insert":
             guard let value = values.first else { break }
-            let new = isList ? self.elements(of: value.value, at: value.place) : [value]
+            let new = isList ? self.elements(of: value.value, at: value.position) : [value]
             if values.count > 1, case .integer(let index) = values[1].value, index <= elements.count, index >= 0 {
                 elements.insert(contentsOf: new, at: index)
             } else {
@@ -112,9 +112,9 @@ extension Evaluator {
             }
             if arguments.first?.label == "keepingCapacity" { elements = [] }
             guard case .function = value.value,
-                case .array(let kept) = filtered(elements, value.value, keeping: false, at: place)
+                case .array(let remaining) = filtered(elements, value.value, keeping: false, at: position)
             else { break }
-            elements = kept
+            elements = remaining
         case "remove":
             if case .integer(let index)? = values.first?.value, elements.indices.contains(index) {
                 return elements.remove(at: index).value
@@ -129,7 +129,7 @@ extension Evaluator {
     }
 
     private func change(
-        _ entries: inout [Value.Entry], by name: String, _ values: [Value.Element], at place: Place
+        _ entries: inout [Value.Entry], by name: String, _ values: [Value.Element], at position: SourcePosition
     ) {
         switch name {
         case "removeAll": entries = []
@@ -141,7 +141,7 @@ extension Evaluator {
         case "merge":
             guard let other = values.first?.value else { return }
             let function = values.count > 1 ? values[1].value : .none
-            if case .dictionary(let all) = merged(entries, other, function, at: place) { entries = all }
+            if case .dictionary(let all) = merged(entries, other, function, at: position) { entries = all }
         default: break
         }
     }

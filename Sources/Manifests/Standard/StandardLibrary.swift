@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// The functions, conversions and properties of the standard library that manifests use.
+/// The functions, conversions and properties of the standard library that the evaluator implements.
 extension Evaluator {
-    /// A free function; `nil` where the standard library has none of that name.
+    /// The result of a global function; `nil` if the name cannot be one.
     func standardFunction(
         _ name: String, _ arguments: [PendingArgument], _ node: some SyntaxProtocol
     ) -> Value? {
@@ -25,7 +25,7 @@ extension Evaluator {
             return .array(zip(sequences[0], sequences[1]).map { first, second in
                 let pair = [first.value, second.value].map { Value.Labeled(label: nil, value: $0) }
                 return Value.Element(
-                    value: .tuple(pair), isConditional: first.isConditional || second.isConditional, place: first.place
+                    value: .tuple(pair), isConditional: first.isConditional || second.isConditional, position: first.position
                 )
             })
         case "type": return arguments.first.flatMap { typeName(of: evaluate($0.expression)) }.map { .type($0) }
@@ -45,7 +45,7 @@ extension Evaluator {
         if type == "Array", arguments.first?.label == "repeating", arguments.count == 2 {
             let value = evaluate(arguments[0].expression)
             guard case .integer(let count) = evaluate(arguments[1].expression), count < 1000 else { return nil }
-            return .array((0..<max(0, count)).map { _ in Value.Element(value: value, place: place(of: node)) })
+            return .array((0..<max(0, count)).map { _ in Value.Element(value: value, position: position(of: node)) })
         }
         if type == "Dictionary" || type == "CharacterSet" { return dictionary(arguments, node) }
         return standardConversion(type, arguments.map { evaluate($0.expression) })
@@ -57,12 +57,12 @@ extension Evaluator {
 
     func standardConversion(_ type: String, _ values: [Value]) -> Value? {
         guard Self.standardTypes.contains(type) else { return nil }
-        let place = Place(file: frame.file, offset: 0)
+        let position = SourcePosition(file: frame.file, offset: 0)
         guard let value = values.first else {
             return ["Array", "Set"].contains(type) ? .array([]) : type == "Dictionary" ? .dictionary([]) : .string("")
         }
         if type == "Array" || type == "Set" {
-            return value.isUnknown ? value : .array(elements(of: value, at: place))
+            return value.isUnknown ? value : .array(elements(of: value, at: position))
         }
         return Value.oneOf(value.alternatives.map { value in
             switch (type, value) {
@@ -84,23 +84,23 @@ extension Evaluator {
         })
     }
 
-    func standardProperty(_ name: String, of value: Value, at place: Place) -> Value? {
+    func standardProperty(_ name: String, of value: Value, at position: SourcePosition) -> Value? {
         switch (value, name) {
         case (.string(let text), _): return Self.property(name, of: text)
         case (.array(let elements), "isEmpty"):
             if elements.isEmpty { return .bool(true) }
             return elements.contains { !$0.isConditional }
-                ? .bool(false) : .unknown(Unknown(reason: "its elements are conditional", place: place))
+                ? .bool(false) : .unknown(Unknown(reason: "its elements are conditional", position: position))
         case (.array(let elements), "count"):
             return elements.contains(where: \.isConditional)
-                ? .unknown(Unknown(reason: "its elements are conditional", place: place)) : .integer(elements.count)
+                ? .unknown(Unknown(reason: "its elements are conditional", position: position)) : .integer(elements.count)
         case (.array(let elements), "first"): return Self.first(elements)
         case (.array(let elements), "last"): return Self.first(elements.reversed())
         case (.array(let elements), "indices"):
-            return .array(elements.indices.map { Value.Element(value: .integer($0), place: elements[$0].place) })
+            return .array(elements.indices.map { Value.Element(value: .integer($0), position: elements[$0].position) })
         case (.array, "lazy"): return value
         case (.dictionary(let entries), "keys"), (.dictionary(let entries), "values"):
-            return .array(entries.map { Value.Element(value: name == "keys" ? $0.key : $0.value, place: place) })
+            return .array(entries.map { Value.Element(value: name == "keys" ? $0.key : $0.value, position: position) })
         case (.dictionary(let entries), "isEmpty"): return .bool(entries.isEmpty)
         case (.dictionary(let entries), "count"): return .integer(entries.count)
         case (.bool(let truth), "description"): return .string(String(truth))
@@ -109,7 +109,7 @@ extension Evaluator {
         }
     }
 
-    /// The first element that there may be.
+    /// The possible first elements: the leading conditional ones and the first unconditional one, otherwise `nil`.
     static func first(_ elements: [Value.Element]) -> Value {
         var possible: [Value] = []
         for element in elements {
@@ -134,12 +134,12 @@ extension Evaluator {
         }
     }
 
-    /// What a `for` loop or `map` goes through.
+    /// The elements that a `for` loop or `map` iterates over.
     func elements(of value: Value, at node: some SyntaxProtocol) -> [Value.Element] {
-        elements(of: value, at: place(of: node))
+        elements(of: value, at: position(of: node))
     }
 
-    func elements(of value: Value, at place: Place) -> [Value.Element] {
+    func elements(of value: Value, at position: SourcePosition) -> [Value.Element] {
         switch value {
         case .array(let elements): return elements
         case .dictionary(let entries):
@@ -147,24 +147,24 @@ extension Evaluator {
                 let pair = [
                     Value.Labeled(label: "key", value: entry.key), Value.Labeled(label: "value", value: entry.value),
                 ]
-                return Value.Element(value: .tuple(pair), place: place)
+                return Value.Element(value: .tuple(pair), position: position)
             }
-        case .string(let text): return text.map { Value.Element(value: .string(String($0)), place: place) }
+        case .string(let text): return text.map { Value.Element(value: .string(String($0)), position: position) }
         case .record(let range) where range.type == "Range":
             guard case .integer(let low)? = range["low"], case .integer(let high)? = range["high"] else { return [] }
-            return (low..<min(high, low + 10_000)).map { Value.Element(value: .integer($0), place: place) }
+            return (low..<min(high, low + 10_000)).map { Value.Element(value: .integer($0), position: position) }
         case .choice(let values):
-            return values.flatMap { elements(of: $0, at: place) }.map { element in
+            return values.flatMap { elements(of: $0, at: position) }.map { element in
                 var element = element
                 element.isConditional = true
                 return element
             }
         case .none: return []
         case .unknown(let unknown):
-            return [Value.Element(value: .unknown(unknown), isConditional: true, place: place)]
+            return [Value.Element(value: .unknown(unknown), isConditional: true, position: position)]
         default:
-            let unknown = Unknown(reason: "its elements cannot be told", place: place)
-            return [Value.Element(value: .unknown(unknown), isConditional: true, place: place)]
+            let unknown = Unknown(reason: "its elements cannot be determined", position: position)
+            return [Value.Element(value: .unknown(unknown), isConditional: true, position: position)]
         }
     }
 
@@ -191,7 +191,7 @@ extension Evaluator {
                 if let type = typeName(of: base), let routine = program.types[type]?.subscripts.first {
                     let values = arguments.map { Argument(label: nil, value: $0.value) }
                     return call(
-                        routine, scope: nil, receiver: receiver(for: base), values, at: place(of: subscripting)
+                        routine, scope: nil, receiver: receiver(for: base), values, at: position(of: subscripting)
                     )
                 }
                 return unknown("the subscript cannot be evaluated", subscripting)

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The methods of strings that manifests use.
+/// The methods of strings that the evaluator implements.
 enum StandardString {
-    /// The result of a method; `nil` where it cannot be evaluated.
-    static func call(_ name: String, of text: String, _ arguments: [Argument], at place: Place) -> Value? {
+    /// The result of a method; `nil` if it is not implemented.
+    static func call(_ name: String, of text: String, _ arguments: [Argument], at position: SourcePosition) -> Value? {
         let texts = arguments.map { argument -> String? in
             if case .string(let text) = argument.value { text } else { nil }
         }
@@ -24,7 +24,7 @@ enum StandardString {
         case ("split", let separator?), ("components", let separator?):
             guard !separator.isEmpty else { return nil }
             let parts = parts(of: text, separator: separator)
-            return strings(name == "split" ? parts.filter { !$0.isEmpty } : parts, at: place)
+            return strings(name == "split" ? parts.filter { !$0.isEmpty } : parts, at: position)
         case ("replacingOccurrences", let old?), ("replacing", let old?):
             guard texts.count > 1, let new = texts[1], !old.isEmpty else { return nil }
             return .string(parts(of: text, separator: old).joined(separator: new))
@@ -35,8 +35,8 @@ enum StandardString {
         }
     }
 
-    private static func strings(_ texts: [String], at place: Place) -> Value {
-        .array(texts.map { Value.Element(value: .string($0), place: place) })
+    private static func strings(_ texts: [String], at position: SourcePosition) -> Value {
+        .array(texts.map { Value.Element(value: .string($0), position: position) })
     }
 
     private static func parts(of text: String, separator: String) -> [String] {

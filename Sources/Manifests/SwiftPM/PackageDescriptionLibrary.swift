@@ -1,4 +1,4 @@
-/// What `PackageDescription` provides to a `Package.swift`.
+/// `PackageDescription`, the library of a `Package.swift`.
 struct PackageDescriptionLibrary: ManifestLibrary {
     let conditions = BuildConditions(defined: [], importable: ["PackageDescription", "Foundation", "CompilerPluginSupport"])
 
@@ -29,7 +29,7 @@ struct PackageDescriptionLibrary: ManifestLibrary {
                 "binaryTarget": "binary", "plugin": "plugin", "macro": "macro",
             ]
             return kinds[record.name].map { kind in
-                .record(Value.Record(type: "Target.TargetType", name: kind, fields: [], place: record.place))
+                .record(Value.Record(type: "Target.TargetType", name: kind, fields: [], position: record.position))
             }
         case ("Target"?, "isTest"): return .bool(record.name == "testTarget")
         case ("Target"?, "dependencies"), ("Target"?, "exclude"): return .array([])
@@ -43,7 +43,7 @@ struct PackageDescriptionLibrary: ManifestLibrary {
     func type(making name: String, labels: [String?]) -> String? {
         switch name {
         case "executableTarget", "testTarget", "systemLibrary", "binaryTarget", "macro": "Target"
-        case "target": labels.contains { Self.onlyOfTargets.contains($0 ?? "") } ? "Target" : nil
+        case "target": labels.contains { Self.targetOnlyLabels.contains($0 ?? "") } ? "Target" : nil
         case "library", "executable": "Product"
         case "product", "byName": "Target.Dependency"
         case "package": "Package.Dependency"
@@ -51,7 +51,8 @@ struct PackageDescriptionLibrary: ManifestLibrary {
         }
     }
 
-    private static let onlyOfTargets: Set<String> = [
+    /// Argument labels of `.target(…)` that occur only in target declarations, not in target dependencies.
+    private static let targetOnlyLabels: Set<String> = [
         "dependencies", "path", "exclude", "sources", "resources", "publicHeadersPath", "swiftSettings", "cSettings",
     ]
 }

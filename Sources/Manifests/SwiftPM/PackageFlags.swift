@@ -1,21 +1,21 @@
 import AshlarFacts
 
-// What the Swift settings of a package's targets say.
+// Reads the Swift settings of a package's targets.
 
 extension ManifestReading {
-    /// The flags that a target's Swift settings define, and the traits of its package, which are flags where enabled.
+    /// The compilation flags that a target's Swift settings define, and the package's traits, each of which is a flag if enabled.
     func flags(of target: Value.Record, in package: Value.Record) -> Manifest.Flags {
         var flags = Manifest.Flags()
-        let ways = target["swiftSettings"]?.alternatives ?? []
-        for way in ways {
-            guard case .array(let elements) = way else {
-                if case .none = way { continue }
+        let alternatives = target["swiftSettings"]?.alternatives ?? []
+        for alternative in alternatives {
+            guard case .array(let elements) = alternative else {
+                if case .none = alternative { continue }
                 flags.isComplete = false
                 continue
             }
             for element in elements {
                 let values = element.value.alternatives
-                let isCertain = ways.count == 1 && values.count == 1 && !element.isConditional
+                let isCertain = alternatives.count == 1 && values.count == 1 && !element.isConditional
                 for value in values { read(setting: value, isCertain: isCertain, into: &flags) }
             }
         }
@@ -23,8 +23,8 @@ extension ManifestReading {
         return flags
     }
 
-    /// Whether a target isolates by default what it declares: `.defaultIsolation(MainActor.self)`. There is no other actor
-    /// to say there, and `nil` for none.
+    /// Whether a target's declarations are isolated to the main actor by default: `.defaultIsolation(MainActor.self)`. The only
+    /// other valid argument is `nil`.
     func isOnMainActor(_ target: Value.Record) -> Bool {
         guard case .array(let elements)? = target["swiftSettings"] else { return false }
         return elements.contains { element in
@@ -62,11 +62,11 @@ extension ManifestReading {
         return names.contains(nil) || elements.contains(where: \.isConditional) ? nil : Set(names.compactMap(\.self))
     }
 
-    /// The traits that are enabled by default are flags, with those that they enable; the others are none.
+    /// Reads the package's traits: those enabled by default, directly or transitively, are flags; the others are absent.
     private func read(traitsOf package: Value.Record, into flags: inout Manifest.Flags) {
         var enabling: [String: [String]] = [:]
-        for way in package["traits"]?.alternatives ?? [] {
-            guard case .array(let elements) = way else { continue }
+        for alternative in package["traits"]?.alternatives ?? [] {
+            guard case .array(let elements) = alternative else { continue }
             for value in elements.flatMap(\.value.alternatives) {
                 if case .string(let name) = value { enabling[name] = [] }
                 guard let trait = record(value) else { continue }
@@ -80,11 +80,11 @@ extension ManifestReading {
                 enabling[name] = enabled.compactMap { if case .string(let name) = $0.value { name } else { nil } }
             }
         }
-        var open = ["default"]
-        while let next = open.popLast() {
+        var pending = ["default"]
+        while let next = pending.popLast() {
             guard let further = enabling.removeValue(forKey: next) else { continue }
             if next != "default" { flags.certain.insert(next) }
-            open += further
+            pending += further
         }
         flags.absent.formUnion(enabling.keys)
     }

@@ -16,10 +16,10 @@ package func packageManifest(path: String, source: String) -> Manifest {
     return reading.manifest()
 }
 
-/// The Swift version as whose toolchain manifests are read.
+/// The Swift version of the toolchain that is assumed to read manifests: major and minor number.
 package let newestSwiftVersion = BuildConditions.swiftVersion
 
-/// The tools version that a package's manifest asks for, major and minor; SwiftPM's oldest where it names none.
+/// The tools version that a package's manifest requires, major and minor; SwiftPM's oldest if it specifies none.
 package func toolsVersion(of source: String) -> [Int] {
     let line = source.firstLine.lowercased()
     guard line.contains("swift-tools-version") else { return [3, 1] }
@@ -41,7 +41,7 @@ private struct PackageReading {
 
     mutating func manifest() -> Manifest {
         var manifest = Manifest(path: path, tool: .swiftPM, name: Path.name(of: reading.folder))
-        let start = Place(file: 0, offset: 0)
+        let start = SourcePosition(file: 0, offset: 0)
         let packages = reading.evaluator.globals(ofType: "Package")
         if packages.isEmpty {
             reading.report("no package can be read here; declare it with 'let package = Package(name: …)'", at: start)
@@ -51,7 +51,7 @@ private struct PackageReading {
         }
         for package in packages {
             guard let record = reading.record(package) else { continue }
-            if let name = reading.texts(record["name"], called: "the package's name", near: record.place).first {
+            if let name = reading.texts(record["name"], called: "the package's name", near: record.position).first {
                 manifest.name = name
             }
             manifest.packages += self.packages(of: record).filter { !manifest.packages.contains($0) }
@@ -69,16 +69,16 @@ private struct PackageReading {
     }
 
     private mutating func packages(of package: Value.Record) -> [Manifest.PackageReference] {
-        let items = reading.items(package["dependencies"], called: "a package dependency", near: package.place)
+        let items = reading.items(package["dependencies"], called: "a package dependency", near: package.position)
         return items.flatMap { item -> [Manifest.PackageReference] in
             guard let record = reading.record(item.value) else { return [] }
-            let location = reading.location(of: item.place)
+            let location = reading.location(of: item.position)
             let name = record["name"].flatMap { value in if case .string(let name) = value { name } else { nil } }
             if let path = record["path"] {
-                // Often a way to try a dependency in the making: the environment says whether, and where it is.
+                // Usually a local override of a dependency, enabled and located by environment variables.
                 if path.isUnknown, item.isConditional { return [] }
                 let folder = reading.folder
-                return reading.texts(path, called: "the path of a package dependency", near: record.place).map { path in
+                return reading.texts(path, called: "the path of a package dependency", near: record.position).map { path in
                     let identity = name ?? Path.name(of: path).lowercased()
                     return Manifest.PackageReference(
                         identity: identity, localPath: Path.resolve(path, in: folder), location: location
@@ -95,11 +95,11 @@ private struct PackageReading {
     }
 
     private mutating func products(of package: Value.Record) -> [Manifest.Product] {
-        let items = reading.items(package["products"], called: "a product", near: package.place)
+        let items = reading.items(package["products"], called: "a product", near: package.position)
         return items.flatMap { item -> [Manifest.Product] in
             guard let record = reading.record(item.value) else { return [] }
-            let targets = reading.texts(inList: record["targets"], called: "a product's target", near: record.place)
-            return reading.texts(record["name"], called: "a product's name", near: record.place).map { name in
+            let targets = reading.texts(inList: record["targets"], called: "a product's target", near: record.position)
+            return reading.texts(record["name"], called: "a product's name", near: record.position).map { name in
                 Manifest.Product(name: name, targets: targets)
             }
         }
@@ -108,21 +108,21 @@ private struct PackageReading {
 
 extension PackageReading {
     private mutating func targets(of package: Value.Record, isAlternative: Bool) -> [Manifest.Target] {
-        let items = reading.items(package["targets"], called: "a target", near: package.place)
+        let items = reading.items(package["targets"], called: "a target", near: package.position)
         let records = items.compactMap { reading.record($0.value) }
         var targets: [Manifest.Target] = []
         for item in items {
             guard let record = reading.record(item.value) else {
-                reading.report("a target cannot be told; write it as a literal", at: item.place)
+                reading.report("a target cannot be determined; write it as a literal", at: item.position)
                 continue
             }
-            let names = reading.texts(record["name"], called: "the name of a target", near: item.place)
+            let names = reading.texts(record["name"], called: "the name of a target", near: item.position)
             for name in names {
                 var target = Manifest.Target(
                     name: name,
                     moduleName: moduleIdentifier(name),
                     kind: kind(of: record),
-                    location: reading.location(of: item.place),
+                    location: reading.location(of: item.position),
                     sources: [],
                     dependencies: dependencies(of: record, named: name),
                     isConditional: item.isConditional || names.count > 1 || isAlternative,
@@ -152,7 +152,7 @@ extension PackageReading {
     private mutating func dependencies(of target: Value.Record, named name: String) -> [Manifest.Dependency] {
         let what = "a dependency of '\(name)'"
         var dependencies: [Manifest.Dependency] = []
-        for item in reading.items(target["dependencies"], called: what, near: target.place) {
+        for item in reading.items(target["dependencies"], called: what, near: target.position) {
             let record = reading.record(item.value)
             var kind = Manifest.Dependency.Kind.byName
             var written: Value? = item.value
@@ -162,11 +162,11 @@ extension PackageReading {
             case .some: written = record?["name"] ?? record?.fields.first?.value
             case nil: break
             }
-            let packages = record?["package"].map { reading.texts($0, called: "the package of \(what)", near: item.place) }
-            let names = reading.texts(written, called: what, near: item.place)
+            let packages = record?["package"].map { reading.texts($0, called: "the package of \(what)", near: item.position) }
+            let names = reading.texts(written, called: what, near: item.position)
             for name in names {
                 dependencies.append(Manifest.Dependency(
-                    kind: kind, name: name, package: packages?.first, location: reading.location(of: item.place),
+                    kind: kind, name: name, package: packages?.first, location: reading.location(of: item.position),
                     isConditional: item.isConditional || names.count > 1
                 ))
             }
@@ -174,7 +174,8 @@ extension PackageReading {
         return distinct(dependencies)
     }
 
-    /// Whether a target is the only one whose files lie in `Sources`, or in `Tests`.
+    /// Whether a target is the only one of its group (regular, test or plugin), whose files may be directly in `Sources` and the
+    /// like; since tools version 5.9.
     private func isAlone(_ target: Value.Record, among all: [Value.Record]) -> Bool {
         func group(_ record: Value.Record) -> String {
             ["testTarget", "plugin"].contains(record.name) ? record.name : "target"
@@ -185,15 +186,15 @@ extension PackageReading {
     private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target, isAlone: Bool) {
         guard target.kind != .binary else { return }
         var folders: [String] = []
-        let paths = reading.texts(record["path"], called: "the path of '\(target.name)'", near: record.place)
+        let paths = reading.texts(record["path"], called: "the path of '\(target.name)'", near: record.position)
         if paths.isEmpty {
             folders = defaultFolders(of: target, isAlone: isAlone)
         } else {
             for path in paths {
                 guard let folder = Path.resolve(path, in: reading.folder) else {
                     reading.report(
-                        "the path '\(path)' of '\(target.name)' leads out of the project; its files are not seen",
-                        at: record.place
+                        "the path '\(path)' of '\(target.name)' leads out of the project; its files are not read",
+                        at: record.position
                     )
                     continue
                 }
@@ -201,7 +202,7 @@ extension PackageReading {
             }
         }
         let what = "a source of '\(target.name)'"
-        let sources = reading.texts(inList: record["sources"], called: what, near: record.place)
+        let sources = reading.texts(inList: record["sources"], called: what, near: record.position)
         if sources.isEmpty {
             target.sources = folders.count == 1 ? [.folder(folders[0])] : folders.isEmpty ? [] : [.firstFolder(folders)]
         } else {
@@ -209,7 +210,7 @@ extension PackageReading {
         }
         let excluded = "an exclusion of '\(target.name)'"
         target.excluded = fileSets(
-            reading.certainTexts(inList: record["exclude"], called: excluded, near: record.place), in: folders
+            reading.certainTexts(inList: record["exclude"], called: excluded, near: record.position), in: folders
         )
     }
 
@@ -225,7 +226,7 @@ extension PackageReading {
         return names.compactMap { Path.resolve($0, in: reading.folder) }
     }
 
-    /// The files and folders that are written relative to each of some folders.
+    /// The files and folders of paths relative to each of several folders.
     private func fileSets(_ paths: [String], in folders: [String]) -> [Manifest.FileSet] {
         paths.flatMap { path in
             let resolved = folders.compactMap { Path.resolve(path, in: $0) }
@@ -242,7 +243,7 @@ extension PackageReading {
 }
 
 extension Evaluator {
-    /// The targets that executable products are made of.
+    /// The names of the targets of executable products.
     fileprivate var executableTargets: Set<String> {
         var names: Set<String> = []
         for package in globals(ofType: "Package") {

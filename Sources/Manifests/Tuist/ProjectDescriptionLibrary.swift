@@ -1,4 +1,4 @@
-/// What `ProjectDescription` provides to a `Project.swift` and its helpers.
+/// `ProjectDescription`, the library of a `Project.swift` and its helpers.
 struct ProjectDescriptionLibrary: ManifestLibrary {
     let conditions = BuildConditions(
         defined: ["TUIST"], importable: ["ProjectDescription", "ProjectDescriptionHelpers", "Foundation"]

@@ -1,7 +1,7 @@
 import AshlarText
 import Foundation
 
-/// A folder that holds `Tuist`, with the helpers that all projects in it share.
+/// A folder that contains `Tuist`, with the helpers that all projects in it share.
 package final class TuistFolder: @unchecked Sendable {
     /// The folder, relative to the project's root.
     let root: String
@@ -15,14 +15,14 @@ package final class TuistFolder: @unchecked Sendable {
         self.helperPaths = helperPaths
     }
 
-    /// The helpers, read by whoever asks first.
+    /// The helpers, read on the first call.
     func helpers(read: (String) throws -> [UInt8]) -> TuistHelpers {
         lock.withLock {
             if let helpers { return helpers }
             let files = helperPaths.compactMap { path in text(of: path, read: read).map { (path: path, source: $0) } }
-            let made = TuistHelpers(files)
-            helpers = made
-            return made
+            let created = TuistHelpers(files)
+            helpers = created
+            return created
         }
     }
 }
@@ -38,7 +38,7 @@ func tuistSources(_ projects: [String], plugins: [String], among files: [String]
     var folders: [String: TuistFolder] = [:]
     return projects.map { path in
         let root = nearestFolder(of: path, in: roots)
-        // Whoever comes early would wait for the helpers, which the first project in the folder has read.
+        // The first project of a folder reads the helpers, and others would wait for it: a low weight schedules them later.
         if let folder = folders[root] { return ManifestSource(path: path, tool: .tuist(folder), weight: 20_000) }
         let home = root.isEmpty ? "Tuist" : root + "/Tuist"
         let own = helpers.filter { $0.folder == home || plugins.contains($0.folder) }
@@ -70,7 +70,7 @@ private func helperFiles(among files: [String]) -> [(path: String, folder: Strin
     }
 }
 
-/// The nearest folder around a project that is one of some; the project's root where there is none.
+/// The nearest enclosing folder of a manifest that is one of some folders; the project's root if there is none.
 private func nearestFolder(of path: String, in roots: Set<String>) -> String {
     var folder = Path.folder(of: path)
     while !folder.isEmpty, !roots.contains(folder) { folder = Path.folder(of: folder) }

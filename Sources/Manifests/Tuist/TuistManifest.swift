@@ -1,7 +1,7 @@
 package import AshlarFacts
 import AshlarText
 
-/// The helpers of Tuist projects: read once, they serve all projects that see them, on any thread.
+/// The helpers of Tuist projects: parsed once, usable for all projects that share them, on any thread.
 package struct TuistHelpers: Sendable {
     fileprivate let files: HelperFiles
 
@@ -11,9 +11,9 @@ package struct TuistHelpers: Sendable {
     }
 }
 
-/// Reads a Tuist `Project.swift` by its syntax, together with the helpers that compute for it.
+/// Reads a Tuist `Project.swift` by its syntax, together with the helpers that it uses.
 ///
-/// - Parameter root: the folder that holds `Tuist`, relative to the project's root; what paths with `//` are relative to.
+/// - Parameter root: the folder that contains `Tuist`, relative to the project's root; the base of paths that begin with `//`.
 package func tuistManifest(path: String, source: String, helpers: TuistHelpers, root: String = "") -> Manifest {
     let evaluator = Evaluator(
         manifest: ManifestFile(path: path, source: source), helpers: helpers.files, library: ProjectDescriptionLibrary()
@@ -36,7 +36,7 @@ private struct TuistReading {
 
     mutating func manifest() -> Manifest {
         var manifest = Manifest(path: path, tool: .tuist, name: Path.name(of: reading.folder))
-        let start = Place(file: 0, offset: 0)
+        let start = SourcePosition(file: 0, offset: 0)
         let projects = reading.evaluator.globals(ofType: "Project")
         if projects.isEmpty {
             reading.report("no project can be read here; declare it with 'let project = Project(name: …)'", at: start)
@@ -46,7 +46,7 @@ private struct TuistReading {
         }
         for project in projects {
             guard let record = reading.record(project) else { continue }
-            if let name = reading.texts(record["name"], called: "the project's name", near: record.place).first {
+            if let name = reading.texts(record["name"], called: "the project's name", near: record.position).first {
                 manifest.name = name
             }
             manifest.packages += packages(of: record).filter { !manifest.packages.contains($0) }
@@ -58,11 +58,11 @@ private struct TuistReading {
     }
 
     private mutating func packages(of project: Value.Record) -> [Manifest.PackageReference] {
-        reading.items(project["packages"], called: "a package", near: project.place).compactMap { item in
+        reading.items(project["packages"], called: "a package", near: project.position).compactMap { item in
             guard let record = reading.record(item.value) else { return nil }
-            let location = reading.location(of: item.place)
+            let location = reading.location(of: item.position)
             if let path = record["path"] {
-                guard let folder = paths(path, called: "the path of a package", near: item.place).first else { return nil }
+                guard let folder = paths(path, called: "the path of a package", near: item.position).first else { return nil }
                 return Manifest.PackageReference(
                     identity: Path.name(of: folder).lowercased(), localPath: folder, location: location
                 )
@@ -76,12 +76,12 @@ private struct TuistReading {
 
     private mutating func targets(of project: Value.Record, isAlternative: Bool) -> [Manifest.Target] {
         var targets: [Manifest.Target] = []
-        for item in reading.items(project["targets"], called: "a target", near: project.place) {
+        for item in reading.items(project["targets"], called: "a target", near: project.position) {
             guard let record = reading.record(item.value) else {
-                reading.report("a target cannot be told; write it as a literal", at: item.place)
+                reading.report("a target cannot be determined; write it as a literal", at: item.position)
                 continue
             }
-            let names = reading.texts(record["name"], called: "the name of a target", near: item.place)
+            let names = reading.texts(record["name"], called: "the name of a target", near: item.position)
             for name in names {
                 let product = record["productName"].flatMap { value in
                     if case .string(let product) = value { product } else { nil }
@@ -90,7 +90,7 @@ private struct TuistReading {
                     name: name,
                     moduleName: moduleIdentifier(product ?? name),
                     kind: kind(of: record["product"]),
-                    location: reading.location(of: item.place),
+                    location: reading.location(of: item.position),
                     sources: [],
                     dependencies: dependencies(of: record, named: name),
                     isConditional: item.isConditional || names.count > 1 || isAlternative
@@ -120,23 +120,23 @@ extension TuistReading {
     private mutating func dependencies(of target: Value.Record, named name: String) -> [Manifest.Dependency] {
         let what = "a dependency of '\(name)'"
         var dependencies: [Manifest.Dependency] = []
-        for item in reading.items(target["dependencies"], called: what, near: target.place) {
+        for item in reading.items(target["dependencies"], called: what, near: target.position) {
             guard let record = reading.record(item.value) else {
-                reading.report("\(what) cannot be told; write it as a literal", at: item.place)
+                reading.report("\(what) cannot be determined; write it as a literal", at: item.position)
                 continue
             }
             guard let (kind, written) = dependency(record) else { continue }
             var project: String?
             if record.name == "project", let path = record["path"] {
-                project = paths(path, called: "the project of \(what)", near: item.place).first
+                project = paths(path, called: "the project of \(what)", near: item.position).first
             }
-            let names = reading.texts(written, called: what, near: item.place)
+            let names = reading.texts(written, called: what, near: item.position)
             for name in names {
                 dependencies.append(Manifest.Dependency(
                     kind: kind,
                     name: kind == .external ? fileName(name) : name,
                     package: project,
-                    location: reading.location(of: item.place),
+                    location: reading.location(of: item.position),
                     isConditional: item.isConditional || names.count > 1
                 ))
             }
@@ -144,7 +144,7 @@ extension TuistReading {
         return distinct(dependencies)
     }
 
-    /// What a dependency is, and the value that names it.
+    /// The kind of a dependency, and the value that names it.
     private func dependency(_ record: Value.Record) -> (Manifest.Dependency.Kind, Value?)? {
         let first = record.fields.first?.value
         switch record.name {
@@ -169,24 +169,24 @@ extension TuistReading {
 
     private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target) {
         let what = "a source of '\(target.name)'"
-        for item in reading.items(list(record["sources"]), called: what, near: record.place) {
+        for item in reading.items(list(record["sources"]), called: what, near: record.position) {
             add(item, called: what, to: &target)
         }
         let folders = record["buildableFolders"].flatMap { $0.isNone ? nil : $0 }
-        for item in reading.items(folders, called: "a folder of '\(target.name)'", near: record.place) {
+        for item in reading.items(folders, called: "a folder of '\(target.name)'", near: record.position) {
             let written = reading.record(item.value)?.fields.first?.value ?? item.value
-            for path in paths(written, called: "a folder of '\(target.name)'", near: item.place) {
+            for path in paths(written, called: "a folder of '\(target.name)'", near: item.position) {
                 target.sources.append(.folder(path))
             }
         }
     }
 
-    /// The list of globs, whichever way it is wrapped.
+    /// The list of globs, unwrapped from `SourceFilesList` or a single string.
     private func list(_ value: Value?) -> Value? {
         switch value {
         case .record(let record)? where record.type == "SourceFilesList" || record["globs"] != nil:
             return record["globs"] ?? record.fields.first?.value
-        case .string?: return value.map { .array([Value.Element(value: $0, place: Place(file: 0, offset: 0))]) }
+        case .string?: return value.map { .array([Value.Element(value: $0, position: SourcePosition(file: 0, offset: 0))]) }
         case .choice(let values)?: return Value.oneOf(values.compactMap { list($0) })
         default: return value
         }
@@ -198,13 +198,13 @@ extension TuistReading {
             written = record.fields.first?.value ?? written
             let excluding = record["excluding"]
             let excluded = excluding.map { value in
-                if case .array = value { value } else { Value.array([Value.Element(value: value, place: record.place)]) }
+                if case .array = value { value } else { Value.array([Value.Element(value: value, position: record.position)]) }
             }
-            for item in reading.items(excluded, called: what, near: record.place) {
-                for path in paths(item.value, called: what, near: item.place) { target.excluded.append(fileSet(path)) }
+            for item in reading.items(excluded, called: what, near: record.position) {
+                for path in paths(item.value, called: what, near: item.position) { target.excluded.append(fileSet(path)) }
             }
         }
-        for path in paths(written, called: what, near: item.place) { target.sources.append(fileSet(path)) }
+        for path in paths(written, called: what, near: item.position) { target.sources.append(fileSet(path)) }
     }
 
     private func fileSet(_ path: String) -> Manifest.FileSet {
@@ -216,24 +216,24 @@ extension TuistReading {
         return Path.fileExtension(of: path).isEmpty ? .folder(path) : .file(path)
     }
 
-    /// The root-relative paths that a path of the manifest may stand for.
-    private mutating func paths(_ value: Value, called what: String, near place: Place) -> [String] {
+    /// The possible paths, relative to the project's root, of a path in the manifest.
+    private mutating func paths(_ value: Value, called what: String, near position: SourcePosition) -> [String] {
         var resolved: [String] = []
-        for item in reading.alternatives(of: value, called: what, near: place) {
+        for item in reading.alternatives(of: value, called: what, near: position) {
             var folder = reading.folder
             if let record = reading.record(item.value) {
                 if record.name == "relativeToRoot" { folder = root }
                 if record.name == "relativeToCurrentFile" {
-                    folder = Path.folder(of: reading.location(of: record.place).path)
+                    folder = Path.folder(of: reading.location(of: record.position).path)
                 }
             }
-            for path in reading.texts(item.value, called: what, near: item.place) {
+            for path in reading.texts(item.value, called: what, near: item.position) {
                 let isFromRoot = path.hasPrefix("//")
                 let relative = isFromRoot ? String(path.dropFirst(2)) : path
                 if let path = Path.resolve(relative, in: isFromRoot ? root : folder) {
                     resolved.append(path)
                 } else {
-                    reading.report("the path '\(path)' leads out of the project; its files are not seen", at: item.place)
+                    reading.report("the path '\(path)' leads out of the project; its files are not read", at: item.position)
                 }
             }
         }

@@ -30,7 +30,7 @@ private struct XcodeReading {
     let folder: String
     let tree: XcodeTree
     let targets: [XcodeObjects.Object]
-    /// The folders whose files belong to targets without being listed.
+    /// The synchronized folders, whose files belong to targets without being listed.
     let synchronizedGroups: [XcodeObjects.Object]
 
     init(objects: XcodeObjects, path: String, packageFolders: Set<String>) {
@@ -88,13 +88,14 @@ private struct XcodeReading {
         object.object("buildConfigurationList")?.objects("buildConfigurations").map { $0.settings("buildSettings") } ?? []
     }
 
-    /// Whether all configurations isolate by default, by the target's own settings or else by the project's.
+    /// Whether declarations are isolated to the main actor by default in all configurations, by the target's settings or, if it
+    /// has none, by the project's.
     private func isOnMainActor(_ target: XcodeObjects.Object) -> Bool {
         let values = [target, objects.root].compactMap { $0 }.lazy.map { object in
             settings(of: object).map { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text }
         }
-        guard let said = values.first(where: { !$0.allSatisfy { $0 == nil } }) else { return false }
-        return said.allSatisfy { $0 == "MainActor" }
+        guard let isolation = values.first(where: { !$0.allSatisfy { $0 == nil } }) else { return false }
+        return isolation.allSatisfy { $0 == "MainActor" }
     }
 
     private func packages() -> [Manifest.PackageReference] {
@@ -150,7 +151,7 @@ extension XcodeReading {
             guard let folder = tree.path(of: group) else { continue }
             let isOwn = own.contains(group)
             if isOwn { sources.append(.folder(folder)) }
-            // An exception takes a file out of a target that has the folder, and into one that has not.
+            // An exception excludes a file from a target that contains the folder, and adds it to one that does not.
             for exception in group.objects("exceptions") where exception.object("target") == target {
                 let files = exception.list("membershipExceptions").compactMap { name -> Manifest.FileSet? in
                     guard let path = Path.resolve(name, in: folder) else { return nil }
@@ -196,7 +197,7 @@ extension XcodeReading {
         return dependency.object("targetProxy").flatMap { proxied($0, at: location(of: dependency)) }
     }
 
-    /// What a proxy stands for: a target of this project, or one of a project that it refers to.
+    /// The target that a proxy refers to: one of this project, or of a referenced project.
     private func proxied(_ proxy: XcodeObjects.Object, at location: Location) -> Manifest.Dependency? {
         let portal = proxy.object("containerPortal")
         guard portal == nil || portal != objects.root else {
@@ -217,7 +218,7 @@ extension XcodeReading {
         )
     }
 
-    /// A library that is linked: the product of a target, or one from elsewhere.
+    /// A linked library: the product of a target, or an external one.
     private func library(_ reference: XcodeObjects.Object, linkedBy file: XcodeObjects.Object) -> Manifest.Dependency {
         if let target = targets.first(where: { $0.object("productReference") == reference }), let name = target["name"] {
             return Manifest.Dependency(kind: .target, name: name, location: location(of: file))
@@ -229,7 +230,7 @@ extension XcodeReading {
     }
 }
 
-/// What an Xcode product type builds; XcodeGen writes it without `com.apple.product-type.`.
+/// The kind of target of an Xcode product type; XcodeGen omits the prefix `com.apple.product-type.`.
 func xcodeTargetKind(productType: String) -> Manifest.Target.Kind {
     let prefix = "com.apple.product-type."
     let type = productType.hasPrefix(prefix) ? String(productType.dropFirst(prefix.count)) : productType

@@ -2,9 +2,9 @@ import AshlarFacts
 import AshlarText
 import AshlarYAML
 
-/// Reads an XcodeGen project; `nil` where the file is something else.
+/// Reads an XcodeGen project; `nil` if the file is not one.
 ///
-/// - Parameter read: the text of a file; `nil` where it cannot be read.
+/// - Parameter read: returns the text of a file; `nil` if it cannot be read.
 func xcodeGenManifest(path: String, read: (String) -> String?) -> Manifest? {
     guard let specification = XcodeGenSpecification(path: path, read: read) else { return nil }
     let root = specification.root
@@ -32,7 +32,7 @@ private struct XcodeGenReading {
         } ?? []
     }
 
-    /// The target, or the targets where it is written for several platforms.
+    /// The target, or one target per platform if it lists several.
     func targets(_ key: YAMLNode, _ written: YAMLNode) -> [Manifest.Target] {
         guard let name = key.text else { return [] }
         let target = specification.expanded(written, named: name)
@@ -102,7 +102,7 @@ private struct XcodeGenReading {
         target.excluded += excludes.flatMap { fileSets($0, in: path) }
     }
 
-    /// What a pattern of `includes` or `excludes` stands for: a folder stands for all that is in it.
+    /// The files that a pattern of `includes` or `excludes` matches: a folder matches all its contents.
     private func fileSets(_ pattern: String, in folder: String) -> [Manifest.FileSet] {
         guard let path = Path.resolve(pattern, in: folder) else { return [] }
         guard path.contains(where: { "*?[{".contains($0) }) else {

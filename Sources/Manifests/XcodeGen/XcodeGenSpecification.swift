@@ -1,17 +1,17 @@
 import AshlarText
 import AshlarYAML
 
-/// An XcodeGen project as its files give it together: includes merged in, templates applied.
+/// An XcodeGen project with its includes merged and its templates applied.
 ///
 /// The rules are those of XcodeGen's documentation: a file overrides what it includes, mappings are merged by key,
-/// sequences are put together, and `key:REPLACE` replaces.
+/// sequences are concatenated, and `key:REPLACE` replaces.
 struct XcodeGenSpecification {
     private(set) var root: YAMLNode
     private(set) var problems: [Problem] = []
-    /// The files whose paths are relative to the file that includes them, with the folder that they are relative to.
+    /// For each loaded file, the folder that its paths are relative to.
     private var folders: [String: String] = [:]
 
-    /// - Parameter read: the text of a file; `nil` where it cannot be read.
+    /// - Parameter read: returns the text of a file; `nil` if it cannot be read.
     init?(path: String, read: (String) -> String?) {
         root = YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1))
         guard let merged = load(path, relativeTo: Path.folder(of: path), including: [], read: read) else {
@@ -39,7 +39,7 @@ struct XcodeGenSpecification {
             guard let written = include.text ?? include["path"]?.text else { continue }
             guard include["enable"]?.text.map({ ["yes", "true"].contains($0.lowercased()) }) ?? true else { continue }
             guard let included = Path.resolve(written, in: Path.folder(of: path)), !written.contains("$") else {
-                report("the included file '\(written)' cannot be told; write its path as it is", at: include)
+                report("the path of the included file '\(written)' cannot be determined; write it as a literal", at: include)
                 continue
             }
             guard included != path, !including.contains(included) else {
@@ -61,7 +61,7 @@ struct XcodeGenSpecification {
         problems.append(Problem(location: node.location, message: message))
     }
 
-    /// One node over another.
+    /// Merges a node over a base, which it overrides.
     static func merge(_ node: YAMLNode, over base: YAMLNode) -> YAMLNode {
         var merged = base
         switch (base.value, node.value) {
@@ -87,7 +87,7 @@ struct XcodeGenSpecification {
         return merged
     }
 
-    /// A target with its templates applied and their attributes put in.
+    /// A target with its templates applied and template attributes substituted.
     func expanded(_ target: YAMLNode, named name: String) -> YAMLNode {
         let templates = root["targetTemplates"]
         var attributes: [(String, String)] = [("target_name", name)]
@@ -105,8 +105,8 @@ struct XcodeGenSpecification {
         var base: YAMLNode?
         for name in target["templates"]?.elements.compactMap(\.text) ?? [] where !seen.contains(name) {
             guard let template = templates?[name] else { continue }
-            let whole = applied(template, templates, seen: seen + [name])
-            base = base.map { Self.merge(whole, over: $0) } ?? whole
+            let expanded = applied(template, templates, seen: seen + [name])
+            base = base.map { Self.merge(expanded, over: $0) } ?? expanded
         }
         return base.map { Self.merge(target, over: $0) } ?? target
     }

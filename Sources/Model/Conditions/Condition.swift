@@ -1,39 +1,39 @@
-/// What an `#if` asks, as a formula.
+/// The condition of an `#if` as a Boolean formula.
 ///
 /// Grammar: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/statements/
 indirect enum Condition: Hashable, Sendable {
     case constant(Bool)
-    /// A flag: `DEBUG`.
+    /// A compilation flag: `DEBUG`.
     case flag(String)
-    /// A question to the compiler: `os(Linux)`, `swift(>=6)`; its argument without spaces.
-    case question(String, String)
+    /// A platform condition: `os(Linux)`, `swift(>=6)`; its argument without spaces.
+    case platform(String, String)
     case not(Condition)
     case and(Condition, Condition)
     case or(Condition, Condition)
-    /// What this reader does not understand.
+    /// A condition that cannot be parsed.
     case unknown
 
     init(_ text: String) {
-        var reader = ConditionReader(text)
-        self = reader.disjunction()
-        if !reader.isAtEnd { self = .unknown }
+        var parser = ConditionParser(text)
+        self = parser.disjunction()
+        if !parser.isAtEnd { self = .unknown }
     }
 
-    /// Whether it holds; `nil` where the answers do not tell.
+    /// The truth value in three-valued logic; `nil` if undetermined.
     ///
-    /// - Parameter answer: whether a flag is set, given without argument, and what the compiler answers to a question.
-    func truth(_ answer: (_ name: String, _ argument: String?) -> Bool?) -> Bool? {
+    /// - Parameter value: the value of a flag (without argument) or a platform condition; `nil` if unknown.
+    func truth(_ value: (_ name: String, _ argument: String?) -> Bool?) -> Bool? {
         switch self {
-        case .constant(let value): return value
-        case .flag(let name): return answer(name, nil)
-        case .question(let name, let argument): return answer(name, argument)
-        case .not(let condition): return condition.truth(answer).map { !$0 }
+        case .constant(let constant): return constant
+        case .flag(let name): return value(name, nil)
+        case .platform(let name, let argument): return value(name, argument)
+        case .not(let condition): return condition.truth(value).map { !$0 }
         case .and(let left, let right):
-            let (left, right) = (left.truth(answer), right.truth(answer))
+            let (left, right) = (left.truth(value), right.truth(value))
             if left == false || right == false { return false }
             return left == nil || right == nil ? nil : true
         case .or(let left, let right):
-            let (left, right) = (left.truth(answer), right.truth(answer))
+            let (left, right) = (left.truth(value), right.truth(value))
             if left == true || right == true { return true }
             return left == nil || right == nil ? nil : false
         case .unknown: return nil
@@ -41,7 +41,7 @@ indirect enum Condition: Hashable, Sendable {
     }
 }
 
-private struct ConditionReader {
+private struct ConditionParser {
     private let bytes: [UInt8]
     private var index = 0
 
@@ -56,24 +56,24 @@ private struct ConditionReader {
     }
 
     private mutating func conjunction() -> Condition {
-        var left = term()
-        while take("&&") { left = .and(left, term()) }
+        var left = unary()
+        while take("&&") { left = .and(left, unary()) }
         return left
     }
 
-    private mutating func term() -> Condition {
-        if take("!") { return .not(term()) }
+    private mutating func unary() -> Condition {
+        if take("!") { return .not(unary()) }
         if take("(") {
             let inner = disjunction()
             return take(")") ? inner : .unknown
         }
-        let name = word()
+        let name = identifier()
         guard !name.isEmpty else { return .unknown }
-        if take("(") { return .question(name, argument()) }
+        if take("(") { return .platform(name, argument()) }
         return name == "true" ? .constant(true) : name == "false" ? .constant(false) : .flag(name)
     }
 
-    /// What stands up to the closing parenthesis, which is passed over.
+    /// The text up to the closing parenthesis, which is consumed.
     private mutating func argument() -> String {
         var depth = 1
         var text: [UInt8] = []
@@ -88,7 +88,7 @@ private struct ConditionReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    private mutating func word() -> String {
+    private mutating func identifier() -> String {
         skipSpaces()
         let start = index
         while index < bytes.count, !" ()!&|".utf8.contains(bytes[index]) { index += 1 }
@@ -97,9 +97,9 @@ private struct ConditionReader {
 
     private mutating func take(_ symbol: StaticString) -> Bool {
         skipSpaces()
-        let isThere = symbol.withUTF8Buffer { bytes[index...].starts(with: $0) }
-        if isThere { index += symbol.utf8CodeUnitCount }
-        return isThere
+        let isNext = symbol.withUTF8Buffer { bytes[index...].starts(with: $0) }
+        if isNext { index += symbol.utf8CodeUnitCount }
+        return isNext
     }
 
     private mutating func skipSpaces() {

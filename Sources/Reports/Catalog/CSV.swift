@@ -2,10 +2,10 @@ import AshlarChecks
 import AshlarFacts
 import AshlarText
 
-/// For tables: RFC 4180, with a heading; <https://www.rfc-editor.org/rfc/rfc4180>. Problems are rows of severity `note`.
+/// CSV with a header, RFC 4180; <https://www.rfc-editor.org/rfc/rfc4180>. Problems are rows of severity `note`.
 ///
-/// A field that begins with `=` or `@` stays as it is: the usual guard against spreadsheets that take it for a formula, a
-/// quote before it, would change names for every other reader. Import a table of code that you do not trust as text.
+/// Fields that begin with `=` or `@` are not changed. The usual protection against spreadsheets that evaluate them, a leading
+/// quote, would change names for every other reader. Import tables of untrusted code as text.
 let csv = Reporter(name: "csv", summary: "for tables: RFC 4180") { report, _ in
     let heading = ["severity", "rule", "file", "line", "column", "message", "why", "help", "evidence", "chain", "also"]
     let rows = [heading] + report.findings.map(row) + report.problems.map {
@@ -20,7 +20,7 @@ private func row(_ finding: Finding) -> [String] {
         finding.severity.rawValue, finding.rule, finding.location.path, "\(finding.location.line)",
         "\(finding.location.column)", finding.message, finding.rationale.map(inOneLine) ?? "",
         finding.help.map(inOneLine) ?? "", finding.evidence?.rawValue ?? "", chain.joined(separator: "; "),
-        finding.otherPlaces.map(\.description).joined(separator: "; "),
+        finding.otherLocations.map(\.description).joined(separator: "; "),
     ]
 }
 

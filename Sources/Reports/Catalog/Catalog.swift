@@ -1,4 +1,4 @@
-/// Every report format.
+/// All report formats. Each is one file in this folder.
 package let reporterCatalog: [Reporter] = [
     text,
     json,

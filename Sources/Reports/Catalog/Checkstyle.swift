@@ -1,9 +1,9 @@
 import AshlarChecks
 import AshlarText
 
-/// For the many programs that read Checkstyle's XML, Jenkins and reviewdog among them: findings by file, files sorted, paths
-/// from the repository's root. What could not be read is of severity `info`. `version` is that of Checkstyle whose form it
-/// is. <https://checkstyle.org/apidocs/com/puppycrawl/tools/checkstyle/XMLLogger.html>
+/// Checkstyle XML, which many programs read, Jenkins and reviewdog among them: findings by file, files sorted, paths relative to
+/// the repository's root. Problems have severity `info`. `version` is the version of Checkstyle with this format.
+/// <https://checkstyle.org/apidocs/com/puppycrawl/tools/checkstyle/XMLLogger.html>
 let checkstyle = Reporter(name: "checkstyle", summary: "for readers of Checkstyle's XML") { report, _ in
     let findings = report.findings.map { ($0.location, element($0.location, $0.severity.rawValue, $0.message, $0.rule)) }
     let problems = report.problems.map { ($0.location, element($0.location, "info", $0.message, "note")) }

@@ -1,8 +1,8 @@
 import AshlarChecks
 import AshlarText
 
-/// For GitHub Actions: workflow commands, which become annotations of a pull request's lines, and the summary for the log.
-/// Paths start at the repository's root. GitHub shows ten errors and ten warnings a step; the log holds all.
+/// GitHub Actions workflow commands, which become annotations on lines of a pull request, and a summary for the log. Paths are
+/// relative to the repository's root. GitHub shows ten errors and ten warnings per step; the log has all of them.
 /// <https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands>; the escaping is that of
 /// `packages/core/src/command.ts` in <https://github.com/actions/toolkit>.
 let github = Reporter(name: "github", summary: "for GitHub Actions: annotations") { report, _ in
@@ -23,13 +23,13 @@ let github = Reporter(name: "github", summary: "for GitHub Actions: annotations"
     return lines.joined(separator: "\n") + "\n"
 }
 
-/// What stands beside a line of a pull request.
-private func annotation(_ finding: Finding, _ project: Report.ProjectPlace) -> [String] {
+/// The lines of an annotation.
+private func annotation(_ finding: Finding, _ project: Report.ProjectLocation) -> [String] {
     var lines = [finding.message]
     if let rationale = finding.rationale { lines.append("why: \(inOneLine(rationale))") }
     lines += finding.chain.map { "chain: \($0.text)" + ($0.location.map { " \(project.inRepository($0))" } ?? "") }
-    if !finding.otherPlaces.isEmpty {
-        lines.append("also: \(firstFew(finding.otherPlaces.map { project.inRepository($0).description }))")
+    if !finding.otherLocations.isEmpty {
+        lines.append("also: \(firstFew(finding.otherLocations.map { project.inRepository($0).description }))")
     }
     if let help = finding.help { lines.append("help: \(inOneLine(help))") }
     return lines

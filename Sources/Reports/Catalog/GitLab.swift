@@ -1,9 +1,9 @@
 import AshlarChecks
 import AshlarText
 
-/// For GitLab's Code Quality: a list of entries, of which a merge request shows those that are new and those that are gone,
-/// told apart by their fingerprints. Errors are `major`, warnings `minor`, what could not be read `info`. Paths start at the
-/// repository's root. <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>
+/// GitLab's Code Quality report: a list of entries with fingerprints, by which a merge request shows new and resolved ones.
+/// Errors are `major`, warnings `minor`, problems `info`. Paths are relative to the repository's root.
+/// <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>
 let gitlab = Reporter(name: "gitlab", summary: "for GitLab's Code Quality") { report, _ in
     let findings = zip(report.findings, fingerprints(of: report.findings)).map { finding, fingerprint in
         Entry(
@@ -40,7 +40,7 @@ private struct Entry: Encodable {
 
     init(
         _ rule: String, _ severity: String, _ message: String, _ location: Location, fingerprint: String,
-        in project: Report.ProjectPlace
+        in project: Report.ProjectLocation
     ) {
         description = message
         checkName = rule

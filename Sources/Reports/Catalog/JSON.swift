@@ -2,7 +2,7 @@ import AshlarChecks
 import AshlarFacts
 import AshlarText
 
-/// For programs. Schema 1: keys are added, never changed or taken away.
+/// JSON of schema 1. Within a schema version, keys are added, never changed or removed.
 let json = Reporter(name: "json", summary: "for programs; schema 1") { report, _ in
     prettyJSON(Document(report))
 }
@@ -11,17 +11,17 @@ private struct Document: Encodable {
     let schema = 1
     let findings: [Entry]
     let problems: [Note]
-    let mended: [Mended]
+    let resolved: [Resolved]
     let summary: Summary
     let index: Index?
 
     init(_ report: Report) {
         findings = report.findings.map(Entry.init)
         problems = report.problems.map { Note(place: Place($0.location), message: $0.message) }
-        mended = report.mended.map { Mended(file: $0.path, rule: $0.rule, message: $0.message) }
+        resolved = report.resolved.map { Resolved(file: $0.path, rule: $0.rule, message: $0.message) }
         summary = Summary(
             errors: report.errorCount, warnings: report.warningCount, known: report.knownCount,
-            mended: report.mended.count, files: report.fileCount, rules: report.rules.count
+            resolved: report.resolved.count, files: report.fileCount, rules: report.rules.count
         )
         index = report.index.map(Index.init)
     }
@@ -46,7 +46,7 @@ private struct Document: Encodable {
         let errors: Int
         let warnings: Int
         let known: Int
-        let mended: Int
+        let resolved: Int
         let files: Int
         let rules: Int
     }
@@ -73,7 +73,7 @@ private struct Document: Encodable {
         let message: String
     }
 
-    struct Mended: Encodable {
+    struct Resolved: Encodable {
         let file: String
         let rule: String
         let message: String
@@ -99,7 +99,7 @@ private struct Document: Encodable {
             help = finding.help
             evidence = finding.evidence?.rawValue
             chain = finding.chain.map { Step(text: $0.text, place: $0.location.map(Place.init)) }
-            otherPlaces = finding.otherPlaces.map(Place.init)
+            otherPlaces = finding.otherLocations.map(Place.init)
         }
     }
 }

@@ -1,9 +1,9 @@
 import AshlarChecks
 import AshlarText
 
-/// For servers that show tests, in the form of JUnit: each rule is a test. It fails where it has errors, in one `failure`,
-/// since many servers read no second one; its warnings, for which JUnit has no word, stand in the output of a test that
-/// passes. What could not be read stands in the suite's output.
+/// JUnit XML, for servers that show test results: each rule is a test. A rule with errors fails with a single `failure`, since
+/// many servers ignore further ones. Warnings, which JUnit does not have, are in the output of the test, and problems are in the
+/// output of the suite.
 /// <https://github.com/jenkinsci/xunit-plugin>, `junit-10.xsd`; <https://github.com/testmoapp/junitxml>
 let junit = Reporter(name: "junit", summary: "for servers that show tests: JUnit") { report, _ in
     let rules = report.namedRules

@@ -1,11 +1,11 @@
 import AshlarChecks
 import AshlarText
 
-/// For the comment on a pull request: what is new, by rule, errors first; what is mended; how much is known. Of long lists
-/// all but the first five entries are folded. Paths start at the repository's root. A comment on GitHub holds 65,536
-/// characters; what is longer, counted in bytes to be on the safe side, is cut and says so. <https://github.github.com/gfm/>
+/// A comment on a pull request: new findings by rule, those with errors first; resolved findings; notes; the number of known
+/// findings. Lists are folded after five entries. Paths are relative to the repository's root. A comment on GitHub holds 65,536
+/// characters; entries beyond 65,536 bytes are cut, and their number is noted. <https://github.github.com/gfm/>
 let markdown = Reporter(name: "markdown", summary: "for the comment on a pull request") { report, _ in
-    let count = report.findings.count + report.mended.count + report.problems.count
+    let count = report.findings.count + report.resolved.count + report.problems.count
     let whole = comment(report, entries: count)
     guard whole.utf8.count > commentSize else { return whole }
     var fitting = 0
@@ -20,12 +20,12 @@ let markdown = Reporter(name: "markdown", summary: "for the comment on a pull re
 private let commentSize = 65_536
 private let unfolded = 5
 
-/// The comment with the first so many of its entries.
+/// The comment with its first `entries` entries.
 private func comment(_ report: Report, entries: Int) -> String {
-    var left = entries
+    var remaining = entries
     func first<Entry>(of all: [Entry]) -> [Entry] {
-        let part = all.prefix(left)
-        left -= part.count
+        let part = all.prefix(remaining)
+        remaining -= part.count
         return Array(part)
     }
     var lines = ["### Ashlar: \(report.summaryLine)"]
@@ -33,25 +33,25 @@ private func comment(_ report: Report, entries: Int) -> String {
         let findings = first(of: group)
         lines += findings.isEmpty ? [] : section(findings, of: group, in: report.project)
     }
-    let mended = first(of: report.mended)
-    if !mended.isEmpty {
-        lines += ["", "**\(report.mended.count) mended**"] + list(mended.map {
+    let resolved = first(of: report.resolved)
+    if !resolved.isEmpty {
+        lines += ["", "**\(report.resolved.count) resolved**"] + list(resolved.map {
             "- \(codeSpan(report.project.inRepository($0.path))): \(markdownText($0.message)) (\(codeSpan($0.rule)))"
         })
     }
     let problems = first(of: report.problems)
     if !problems.isEmpty {
         lines += ["", "**\(counted(report.problems.count, "note"))**"] + list(problems.map {
-            "- \(place($0.location, report.project)): \(markdownText($0.message))"
+            "- \(codeSpan($0.location, report.project)): \(markdownText($0.message))"
         })
     }
     if report.knownCount > 0 { lines += ["", "\(counted(report.knownCount, "known finding")) held back."] }
-    let cut = report.findings.count + report.mended.count + report.problems.count - entries
+    let cut = report.findings.count + report.resolved.count + report.problems.count - entries
     if cut > 0 { lines += ["", "**\(cut) more** not shown: a comment on GitHub holds 65,536 characters."] }
     return lines.joined(separator: "\n") + "\n"
 }
 
-/// Findings of one rule each, those of rules with errors first.
+/// The findings grouped by rule, rules with errors first.
 private func groups(of report: Report) -> [[Finding]] {
     let found = Dictionary(grouping: report.findings, by: \.rule)
     let groups = report.namedRules.compactMap { found[$0.id] }
@@ -59,8 +59,8 @@ private func groups(of report: Report) -> [[Finding]] {
     return groups.filter(hasErrors) + groups.filter { !hasErrors($0) }
 }
 
-/// A rule, why it is there and what helps, each told once, and its findings.
-private func section(_ findings: [Finding], of group: [Finding], in project: Report.ProjectPlace) -> [String] {
+/// A rule with its rationale and its help, each once, and its findings.
+private func section(_ findings: [Finding], of group: [Finding], in project: Report.ProjectLocation) -> [String] {
     let severity = counted(group.count, group[0].severity.rawValue)
     let sharedHelp = group.allSatisfy { $0.help == group[0].help } ? group[0].help : nil
     var lines = ["", "**\(severity)** \(codeSpan(group[0].rule))"]
@@ -69,23 +69,23 @@ private func section(_ findings: [Finding], of group: [Finding], in project: Rep
     return lines + list(findings.map { entry($0, helps: sharedHelp == nil, in: project) })
 }
 
-private func entry(_ finding: Finding, helps: Bool, in project: Report.ProjectPlace) -> String {
-    var lines = ["- \(place(finding.location, project)): \(markdownText(finding.message))"]
+private func entry(_ finding: Finding, helps: Bool, in project: Report.ProjectLocation) -> String {
+    var lines = ["- \(codeSpan(finding.location, project)): \(markdownText(finding.message))"]
     lines += finding.chain.map { step in
-        "  - chain: \(markdownText(step.text))" + (step.location.map { " \(place($0, project))" } ?? "")
+        "  - chain: \(markdownText(step.text))" + (step.location.map { " \(codeSpan($0, project))" } ?? "")
     }
-    if !finding.otherPlaces.isEmpty {
-        lines.append("  - also: \(firstFew(finding.otherPlaces.map { place($0, project) }))")
+    if !finding.otherLocations.isEmpty {
+        lines.append("  - also: \(firstFew(finding.otherLocations.map { codeSpan($0, project) }))")
     }
     if helps, let help = finding.help { lines.append("  - help: \(markdownText(help))") }
     return lines.joined(separator: "\n")
 }
 
-private func place(_ location: Location, _ project: Report.ProjectPlace) -> String {
+private func codeSpan(_ location: Location, _ project: Report.ProjectLocation) -> String {
     codeSpan(project.inRepository(location).description)
 }
 
-/// Entries one below the other, folded from the sixth on.
+/// List entries, folded after the fifth.
 private func list(_ entries: [String]) -> [String] {
     let rest = entries.dropFirst(unfolded)
     let head = [""] + entries.prefix(unfolded)

@@ -2,8 +2,8 @@ import AshlarChecks
 import AshlarFacts
 import AshlarText
 
-/// For code scanning and for editors: SARIF 2.1.0, <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>. URIs
-/// are relative to `SRCROOT`, the repository's root. Columns count code points, since SARIF 2.1.0 knows no bytes.
+/// SARIF 2.1.0, for code scanning and editors: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>. URIs are
+/// relative to `SRCROOT`, the repository's root. Columns count code points, since SARIF 2.1.0 has no columns in bytes.
 let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0") { report, _ in
     let rules = report.namedRules
     let indices = Dictionary(uniqueKeysWithValues: zip(rules.map(\.id), rules.indices))
@@ -11,7 +11,7 @@ let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0") {
         SARIFLog.Result(
             ruleId: finding.rule, ruleIndex: indices[finding.rule] ?? -1, level: finding.severity.rawValue,
             message: message(finding, of: indices[finding.rule].map { rules[$0] }),
-            locations: [place(finding.location, report)],
+            locations: [sarifLocation(finding.location, report)],
             relatedLocations: related(finding, report),
             partialFingerprints: ["ashlarIdentity/v1": fingerprint],
             properties: finding.evidence.map { ["evidence": $0.rawValue] }
@@ -19,7 +19,7 @@ let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0") {
     }
     let notifications = report.problems.map {
         SARIFLog.Notification(
-            level: "note", message: SARIFLog.Text(text: $0.message), locations: [place($0.location, report)]
+            level: "note", message: SARIFLog.Text(text: $0.message), locations: [sarifLocation($0.location, report)]
         )
     }
     return prettyJSON(SARIFLog(runs: [SARIFLog.Run(
@@ -46,7 +46,7 @@ private func descriptor(_ rule: Report.CheckedRule) -> SARIFLog.Descriptor {
     )
 }
 
-/// The message, and the help where it is the finding's own.
+/// The message, followed by the help if it differs from the rule's.
 private func message(_ finding: Finding, of rule: Report.CheckedRule?) -> SARIFLog.Text {
     guard let help = finding.help, help != rule?.help else { return SARIFLog.Text(text: finding.message) }
     return SARIFLog.Text(text: "\(finding.message)\nhelp: \(inOneLine(help))")
@@ -55,15 +55,15 @@ private func message(_ finding: Finding, of rule: Report.CheckedRule?) -> SARIFL
 private func related(_ finding: Finding, _ report: Report) -> [SARIFLog.Location]? {
     let steps = finding.chain.map { step in
         SARIFLog.Location(
-            physicalLocation: step.location.flatMap { place($0, report).physicalLocation },
+            physicalLocation: step.location.flatMap { sarifLocation($0, report).physicalLocation },
             message: SARIFLog.Text(text: step.text)
         )
     }
-    let places = steps + finding.otherPlaces.map { place($0, report) }
-    return places.isEmpty ? nil : places
+    let locations = steps + finding.otherLocations.map { sarifLocation($0, report) }
+    return locations.isEmpty ? nil : locations
 }
 
-private func place(_ location: Location, _ report: Report) -> SARIFLog.Location {
+private func sarifLocation(_ location: Location, _ report: Report) -> SARIFLog.Location {
     SARIFLog.Location(physicalLocation: SARIFLog.PhysicalLocation(
         artifactLocation: SARIFLog.ArtifactLocation(uri: percentEncoded(report.project.inRepository(location.path))),
         region: SARIFLog.Region(
@@ -72,7 +72,7 @@ private func place(_ location: Location, _ report: Report) -> SARIFLog.Location 
     ), message: nil)
 }
 
-/// A path as a relative URI: every byte but unreserved characters and `/` as `%` and two digits; RFC 3986, 2.1.
+/// A path as a relative URI: all bytes but unreserved characters and `/` percent-encoded; RFC 3986, 2.1.
 private func percentEncoded(_ path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     return path.utf8.reduce(into: "") { result, byte in

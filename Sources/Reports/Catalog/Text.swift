@@ -1,7 +1,7 @@
 import AshlarChecks
 import AshlarText
 
-/// For people, and for editors that read `file:line:column: severity: message`.
+/// Plain text, with lines of the form `file:line:column: severity: message` that editors recognize.
 let text = Reporter(name: "text", summary: "for people and editors") { report, style in
     let paint = Paint(isOn: style.usesColor)
     var lines: [String] = []
@@ -22,23 +22,23 @@ let text = Reporter(name: "text", summary: "for people and editors") { report, s
     return lines.joined(separator: "\n") + "\n"
 }
 
-/// A finding as people read it: a line with its place, and what explains it.
+/// The lines of a finding: its source location and message, then its explanation.
 func textLines(of finding: Finding, _ paint: Paint) -> [String] {
     let severity = finding.severity == .error ? paint.red("error:") : paint.yellow("warning:")
     var lines = ["\(paint.bold("\(finding.location):")) \(severity) \(finding.message) [\(finding.rule)]"]
     if let rationale = finding.rationale { lines.append("  why: \(inOneLine(rationale))") }
     for (index, step) in finding.chain.enumerated() {
-        let place = step.location.map { " \($0)" } ?? ""
-        lines.append("  \(index == 0 ? "chain:" : "      ") \(step.text)\(place)")
+        let location = step.location.map { " \($0)" } ?? ""
+        lines.append("  \(index == 0 ? "chain:" : "      ") \(step.text)\(location)")
     }
-    if !finding.otherPlaces.isEmpty {
-        lines.append("  also: \(firstFew(finding.otherPlaces.map(\.description)))")
+    if !finding.otherLocations.isEmpty {
+        lines.append("  also: \(firstFew(finding.otherLocations.map(\.description)))")
     }
     if let help = finding.help { lines.append("  help: \(inOneLine(help))") }
     return lines
 }
 
-/// Colours by ANSI escape sequences (ECMA-48), or none.
+/// Colors by ANSI escape sequences (ECMA-48), or none.
 struct Paint {
     let isOn: Bool
 

@@ -1,12 +1,12 @@
 package import AshlarFacts
 
-// What stands before variables: wrappers, and what is told to them.
+// Property wrappers and other attributes of variables, and their arguments.
 
 extension Attribute {
-    /// What stands between the parentheses, at its commas.
+    /// The arguments, split at commas.
     private var parts: [String] { arguments.map { Substring($0).partsOfList } ?? [] }
 
-    /// The first argument as a key path: `\.a.b`, `\Root.a`; also `Root.a`, a static member.
+    /// The first argument as a key path: `\.a.b`, `\Root.a`; also a static member `Root.a`.
     package var keyPath: (root: String?, path: String)? {
         guard let first = parts.first, !first.contains(":") else { return nil }
         let isLiteral = first.hasPrefix("\\")
@@ -23,13 +23,13 @@ extension Attribute {
         return String(first.dropLast(5)).withoutParentheses
     }
 
-    /// What is told with a label, as written, quotation marks aside.
+    /// The argument with a label, as written but without quotation marks.
     package func argument(_ label: String) -> String? {
         guard let part = parts.first(where: { $0.hasPrefix(label + ":") }) else { return nil }
         return String(part.dropFirst(label.count + 1).drop { $0 == " " }).filter { $0 != "\"" }
     }
 
-    /// The types that a label tells: `A` and `B` of `label: [A.self, B.self]`.
+    /// The metatypes in the array with a label: `A` and `B` of `label: [A.self, B.self]`.
     package func types(_ label: String) -> [String] {
         guard let list = argument(label), list.hasPrefix("["), list.hasSuffix("]") else { return [] }
         return list.dropFirst().dropLast().partsOfList.filter { $0.hasSuffix(".self") }.map {
@@ -38,19 +38,19 @@ extension Attribute {
     }
 }
 
-extension Composition {
-    /// A variable with an attribute that is written like a type: a property wrapper, a macro.
+extension BodyAnalysis {
+    /// A variable with an attribute whose name begins like a type: a property wrapper or a macro.
     package struct Wrapped {
         package var attribute: Attribute
         package var type: TypeName?
-        /// The index of the innermost declaration around it.
+        /// The index of the innermost enclosing declaration; -1 at the top level of the file.
         package var owner: Int32
         package var offset: UInt32
-        /// `nil` for variables in bodies.
+        /// The variable's own index; `nil` for local variables.
         package var declaration: Int32?
     }
 
-    /// The type around a place, as an index into the file's declarations.
+    /// The innermost type or extension that encloses a declaration or is it, as an index; `nil` if there is none.
     package func type(around scope: Int32) -> Int32? {
         var next: Int32? = scope < 0 ? nil : scope
         while let index = next {
@@ -62,13 +62,13 @@ extension Composition {
 }
 
 extension [Declaration] {
-    /// The variables with an attribute that is written like a type.
-    package var wrapped: [Composition.Wrapped] {
-        var found: [Composition.Wrapped] = []
+    /// The variables with an attribute whose name begins like a type.
+    package var wrapped: [BodyAnalysis.Wrapped] {
+        var found: [BodyAnalysis.Wrapped] = []
         for index in indices where self[index].kind == .variable && !self[index].attributes.isEmpty {
             let variable = self[index]
             for attribute in variable.attributes where attribute.name.startsLikeType {
-                found.append(Composition.Wrapped(
+                found.append(BodyAnalysis.Wrapped(
                     attribute: attribute, type: variable.type, owner: variable.parent ?? -1, offset: variable.start,
                     declaration: Int32(index)
                 ))

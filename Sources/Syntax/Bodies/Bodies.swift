@@ -1,11 +1,11 @@
-/// The code of a file's declarations, to be read where somebody asks.
+/// The bodies of a file's declarations; statements are built on each access.
 package struct Bodies {
     private let code: [(scope: Int32, node: Node)]
-    /// By declaration the index of its first piece of code, and by that of the next; -1 where there is none.
+    /// The index in `code` of each declaration's first entry, and of the next entry of the same declaration; -1 for none.
     private var first: [Int32]
     private var next: [Int32]
 
-    /// - Parameter count: how many declarations there are.
+    /// - Parameter count: the number of declarations.
     init(of code: [(scope: Int32, node: Node)], count: Int) {
         self.code = code
         first = Array(repeating: -1, count: count)
@@ -16,14 +16,15 @@ package struct Bodies {
         }
     }
 
-    /// Whether a declaration has any code.
+    /// Whether a declaration has a body or an initial value.
     package func has(_ declaration: Int32) -> Bool { first[Int(declaration)] >= 0 }
 
-    package subscript(declaration: Int32) -> [Term.Statement] {
-        var statements: [Term.Statement] = []
+    /// The statements of all bodies of a declaration, in source order.
+    package subscript(declaration: Int32) -> [Expression.Statement] {
+        var statements: [Expression.Statement] = []
         var index = first[Int(declaration)]
         while index >= 0 {
-            statements += Term.Statement.statements(of: code[Int(index)].node)
+            statements += Expression.Statement.statements(of: code[Int(index)].node)
             index = next[Int(index)]
         }
         return statements

@@ -1,112 +1,117 @@
 import AshlarFacts
 
-extension Composition {
-    /// What the names that a body binds stand for.
+extension BodyAnalysis {
+    /// The locals in scope at a site.
     package struct Locals {
-        unowned(unsafe) let ledger: Ledger
+        /// Not retained, as locals are copied with the context of every node. Safe: `BodyAnalysis.arena` retains the arena, and
+        /// locals are read only while their `BodyAnalysis` is alive.
+        unowned(unsafe) let arena: ScopeArena
+        /// The index of the innermost local.
         fileprivate var newest: UInt32 = 0
-        private var leftOut: UInt8 = 0
-        /// What has handed them on so far.
-        var handed: UInt32 = 0
+        private var hiddenCount: UInt8 = 0
+        /// The index of the latest escape.
+        var escaped: UInt32 = 0
 
-        init(in ledger: Ledger) { self.ledger = ledger }
+        init(in arena: ScopeArena) { self.arena = arena }
 
-        subscript(name: Name) -> Ledger.Local? { ledger.number(of: name, from: newest).map { ledger[$0] } }
+        subscript(name: Name) -> ScopeArena.Local? { arena.number(of: name, from: newest).map { arena[$0] } }
 
-        /// Whether anything has a name.
-        var bindsAny: Bool { ledger[Int(newest)].isNamed }
+        /// Whether any named local is in scope.
+        var bindsAny: Bool { arena[Int(newest)].isNamed }
 
-        func binds(_ name: Name) -> Bool { ledger.number(of: name, from: newest) != nil }
+        func binds(_ name: Name) -> Bool { arena.number(of: name, from: newest) != nil }
 
-        /// The same without a name, and without any once a few have been left out: no chain of names is followed for ever.
-        func without(_ name: Name) -> Locals {
-            guard leftOut < 8 else { return Locals(in: ledger) }
+        /// These locals with one name hidden. After eight, all are hidden, so that following a chain of names always ends.
+        func hiding(_ name: Name) -> Locals {
+            guard hiddenCount < 8 else { return Locals(in: arena) }
             var locals = self
-            locals.newest = ledger.add(Ledger.Local(name: name, isLeftOut: true), inside: newest)
-            locals.leftOut += 1
+            locals.newest = arena.add(ScopeArena.Local(name: name, isHidden: true), inside: newest)
+            locals.hiddenCount += 1
             return locals
         }
 
-        mutating func bind(_ pattern: Node?, type: WrittenType?, value: Term?, in body: Int32) {
+        mutating func bind(_ pattern: Node?, type: WrittenType?, value: Expression?, in body: Int32) {
             guard let pattern else { return }
             guard let name = pattern.onlyName else {
                 let names = pattern.patternNames.map { Name($0) }
-                for name in names { forgetHandings(of: name) }
+                for name in names { forgetEscapes(of: name) }
                 for name in names {
-                    newest = ledger.add(names.count == 1 ? local(name, type, value, body) : Ledger.Local(name: name), inside: newest)
+                    newest = arena.add(names.count == 1 ? local(name, type, value, body) : ScopeArena.Local(name: name), inside: newest)
                 }
                 return
             }
-            forgetHandings(of: Name(name))
-            newest = ledger.add(local(Name(name), type, value, body), inside: newest)
+            forgetEscapes(of: Name(name))
+            newest = arena.add(local(Name(name), type, value, body), inside: newest)
         }
 
-        private mutating func forgetHandings(of name: Name) {
-            if ledger.notesHandings { handed = ledger.forgetHandings(of: name, inside: handed) }
+        private mutating func forgetEscapes(of name: Name) {
+            if arena.recordsEscapes { escaped = arena.forgetEscapes(of: name, inside: escaped) }
         }
 
-        private func local(_ name: Name, _ type: WrittenType?, _ value: Term?, _ body: Int32) -> Ledger.Local {
-            var local = Ledger.Local(name: name, value: value, type: type, body: body)
+        private func local(_ name: Name, _ type: WrittenType?, _ value: Expression?, _ body: Int32) -> ScopeArena.Local {
+            var local = ScopeArena.Local(name: name, value: value, type: type, body: body)
             if let type = type?.nominalText {
-                local.way = ledger.keep(Array((type + "()").utf8))
+                local.accessPath = arena.store(Array((type + "()").utf8))
             } else if let value {
-                var way: [UInt8] = []
-                if add(wayOf: value, to: &way) { local.way = ledger.keep(way) }
+                var accessPath: [UInt8] = []
+                if append(accessPathOf: value, to: &accessPath) { local.accessPath = arena.store(accessPath) }
             }
             return local
         }
 
+        /// Binds the parameters of a closure that is an argument of a call.
         package mutating func bind(_ parameters: [(name: Name, type: WrittenType?)], of call: Name?) {
             for (index, parameter) in parameters.enumerated() {
-                var local = Ledger.Local(name: parameter.name, type: parameter.type, parameter: call.map { ($0, index) })
-                if let type = parameter.type?.nominalText { local.way = ledger.keep(Array((type + "()").utf8)) }
-                newest = ledger.add(local, inside: newest)
+                var local = ScopeArena.Local(name: parameter.name, type: parameter.type, parameter: call.map { ($0, index) })
+                if let type = parameter.type?.nominalText { local.accessPath = arena.store(Array((type + "()").utf8)) }
+                newest = arena.add(local, inside: newest)
             }
         }
 
-        /// The innermost closure names no parameters: `$0` is handed to it by this call.
+        /// Binds the shorthand parameters (`$0` …) of a closure passed to this call; with `nil`, hides those of outer closures.
         mutating func bindShorthand(of call: Name?) {
-            newest = ledger.add(Ledger.Local(name: Name("$"), parameter: call.map { ($0, 0) }), inside: newest)
+            newest = arena.add(ScopeArena.Local(name: Name("$"), parameter: call.map { ($0, 0) }), inside: newest)
         }
     }
 }
 
-// MARK: - Ways
+// MARK: - Access paths
 
-/// How many steps a way may have. Long ones lead nowhere: what is built by a chain of calls is no part of how objects are put
-/// together.
-private let longestWay = 24
+/// The longest access path that is followed, in steps. Longer ones are builder chains, not dependency injection.
+private let longestAccessPath = 24
 
-extension Composition.Locals {
-    /// The way to a value, as far as names tell; locals are replaced by what they stand for.
-    package func way(of term: Term) -> String? {
+extension BodyAnalysis.Locals {
+    /// The access path of a value, with locals replaced by their own access paths; `nil` if it has none.
+    package func accessPath(of expression: Expression) -> String? {
         var bytes: [UInt8] = []
-        return add(wayOf: term, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+        return append(accessPathOf: expression, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    /// Writes the way behind what there is; where there is none, some of it may have been written.
-    package func add(wayOf term: Term, to bytes: inout [UInt8]) -> Bool { add(wayOf: term, atMost: longestWay, to: &bytes) }
+    /// Appends the access path of a value. Returns false if it has none; part of it may have been appended then.
+    package func append(accessPathOf expression: Expression, to bytes: inout [UInt8]) -> Bool {
+        append(accessPathOf: expression, atMost: longestAccessPath, to: &bytes)
+    }
 
-    private func add(wayOf term: Term, atMost steps: Int, to bytes: inout [UInt8]) -> Bool {
+    private func append(accessPathOf expression: Expression, atMost steps: Int, to bytes: inout [UInt8]) -> Bool {
         guard steps > 0 else { return false }
-        switch term.view {
+        switch expression.view {
         case .name(let name, _):
             guard let number = number(of: name) else {
-                guard name.mayBeginWay else { return false }
+                guard name.mayBeginAccessPath else { return false }
                 bytes.append(contentsOf: name.bytes)
                 return true
             }
-            guard let way = usableWay(ofLocal: number) else { return false }
-            bytes.append(contentsOf: ledger.bytes(ofWay: way))
+            guard let accessPath = usableAccessPath(ofLocal: number) else { return false }
+            bytes.append(contentsOf: arena.bytes(ofAccessPath: accessPath))
         case .member(let base?, let name, _):
-            guard add(wayOf: base, atMost: steps - 1, to: &bytes) else { return false }
+            guard append(accessPathOf: base, atMost: steps - 1, to: &bytes) else { return false }
             bytes.append(UInt8(ascii: "."))
             bytes.append(contentsOf: name.bytes)
         case .call(let call):
-            guard add(wayOf: call.callee, atMost: steps - 1, to: &bytes) else { return false }
+            guard append(accessPathOf: call.callee, atMost: steps - 1, to: &bytes) else { return false }
             bytes.append(UInt8(ascii: "("))
             bytes.append(UInt8(ascii: ")"))
-        case .forced(let term), .tested(let term): return add(wayOf: term, atMost: steps - 1, to: &bytes)
+        case .forced(let expression), .tested(let expression): return append(accessPathOf: expression, atMost: steps - 1, to: &bytes)
         case .cast(_, let type, _):
             guard let type = type.nominalText else { return false }
             bytes.append(contentsOf: type.utf8)
@@ -117,12 +122,12 @@ extension Composition.Locals {
         return true
     }
 
-    /// Whether there is a way to a value.
-    func hasWay(_ view: Term.View) -> Bool {
+    /// Whether a value has an access path.
+    func hasAccessPath(_ view: Expression.View) -> Bool {
         var view = view
-        for _ in 0..<longestWay {
+        for _ in 0..<longestAccessPath {
             switch view {
-            case .name(let name, _): return number(of: name).map { usableWay(ofLocal: $0) != nil } ?? name.mayBeginWay
+            case .name(let name, _): return number(of: name).map { usableAccessPath(ofLocal: $0) != nil } ?? name.mayBeginAccessPath
             case .member(let base?, _, _): view = base.view
             case .call(let call): view = call.callee.view
             case .forced(let inner), .tested(let inner): view = inner.view
@@ -133,27 +138,28 @@ extension Composition.Locals {
         return false
     }
 
-    /// What a local stands for may be long already, and is not made longer without end.
-    private func usableWay(ofLocal number: Int) -> Range<UInt32>? {
-        ledger.way(ofLocal: number).flatMap { $0.count < 400 ? $0 : nil }
+    /// The access path of a local, if it is shorter than 400 bytes: replacing locals must not grow paths without bound.
+    private func usableAccessPath(ofLocal number: Int) -> Range<UInt32>? {
+        arena.accessPath(ofLocal: number).flatMap { $0.count < 400 ? $0 : nil }
     }
 
-    /// How many steps of the way to a value the local stands for that it begins with.
-    func knownSteps(of term: Term) -> Int {
-        // Only asked of what has a way, which is short.
-        switch term.view {
+    /// The number of leading steps of a value's access path that come from the local it begins with; 0 without a local.
+    func localSteps(of expression: Expression) -> Int {
+        // Only called for values with an access path, whose length bounds the recursion.
+        switch expression.view {
         case .name(let name, _):
-            return number(of: name).flatMap { ledger.way(ofLocal: $0) }.map { ledger.steps(ofWay: $0) } ?? 0
-        case .member(let base?, _, _): return knownSteps(of: base)
-        case .call(let call): return knownSteps(of: call.callee)
-        case .forced(let term), .tested(let term), .cast(let term, _, _): return knownSteps(of: term)
+            return number(of: name).flatMap { arena.accessPath(ofLocal: $0) }.map { arena.steps(ofAccessPath: $0) } ?? 0
+        case .member(let base?, _, _): return localSteps(of: base)
+        case .call(let call): return localSteps(of: call.callee)
+        case .forced(let expression), .tested(let expression), .cast(let expression, _, _): return localSteps(of: expression)
         default: return 0
         }
     }
 
-    private func number(of name: Name) -> Int? { ledger.number(of: name, from: newest) }
+    private func number(of name: Name) -> Int? { arena.number(of: name, from: newest) }
 
-    package func receiver(of call: Term.Call) -> Composition.Receiver {
+    /// The receiver of a call.
+    package func receiver(of call: Expression.Call) -> BodyAnalysis.Receiver {
         guard let base = call.receiver?.unwrapped else {
             if case .name = call.callee.view { return .none }
             return .unknown
@@ -161,24 +167,24 @@ extension Composition.Locals {
         return receiver(base)
     }
 
-    /// What something is asked of or told to.
-    package func receiver(_ base: Term) -> Composition.Receiver {
+    /// The receiver that an expression is, when something is called on it or registered with it.
+    package func receiver(_ base: Expression) -> BodyAnalysis.Receiver {
         if case .name(let name, _) = base.view {
             if let local = self[name] {
-                if let way = local.way { return .way(String(decoding: ledger.bytes(ofWay: way), as: UTF8.self)) }
+                if let accessPath = local.accessPath { return .accessPath(String(decoding: arena.bytes(ofAccessPath: accessPath), as: UTF8.self)) }
                 return local.parameter.map { .parameter(of: $0.call.string, index: $0.index) } ?? .unknown
             }
-            // The first parameter of the innermost closure, which has no names for them.
+            // A shorthand parameter of the innermost closure.
             let text = name.string
             if text.hasPrefix("$"), let index = Int(text.dropFirst()), let call = self[Name("$")]?.parameter {
                 return .parameter(of: call.call.string, index: index)
             }
         }
-        return way(of: base).map { .way($0) } ?? .unknown
+        return accessPath(of: base).map { .accessPath($0) } ?? .unknown
     }
 }
 
 extension Name {
-    /// Whether it can be the first of a way: a closure's nameless parameters are known to nobody outside.
-    fileprivate var mayBeginWay: Bool { !bytes.isEmpty && bytes[0] != UInt8(ascii: "$") }
+    /// Whether it can begin an access path: shorthand parameters mean nothing outside of their closure.
+    fileprivate var mayBeginAccessPath: Bool { !bytes.isEmpty && bytes[0] != UInt8(ascii: "$") }
 }

@@ -1,8 +1,8 @@
 package import AshlarFacts
 
-/// A name as the source writes it, backticks aside: bytes that live as long as the tree.
+/// An identifier as written, without backticks: bytes that live as long as the tree.
 ///
-/// Nearly every name of a body is only looked at, and needs no string of its own.
+/// Most names in bodies are only compared, so no string is created for them.
 package struct Name: Equatable {
     package let bytes: UnsafeBufferPointer<UInt8>
 
@@ -16,7 +16,7 @@ package struct Name: Equatable {
     package var count: Int { bytes.count }
     package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Whether it begins as types do: with a capital, underscores before it aside.
+    /// Whether it begins like a type: with a capital letter after any underscores.
     package var startsLikeType: Bool {
         for byte in bytes where byte != UInt8(ascii: "_") {
             return byte < 0x80 ? byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") : string.startsLikeType
@@ -24,8 +24,8 @@ package struct Name: Equatable {
         return false
     }
 
-    /// One of 64 signs, the same for the same name.
-    var sign: UInt64 {
+    /// The bit that represents the name in a 64-bit Bloom filter.
+    var bloomBit: UInt64 {
         guard let first = bytes.first, let last = bytes.last else { return 1 }
         return 1 << UInt64((Int(first) &* 5 &+ Int(last) &* 11 &+ count &* 3) & 63)
     }
@@ -41,11 +41,13 @@ package struct Name: Equatable {
     package static func ~= (pattern: StaticString, name: Name) -> Bool { name == pattern }
 }
 
-/// A few words by which names are known.
+/// A small set of names, grouped by length.
 package struct Words: ExpressibleByArrayLiteral, Sendable {
     private var byLength: [[StaticString]] = []
 
-    package init(arrayLiteral words: StaticString...) {
+    package init(arrayLiteral words: StaticString...) { self.init(words) }
+
+    package init(_ words: [StaticString]) {
         for word in words {
             let length = word.utf8CodeUnitCount
             while byLength.count <= length { byLength.append([]) }
@@ -60,7 +62,7 @@ package struct Words: ExpressibleByArrayLiteral, Sendable {
     }
 }
 
-/// A type as it is written in a body.
+/// A type as written in a body.
 package struct WrittenType {
     package let node: Node
 
@@ -68,6 +70,6 @@ package struct WrittenType {
 
     package var typeName: TypeName { TypeName(text: node.name, offset: node.start) }
 
-    /// `A.B` of `(any A<C>.B)?`; `nil` for what is no single type by name.
+    /// `A.B` of `(any A<C>.B)?`; `nil` for a type without a single name, such as a tuple.
     package var nominalText: String? { nominalName(in: node.name) }
 }

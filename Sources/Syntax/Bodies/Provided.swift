@@ -1,10 +1,10 @@
 package import AshlarFacts
 
-// What a closure or a value gives, for those who provide it.
+// The types that factories and values provide.
 
-extension Term.Closure {
-    /// The type that it gives by its own words: `P` of `A() as P`, `A` of `A()`.
-    package func givenType(_ locals: Composition.Locals) -> TypeClue? {
+extension Expression.Closure {
+    /// The type of its result, as far as it is written: the annotation, `P` of `A() as P`, `A` of `A()`.
+    package func resultType(_ locals: BodyAnalysis.Locals) -> UnresolvedType? {
         if let result { return .type(result.typeName) }
         switch statements.last {
         case .value(let value)?, .result(let value)?:
@@ -14,47 +14,47 @@ extension Term.Closure {
         return implementation(locals, expected: nil)
     }
 
-    /// What it makes, where a type is expected.
-    package func implementation(_ locals: Composition.Locals, expected: TypeName?) -> TypeClue? {
+    /// The type that implements its result; `expected` is what `.init(…)` constructs.
+    package func implementation(_ locals: BodyAnalysis.Locals, expected: TypeName?) -> UnresolvedType? {
         var locals = locals
         locals.bind(parameters, of: nil)
-        return Composition.implementation(of: Composition.results(of: statements, locals: locals), expected: expected?.nominal)
+        return BodyAnalysis.implementation(of: BodyAnalysis.results(of: statements, locals: locals), expected: expected?.nominal)
     }
 }
 
-extension Term {
-    /// What a value is made of, where a type is expected.
-    package func implementation(_ locals: Composition.Locals, expected: TypeName?) -> TypeClue? {
-        Composition.implementation(of: Composition.alternatives(of: self, locals: locals), expected: expected?.nominal)
+extension Expression {
+    /// The type that implements the value; `expected` is what `.init(…)` constructs.
+    package func implementation(_ locals: BodyAnalysis.Locals, expected: TypeName?) -> UnresolvedType? {
+        BodyAnalysis.implementation(of: BodyAnalysis.alternatives(of: self, locals: locals), expected: expected?.nominal)
     }
 
-    /// The first type whose value is named in it: `K` of `self[K.self]`.
+    /// The first metatype in it: `K` of `self[K.self]`.
     var firstMetatype: WrittenType? {
         switch view {
         case .metatype(let type): return type
-        case .parts(let terms), .either(let terms):
-            for term in terms {
-                if let type = term.firstMetatype { return type }
+        case .parts(let expressions), .either(let expressions):
+            for expression in expressions {
+                if let type = expression.firstMetatype { return type }
             }
             return nil
-        case .forced(let term), .tested(let term), .cast(let term, _, _), .member(let term?, _, _): return term.firstMetatype
+        case .forced(let expression), .tested(let expression), .cast(let expression, _, _), .member(let expression?, _, _): return expression.firstMetatype
         default: return nil
         }
     }
 }
 
 extension TypeName {
-    /// The type by name, at the same place; `nil` for what is no single type.
+    /// The nominal type alone, at the same offset; `nil` for a type without a single name, such as a tuple.
     package var nominal: TypeName? { nominalText.map { TypeName(text: $0, offset: offset) } }
 }
 
-extension Composition {
-    /// The type whose value is named first in the body of a declaration.
+extension BodyAnalysis {
+    /// The first metatype in the body of a declaration.
     package func firstMetatype(in declaration: Int32) -> TypeName? {
         for statement in bodies[declaration] {
             switch statement {
-            case .value(let term), .result(let term):
-                if let type = term.firstMetatype { return type.typeName }
+            case .value(let expression), .result(let expression):
+                if let type = expression.firstMetatype { return type.typeName }
             default: break
             }
         }

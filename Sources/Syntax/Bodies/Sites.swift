@@ -1,170 +1,178 @@
 package import AshlarFacts
 
-// What a composition finds at which place.
+// The sites that a body analysis finds, and their contexts.
 
-extension Composition {
-    /// Where something stands, and what is expected there.
-    package struct Place {
-        /// The index of the innermost declaration around it; -1 at the top of the file.
+extension BodyAnalysis {
+    /// The context of a site: what encloses it, which locals are in scope, and which type is expected.
+    package struct Context {
+        /// The index of the innermost enclosing declaration; -1 at the top level of the file.
         package var scope: Int32
-        /// The type that a value has there.
+        /// The type expected of a value here.
         package var expected = Expected.unknown
-        /// Where the innermost closure around it begins that is run later, if ever; 0 outside of any.
+        /// The byte offset of the innermost enclosing closure that may run later; 0 if there is none.
         package var closure: UInt32 = 0
-        /// Which of the bodies it stands in that are run as one.
+        /// The number of the enclosing body. Closures that are called synchronously belong to the body around them.
         package var body: Int32 = 0
-        /// Whether it stands in one branch of several.
+        /// Whether it is in a branch that may not run.
         package var isConditional = false
-        /// Whether the value may be missing.
+        /// Whether the value is optional here: chained on with `?`, tested by a condition, or cast with `as?`.
         package var isTested = false
         var isForced = false
         package var locals: Locals
 
-        /// The same where nothing is said of the value.
-        var expectingNothing: Place {
-            var place = self
-            place.expected = .unknown
-            return place
+        /// This context without an expected type.
+        var expectingNothing: Context {
+            var context = self
+            context.expected = .unknown
+            return context
         }
 
-        /// That of what has a member: what is expected of the member says nothing of it.
-        var ofBase: Place {
-            var place = expectingNothing
-            place.isTested = false
-            place.isForced = false
-            return place
+        /// The context of a member's base: what is expected of the member does not apply to it.
+        var ofBase: Context {
+            var context = expectingNothing
+            context.isTested = false
+            context.isForced = false
+            return context
         }
     }
 
-    /// What says which type a value has: it is only found out for what somebody picks; see `clue(of:)`.
+    /// The expected type of a value, evaluated only on demand by `unresolvedType(of:)`.
     package enum Expected {
         case unknown
         case type(WrittenType)
         /// The type of a declaration, by its index.
         case declared(Int32)
-        /// The parameter to which an argument is handed: the call by its index, and which of its arguments.
+        /// The type of a parameter: the index of the call, and that of the argument.
         case argument(UInt32, UInt32)
-        /// More than fits here, by its index.
-        case noted(UInt32)
+        /// An entry of `expectations`, by its index.
+        case recorded(UInt32)
     }
 
+    /// Expected types that do not fit into `Expected`.
     enum Expectation {
-        /// The type of the value at the end of a way.
-        case way(Term, Locals)
-        /// What is expected or, where that is unknown, the type of the value at the end of a way.
-        case orWay(Expected, Term, Locals)
+        /// The type of an expression that has an access path.
+        case accessPath(Expression, Locals)
+        /// The expected type or, if it is unknown, the type of an expression that has an access path.
+        case orAccessPath(Expected, Expression, Locals)
+        /// The type of a collection's elements.
         case element(Expected)
     }
 
+    /// A call.
     package struct CallSite {
-        package var call: Term.Call
-        /// The name by which it is called.
+        package var call: Expression.Call
+        /// The name of the function that is called.
         package var name: Name?
-        /// The first argument, where it is a type.
+        /// The first argument, if it is a metatype: `P` of `resolve(P.self)`.
         package var metatype: WrittenType?
-        package var place: Place
+        package var context: Context
         fileprivate var calls: UInt32
         fileprivate var names: UInt32
 
-        package init(call: Term.Call, name: Name?, place: Place, followedBy calls: UInt32, _ names: UInt32) {
-            (self.call, self.name, self.place, self.calls, self.names) = (call, name, place, calls, names)
+        package init(call: Expression.Call, name: Name?, context: Context, followedBy calls: UInt32, _ names: UInt32) {
+            (self.call, self.name, self.context, self.calls, self.names) = (call, name, context, calls, names)
         }
 
         package func isNamed(_ text: StaticString) -> Bool { name.map { $0 == text } ?? false }
 
-        package var receiver: Receiver { place.locals.receiver(of: call) }
-        /// The calls that are made on its value, nearest first: `inObjectScope(…)` of `register(…).inObjectScope(…)`.
-        package var modifiers: [Term.Call] { place.locals.ledger.followers(from: calls).compactMap(\.call) }
-        /// The names that follow on its value, as far as they are no calls: `singleton` of `self { A() }.singleton`.
-        package var members: [String] { place.locals.ledger.followers(from: names).map(\.name.string) }
+        package var receiver: Receiver { context.locals.receiver(of: call) }
+        /// The calls chained on its result, nearest first: `inObjectScope(…)` of `register(…).inObjectScope(…)`.
+        package var modifiers: [Expression.Call] { context.locals.arena.chainedCalls(from: calls).compactMap(\.call) }
+        /// The members chained on its result that are not calls, nearest first: `singleton` of `self { A() }.singleton`.
+        package var members: [String] { context.locals.arena.chainedCalls(from: names).map(\.name.string) }
     }
 
-    /// What a call is made on.
+    /// The receiver of a call.
     package enum Receiver {
-        /// The type or the function around it, or something of the module.
+        /// No written receiver: a member of the enclosing type, a local function or a global one.
         case none
-        case way(String)
-        /// A parameter of a closure that is handed to a call of this name.
+        case accessPath(String)
+        /// A parameter of a closure passed to a call of this name.
         case parameter(of: String, index: Int)
         case unknown
     }
 
+    /// An assignment.
     package struct Assignment {
-        /// `a` of `self.a = value` and of `a = value`; `nil` for members of others.
+        /// `a` of `self.a = value` and, unless `a` is a local, of `a = value`; `nil` for other targets.
         package var name: Name?
-        package var target: Term
-        package var value: Term
-        package var place: Place
+        package var target: Expression
+        package var value: Expression
+        package var context: Context
+        /// The byte range of the value.
         package var start: UInt32
         package var end: UInt32
     }
 
+    /// A key path literal.
     package struct KeyPathSite {
-        var keyPath: Term.KeyPath
-        /// The call of which it is the first argument.
-        package var call: Term.Call?
-        package var place: Place
+        var keyPath: Expression.KeyPath
+        /// The call whose first argument it is.
+        package var call: Expression.Call?
+        package var context: Context
 
         package var root: String? { keyPath.root }
         package var path: String { keyPath.path }
         package var offset: UInt32 { keyPath.offset }
     }
 
+    /// A use of an operator.
     package struct OperationSite {
-        package var sides: Term.Sides
-        package var place: Place
+        package var sides: Expression.Sides
+        package var context: Context
     }
 
+    /// A use of a member or of a name.
     package struct UseSite {
         package var what: What
         package var offset: UInt32
-        package var place: Place
+        package var context: Context
 
         package enum What {
-            case term(Term)
-            /// A name that nothing binds, or a call of one: if anything, a member of the type around it.
-            case single(Term)
-            /// A member of something unknown.
-            case stray(Name)
+            case expression(Expression)
+            /// A name that is not a local, or a call of one: possibly a member of the enclosing type.
+            case single(Expression)
+            /// A member of a receiver whose type is unknown.
+            case unresolvedMember(Name)
         }
 
-        /// Writes the way to what is used behind what there is.
-        package func addWay(to bytes: inout [UInt8]) {
+        /// Appends the access path of what is used; `?.name` for a member of an unknown receiver.
+        package func appendAccessPath(to bytes: inout [UInt8]) {
             switch what {
-            case .term(let term), .single(let term): _ = place.locals.add(wayOf: term, to: &bytes)
-            case .stray(let name):
+            case .expression(let expression), .single(let expression): _ = context.locals.append(accessPathOf: expression, to: &bytes)
+            case .unresolvedMember(let name):
                 bytes.append(UInt8(ascii: "?"))
                 bytes.append(UInt8(ascii: "."))
                 bytes.append(contentsOf: name.bytes)
             }
         }
 
-        /// How many steps of it a local stands for.
+        /// The number of leading steps of the access path that come from a local.
         package var known: Int {
-            if case .term(let term) = what { place.locals.knownSteps(of: term) } else { 0 }
+            if case .expression(let expression) = what { context.locals.localSteps(of: expression) } else { 0 }
         }
     }
 }
 
-extension Composition {
-    /// What an expectation comes to.
-    package func clue(of expected: Expected) -> TypeClue {
+extension BodyAnalysis {
+    /// The type that is expected, not yet resolved to a declaration.
+    package func unresolvedType(of expected: Expected) -> UnresolvedType {
         switch expected {
         case .unknown: return .unknown
         case .type(let type): return .type(type.typeName)
         case .declared(let index): return declarations[Int(index)].type.map { .type($0) } ?? .unknown
         case .argument(let index, let argument):
             let site = calls[Int(index)]
-            guard let callee = site.call.constructed ?? site.place.locals.way(of: site.call.callee) else { return .unknown }
+            guard let callee = site.call.constructed ?? site.context.locals.accessPath(of: site.call.callee) else { return .unknown }
             return .argument(of: callee, labels: site.call.arguments.map { $0.label?.string ?? "" }, index: Int(argument))
-        case .noted(let index):
+        case .recorded(let index):
             switch expectations[Int(index)] {
-            case .way(let term, let locals): return locals.way(of: term).map { .way($0) } ?? .unknown
-            case .orWay(let expected, let term, let locals):
-                let clue = clue(of: expected)
-                guard case .unknown = clue else { return clue }
-                return locals.way(of: term).map { .way($0) } ?? .unknown
-            case .element(let expected): return .element(of: clue(of: expected))
+            case .accessPath(let expression, let locals): return locals.accessPath(of: expression).map { .accessPath($0) } ?? .unknown
+            case .orAccessPath(let expected, let expression, let locals):
+                let type = unresolvedType(of: expected)
+                guard case .unknown = type else { return type }
+                return locals.accessPath(of: expression).map { .accessPath($0) } ?? .unknown
+            case .element(let expected): return .element(of: unresolvedType(of: expected))
             }
         }
     }

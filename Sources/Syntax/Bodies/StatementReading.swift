@@ -1,34 +1,35 @@
 import AshlarFacts
 @_spi(RawSyntax) import SwiftSyntax
 
-// How statements are read from nodes.
+// Reads statements from nodes.
 
-extension Term.Statement {
-    /// What stands in a body, an accessor, an initial value, a branch, or at the top of a file.
-    package static func statements(of node: Node) -> [Term.Statement] {
-        var all: [Term.Statement] = []
+extension Expression.Statement {
+    /// The statements of a body, an accessor block, an initial value, a branch, or the top level of a file.
+    package static func statements(of node: Node) -> [Expression.Statement] {
+        var all: [Expression.Statement] = []
         add(node, to: &all)
         return all
     }
 
-    package static func statements(in items: Node) -> [Term.Statement] {
-        var all: [Term.Statement] = []
+    /// The statements of a list of code block items.
+    package static func statements(in items: Node) -> [Expression.Statement] {
+        var all: [Expression.Statement] = []
         add(items: items, to: &all)
         return all
     }
 
-    /// Adds what stands in a node to other statements.
-    package static func add(_ node: Node, to all: inout [Term.Statement]) {
+    /// Appends the statements of a node; see `statements(of:)`.
+    package static func add(_ node: Node, to all: inout [Expression.Statement]) {
         switch node.kind {
         case .codeBlockItemList:
-            // Those of a file; its declarations have bodies of their own.
+            // The top level of a file: its declarations are read with bodies of their own.
             for item in node.children {
                 if let part = item.firstPart, !part.isDeclaration { add(statement: part, to: &all) }
             }
-        case .initializerClause: if let value = node.lastPart { all.append(.value(Term(value))) }
+        case .initializerClause: if let value = node.lastPart { all.append(.value(Expression(value))) }
         case .accessorBlock:
             guard let accessors = node.first(.accessorDeclList) else { return add(childrenOf: node, to: &all) }
-            // The getter first: what it gives is what the variable gives.
+            // Only the getter computes the variable's value; other accessors are read like local functions.
             let bodies = accessors.children.compactMap { accessor in
                 accessor.first(.codeBlock).map { (accessor.firstToken?.identifier, $0) }
             }
@@ -41,19 +42,19 @@ extension Term.Statement {
                 case .conditionElementList: add(conditions: child, to: &all)
                 case .codeBlock, .ifExpr: all.append(.branch(child))
                 case .switchCaseList: for one in child.children { add(cases: one, to: &all) }
-                default: all.append(.value(Term(child)))
+                default: all.append(.value(Expression(child)))
                 }
             }
         default: add(childrenOf: node, to: &all)
         }
     }
 
-    private static func add(childrenOf node: Node, to all: inout [Term.Statement]) {
+    private static func add(childrenOf node: Node, to all: inout [Expression.Statement]) {
         for child in node.children where child.kind == .codeBlockItemList { add(items: child, to: &all) }
     }
 
-    /// A case of a `switch`, or those in a branch of `#if`.
-    private static func add(cases node: Node, to all: inout [Term.Statement]) {
+    /// Appends a case of a `switch`, or the cases in a clause of `#if`.
+    private static func add(cases node: Node, to all: inout [Expression.Statement]) {
         guard node.kind != .switchCase else { return all.append(.branch(node)) }
         for clauses in node.parts {
             for clause in clauses.parts {
@@ -62,20 +63,21 @@ extension Term.Statement {
         }
     }
 
-    package static func add(items: Node, to all: inout [Term.Statement]) {
+    /// Appends the statements of a list of code block items.
+    package static func add(items: Node, to all: inout [Expression.Statement]) {
         for item in items.children {
             if let part = item.firstPart { add(statement: part, to: &all) }
         }
     }
 
-    private static func add(statement node: Node, to all: inout [Term.Statement]) {
+    private static func add(statement node: Node, to all: inout [Expression.Statement]) {
         switch node.kind {
         case .variableDecl: add(locals: node, to: &all)
         case .functionDecl: if let body = node.first(.codeBlock) { all.append(.function(body)) }
-        case .returnStmt: all.append(.result(node.lastPart.map { Term($0) } ?? Term(nothingAt: node)))
+        case .returnStmt: all.append(.result(node.lastPart.map { Expression($0) } ?? Expression(nothingAt: node)))
         case .expressionStmt:
             guard let value = node.firstPart else { return }
-            if value.kind == .ifExpr || value.kind == .switchExpr { add(value, to: &all) } else { all.append(.value(Term(value))) }
+            if value.kind == .ifExpr || value.kind == .switchExpr { add(value, to: &all) } else { all.append(.value(Expression(value))) }
         case .ifExpr, .switchExpr: add(node, to: &all)
         case .guardStmt:
             if let conditions = node.first(.conditionElementList) { add(conditions: conditions, to: &all) }
@@ -97,28 +99,28 @@ extension Term.Statement {
                 case .conditionElementList: add(conditions: part, to: &all)
                 case .identifierPattern, .tuplePattern: all.append(.local(pattern: part, type: nil, value: nil))
                 case .forStmt, .whileStmt, .repeatStmt, .doStmt: add(statement: part, to: &all)
-                default: all.append(.value(Term(part)))
+                default: all.append(.value(Expression(part)))
                 }
             }
         case .ifConfigDecl:
             guard let clauses = node.first(.ifConfigClauseList) else { return }
             for clause in clauses.children { add(childrenOf: clause, to: &all) }
-        default: if !node.isDeclaration { all.append(.value(Term(node))) }
+        default: if !node.isDeclaration { all.append(.value(Expression(node))) }
         }
     }
 
-    private static func add(locals node: Node, to all: inout [Term.Statement]) {
+    private static func add(locals node: Node, to all: inout [Expression.Statement]) {
         guard let bindings = node.first(.patternBindingList) else { return }
         let attributes = node.first(.attributeList)?.attributeNodes.filter { $0.attribute?.name.startsLikeType == true } ?? []
         for binding in bindings.children {
             var pattern: Node?
             var type: WrittenType?
-            var value: Term?
+            var value: Expression?
             for child in binding.children {
                 switch child.kind {
                 case .identifierPattern, .tuplePattern: pattern = child
                 case .typeAnnotation: type = child.lastPart.map { WrittenType($0) }
-                case .initializerClause: value = child.lastPart.map { Term($0) }
+                case .initializerClause: value = child.lastPart.map { Expression($0) }
                 default: break
                 }
             }
@@ -127,17 +129,17 @@ extension Term.Statement {
         }
     }
 
-    /// What the conditions of `if`, `guard` and `while` bind and test.
-    private static func add(conditions list: Node, to all: inout [Term.Statement]) {
+    /// Appends what the conditions of `if`, `guard` and `while` bind and test.
+    private static func add(conditions list: Node, to all: inout [Expression.Statement]) {
         for element in list.children {
             guard let condition = element.firstPart else { continue }
             guard condition.kind == .optionalBindingCondition else {
-                if condition.kind != .availabilityCondition { all.append(.value(Term(condition))) }
+                if condition.kind != .availabilityCondition { all.append(.value(Expression(condition))) }
                 continue
             }
             let type = condition.first(.typeAnnotation)?.lastPart.map { WrittenType($0) }
-            let value = condition.first(.initializerClause)?.lastPart.map { Term($0).tested }
-            // `if let a` is about the `a` that is there already.
+            let value = condition.first(.initializerClause)?.lastPart.map { Expression($0).tested }
+            // `if let a` binds the value that `a` already has.
             guard value != nil || type != nil else { continue }
             all.append(.local(pattern: condition.first(.identifierPattern), type: type, value: value))
         }
@@ -147,7 +149,7 @@ extension Term.Statement {
 extension Node {
     fileprivate var isDeclaration: Bool {
         switch kind {
-        // What most of them are needs no question.
+        // The common kinds are listed, since the metatype check is slower.
         case .importDecl, .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .typeAliasDecl,
             .functionDecl, .variableDecl, .ifConfigDecl: true
         case .functionCallExpr, .sequenceExpr, .memberAccessExpr, .declReferenceExpr, .awaitExpr, .tryExpr, .expressionStmt,

@@ -1,12 +1,15 @@
-/// What must hold for each clause of an `#if` to be compiled, one after the other.
+/// Computes the effective condition of each clause of an `#if`: the clause's own condition, the negated ones of earlier clauses,
+/// and that of the enclosing clause.
 struct ClauseConditions {
-    /// What must hold around; empty outside of any `#if`.
+    /// The condition of the enclosing clause; empty outside of any `#if`.
     package let outer: String
     private var earlier: [String] = []
 
     init(in outer: String) { self.outer = outer }
 
-    /// - Parameter own: what stands behind `#if` and `#elseif`; `nil` for `#else`.
+    /// The effective condition of the next clause.
+    ///
+    /// - Parameter own: the condition written after `#if` or `#elseif`; `nil` for `#else`.
     package mutating func next(_ own: String?) -> String {
         var terms = (outer.isEmpty ? [] : [outer]) + earlier.map { "!(\($0))" }
         if let own {

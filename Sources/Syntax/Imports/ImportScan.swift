@@ -1,37 +1,36 @@
 import AshlarFacts
 import AshlarText
 
-/// The imports of a file, read from its bytes without a parse, as the parser would tell them.
+/// The imports of a file, read from its bytes without parsing, equal to those that the parser finds.
 ///
-/// Comments, strings and regular expressions are passed over, and nothing behind the last word `import` is looked at. There
-/// is none where the bytes leave a doubt, as with `import` in a body or a condition of several lines: the parser has to
-/// be asked then.
+/// Comments, strings and regular expressions are skipped, and nothing behind the last word `import` is read. Initialization
+/// fails if the bytes are ambiguous, as with `import` in a body or a condition of several lines; the file must be parsed then.
 struct ImportScan {
     package private(set) var imports: [Import] = []
-    /// The branches of `#if` in which imports stand, an inner one after the one around it.
+    /// The clauses of `#if` that contain imports, outer ones before inner ones.
     private(set) var branches: [FileFacts.Branch] = []
 
     private var meter: NestingMeter
-    /// Whether a statement may begin here; attributes and the access level that stand before it.
+    /// Whether a statement may begin here; the attributes and the access level read before it.
     private var isStart = true
     private var attributes: [String] = []
     private var access: Access?
-    /// The `#if` around this place, outermost first.
+    /// The enclosing `#if`s, outermost first.
     private var open: [OpenCondition] = []
 
     private struct OpenCondition {
         var conditions: ClauseConditions
         /// The index of the open clause's branch.
         var branch: Int
-        /// Whether its conditions could be read.
+        /// Whether all its conditions so far could be read.
         var isClear = true
     }
 
     init?(of source: UnsafeBufferPointer<UInt8>) {
         meter = NestingMeter(source)
-        // A byte order mark, which would be a part of the first word.
+        // A byte order mark would become part of the first word.
         guard source.first != 0xEF else { return nil }
-        let words = places(of: "import", in: source).filter { isWord(at: $0) }
+        let words = occurrences(of: "import", in: source).filter { isWord(at: $0) }
         guard let last = words.last else { return }
         if source.count > 1, source[0] == hashSign, source[1] == UInt8(ascii: "!") { meter.index = meter.endOfLine(from: 0) }
         while meter.index < source.count, meter.index <= last || holdsImport {
@@ -42,15 +41,15 @@ struct ImportScan {
 
     private var source: UnsafeBufferPointer<UInt8> { meter.source }
 
-    /// Whether an import stands in an `#if` that is open.
+    /// Whether an enclosing `#if` contains an import.
     private var holdsImport: Bool {
         guard let outermost = open.first, let last = imports.last else { return false }
         return branches[outermost.branch].start <= last.offset
     }
 
-    // MARK: A step
+    // MARK: Tokens
 
-    /// Passes over a token; false where there is a doubt.
+    /// Skips a token. Returns false if the bytes are ambiguous.
     private mutating func step() -> Bool {
         let byte = source[meter.index]
         switch meter.classes[byte] {
@@ -97,12 +96,12 @@ struct ImportScan {
         guard meter.index < source.count else { return true }
         switch source[meter.index] {
         case UInt8(ascii: "("):
-            let depth = meter.outer.count
+            let kinds = meter.outer.count
             repeat {
                 guard meter.step() == nil else { return false }
-            } while meter.outer.count > depth && meter.index < source.count
+            } while meter.outer.count > kinds && meter.index < source.count
             return true
-        // `@Outer.Wrapper`, `@Wrapper<Int>`: before an import there is none.
+        // `@Outer.Wrapper`, `@Wrapper<Int>`: not an attribute of an import.
         case dot, UInt8(ascii: "<"): reset(isStart: false)
         default: break
         }
@@ -111,7 +110,7 @@ struct ImportScan {
 
     // MARK: Imports
 
-    /// The word `import`: a statement, surely none, or a doubt.
+    /// Reads the word `import`, which begins a statement or is a name. Returns false if it may be either.
     private mutating func importing() -> Bool {
         let word = meter.index
         let isName = word > 0 && (source[word - 1] == dot || source[word - 1] == backtick)
@@ -150,14 +149,14 @@ struct ImportScan {
         return true
     }
 
-    /// A name in letters that every parser takes for one, behind which the place is moved.
-    private func component(at place: inout Int) -> String? {
-        let start = place
+    /// An identifier of plain ASCII letters, digits and underscores; moves the index behind it. `nil` for any other.
+    private func component(at index: inout Int) -> String? {
+        let start = index
         guard start < source.count, meter.classes[source[start]] == .word else { return nil }
-        place = meter.end(of: .word, from: start)
-        let bytes = source[start..<place]
+        index = meter.end(of: .word, from: start)
+        let bytes = source[start..<index]
         let isPlain = bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "$") } && !(0x30...0x39).contains(source[start])
-        let name = text(start..<place)
+        let name = text(start..<index)
         return isPlain && (importKinds.contains(name) || !keywords.contains(name)) ? name : nil
     }
 
@@ -211,7 +210,7 @@ struct ImportScan {
         branches[open[open.count - 1].branch].end = UInt32(end)
     }
 
-    /// What stands behind `#if` in its line; `nil` where that is not all, or not as the parser would write it.
+    /// The condition on the line of an `#if`; `nil` if it continues on the next line, or if the parser would format it otherwise.
     private func condition(from start: Int) -> String? {
         var end = meter.endOfLine(from: start)
         let next = skipSpace(from: min(end + 1, source.count))
@@ -221,9 +220,9 @@ struct ImportScan {
         guard first < end, first > start || source[first] == UInt8(ascii: "(") || source[first] == UInt8(ascii: "!") else { return nil }
         let text = text(first..<end)
         let opened = text.utf8.count { $0 == UInt8(ascii: "(") }
-        let isOdd = text.contains("//") || text.contains("/*") || text.contains("  ") || text.contains("\t")
+        let isUnclear = text.contains("//") || text.contains("/*") || text.contains("  ") || text.contains("\t")
             || text.contains("`") || text.hasSuffix("&&") || text.hasSuffix("||")
-        return isOdd || opened != text.utf8.count { $0 == UInt8(ascii: ")") } ? nil : text
+        return isUnclear || opened != text.utf8.count { $0 == UInt8(ascii: ")") } ? nil : text
     }
 
     // MARK: Bytes
@@ -242,17 +241,17 @@ struct ImportScan {
         end - start == word.utf8CodeUnitCount && word.withUTF8Buffer { source[start..<end].elementsEqual($0) }
     }
 
-    /// Whether the six bytes at a place are no part of a longer word.
-    private func isWord(at place: Int) -> Bool {
-        (place == 0 || meter.classes[source[place - 1]] != .word)
-            && (place + 6 == source.count || meter.classes[source[place + 6]] != .word)
+    /// Whether the six bytes at an offset are a whole word.
+    private func isWord(at offset: Int) -> Bool {
+        (offset == 0 || meter.classes[source[offset - 1]] != .word)
+            && (offset + 6 == source.count || meter.classes[source[offset + 6]] != .word)
     }
 }
 
-/// What may stand between `import` and the path (The Swift Programming Language, "Import Declaration").
+/// The keywords allowed between `import` and the path (The Swift Programming Language, "Import Declaration").
 private let importKinds: Set<String> = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
 
-/// What is no name without backticks (The Swift Programming Language, "Keywords and Punctuation").
+/// The words that are not identifiers without backticks (The Swift Programming Language, "Keywords and Punctuation").
 private let keywords: Set<String> = importKinds.union([
     "actor", "macro", "associatedtype", "deinit", "extension", "fileprivate", "import", "init", "inout", "internal", "operator",
     "precedencegroup", "private", "public", "rethrows", "static", "subscript", "break", "case", "catch", "continue",
@@ -261,6 +260,6 @@ private let keywords: Set<String> = importKinds.union([
 ])
 
 extension FileFacts.Branch {
-    /// Whether one of some imports stands in it.
+    /// Whether it contains one of some imports.
     func holdsOne(of imports: [Import]) -> Bool { imports.contains { start <= $0.offset && $0.offset < end } }
 }

@@ -1,10 +1,10 @@
-// What the nesting meter knows of bytes and words.
+// The classes of bytes and the keywords that the nesting meter distinguishes.
 
 enum NestingKeyword {
     case `else`
     /// `if`, `switch`, `repeat`.
     case statement
-    /// What stands before a pattern, an expression or a type.
+    /// Precedes a pattern, an expression or a type.
     case prefix
 
     /// - Parameter word: two to six bytes, which are compared as one number.
@@ -43,7 +43,7 @@ func nestingByte(_ byte: UInt8) -> NestingByte {
     }
 }
 
-/// The class of every byte. A pointer, since an array would check its bounds at each of many million bytes.
+/// The class of every byte. A pointer, since an array would check bounds for each of many million bytes.
 struct NestingBytes: @unchecked Sendable {
     package static let all = NestingBytes()
 

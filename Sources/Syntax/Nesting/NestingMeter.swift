@@ -1,16 +1,16 @@
-/// Measures the nesting of a file, byte for byte. This file holds what is open; `NestingStrings.swift` passes over strings,
-/// comments and regular expressions.
+/// Measures the nesting of a file byte by byte. This file tracks open brackets and statements; `NestingStrings.swift` skips
+/// strings, comments and regular expressions.
 struct NestingMeter {
     /// An open bracket, or the file itself.
     struct Level {
         var opener: UInt8
-        /// For an interpolation, the `#` of its string's delimiter and whether that string spans lines.
+        /// For an interpolation, the number of `#` of its string's delimiter and whether the string is multiline.
         package var string: (hashes: Int, isMultiline: Bool)?
-        /// For `[`, the trial that it belongs to.
+        /// For `[`, the trial it belongs to.
         var trial = 0
         var angles = 0
         var links = 0
-        /// The `if`, `switch` and `repeat` of this level that wait for a brace.
+        /// The `if`, `switch` and `repeat` of this level whose brace has not opened yet.
         var openStatements = 0
     }
 
@@ -18,17 +18,17 @@ struct NestingMeter {
     let classes = NestingBytes.all
     package var index = 0
     var top = Level(opener: 0)
-    /// The levels around the innermost one, outermost first.
+    /// The levels enclosing the innermost one, outermost first.
     package var outer: [Level] = []
-    /// While nothing forbids that the open `[` begin a type they are on trial together; `trialDepth` counts them.
+    /// The number of the current trial: a run of open `[` that the parser may all try as types; `trialDepth` counts them.
     var trial = 1
     var trialDepth = 0
-    var looks = 0
-    /// Those of all levels.
+    var attempts = 0
+    /// The open statements of all levels.
     var openStatements = 0
     var prefixes = 0
     package var conditions = 0
-    /// The last byte that is neither white space nor comment, and whether a line has ended since.
+    /// The last byte that is neither white space nor comment.
     package var last: UInt8 = 0
     var lastIsArrow = false
     var lastWordIsElse = false
@@ -43,7 +43,7 @@ struct NestingMeter {
         return nil
     }
 
-    /// Passes over a token, a string as far as its first interpolation, a comment, or space.
+    /// Skips a token, a string up to its first interpolation, a comment, or white space.
     package mutating func step() -> Excess? {
         let byte = source[index]
         let excess: Excess?
@@ -70,7 +70,7 @@ struct NestingMeter {
         return excess
     }
 
-    /// Behind the bytes of one class that stand in a row.
+    /// The index behind a run of bytes of one class.
     package func end(of kind: NestingByte, from start: Int) -> Int {
         var end = start + 1
         while end < source.count, classes[source[end]] == kind { end += 1 }
@@ -129,8 +129,8 @@ struct NestingMeter {
         } else if byte == square {
             trialDepth += 1
             level.trial = trial
-            if trialDepth > Budget.freeLooks { looks += 1 << min(trialDepth, 40) }
-            if looks > Budget.looks { return .looks(trialDepth) }
+            if trialDepth > Budget.freeBracketDepth { attempts += 1 << min(trialDepth, 40) }
+            if attempts > Budget.attempts { return .attempts(trialDepth) }
         }
         outer.append(top)
         top = level
@@ -138,12 +138,11 @@ struct NestingMeter {
         return nil
     }
 
-    /// Closes the innermost bracket of this kind and with it those that were left open inside of it. A bracket that
-    /// closes nothing is passed over.
+    /// Closes the innermost bracket of this kind, and with it brackets left open inside. A closer without an opener is skipped.
     mutating func close(_ byte: UInt8) -> Excess? {
         let opener = byte == UInt8(ascii: ")") ? UInt8(ascii: "(") : byte - 2
         advance(byte)
-        // Only a brace closes what lies beyond a brace, and nothing closes a string from inside.
+        // Only `}` closes past an open `{`, and nothing closes a string from inside an interpolation.
         var depth = 0
         var level = top
         while level.opener != opener {
@@ -167,7 +166,7 @@ struct NestingMeter {
         trialDepth = 0
     }
 
-    // MARK: - The rest
+    // MARK: - Other bytes
 
     package mutating func separator(_ byte: UInt8) -> Excess? {
         let level = top
@@ -200,7 +199,7 @@ struct NestingMeter {
             lastIsArrow = isArrow
             return link(1)
         case UInt8(ascii: "?"):
-            // The question mark of `a ? b : c`, which recurses more than others do.
+            // The `?` of a ternary expression recurses more than other operators.
             if classes[before] == .space || before == lineFeed { weight = 4 }
         case dot, UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "@"), UInt8(ascii: "~"), UInt8(ascii: "-"),
             backtick, backslash:

@@ -1,4 +1,4 @@
-// How the nesting meter passes over what is no code.
+// How the nesting meter skips strings, comments and regular expressions.
 
 extension NestingMeter {
     package mutating func string(hashes: Int) -> Excess? {
@@ -99,7 +99,7 @@ extension NestingMeter {
         return true
     }
 
-    /// A slash where an operand must stand begins a regular expression, if the line has its end.
+    /// A slash in operand position begins a regular expression if the same line holds its end.
     mutating func regexOrOperator() -> Excess? {
         let next = index + 1 < source.count ? source[index + 1] : lineFeed
         guard !classes.endsOperand(last), classes[next] != .space, next != lineFeed else { return other(slash) }

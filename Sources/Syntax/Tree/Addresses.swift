@@ -1,12 +1,12 @@
 @_spi(RawSyntax) import SwiftSyntax
 
-// Which string literals are addresses.
+// String literals that are URLs.
 
 extension Node {
-    /// The scheme and the host of a string literal that begins as an address does, without user and port; `*` stands for
-    /// what is put in. `nil` where no host is written.
+    /// The scheme and the host of a string literal that begins like a URL, without user and port; interpolations become `*`.
+    /// `nil` if no host is written.
     package var address: (scheme: String, host: String)? {
-        // Nearly every literal is none, and is seen at once to be none.
+        // Nearly all literals have no slash in their first segment.
         guard let segments = first(.stringLiteralSegmentList), let start = segments.firstChild,
               let bytes = start.firstToken?.identifierBytes, bytes.contains(UInt8(ascii: "/")) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self).drop(while: \.isWhitespace)
@@ -32,8 +32,8 @@ extension Node {
         return host.contains { $0.isLetter || $0.isNumber } ? (scheme.lowercased(), String(host)) : nil
     }
 
-    /// Whether it is an attribute, a macro that speaks to the compiler, or a preview.
-    var isAside: Bool {
+    /// Whether it is an attribute, a diagnostic macro, or a preview, and so no part of the running app.
+    var isOutsideApp: Bool {
         kind == .attribute || macroName.map { ["warning", "error", "Preview"].contains($0.identifier) } == true
     }
 }

@@ -1,10 +1,10 @@
 import AshlarFacts
 @_spi(RawSyntax) import SwiftSyntax
 
-// What is kept of each kind of declaration.
+// Reads the facts of each kind of declaration.
 
 extension Declaration {
-    /// Any declaration but variables and cases, of which a line may declare several; without a name where there is none.
+    /// Any declaration except variables and cases, of which a line may declare several. The name is empty if it is missing.
     init(_ node: Node) {
         let kind: Kind
         switch node.kind {
@@ -26,14 +26,14 @@ extension Declaration {
         }
         self.init(kind: kind, name: "", offset: 0, start: node.start, end: node.end)
         readAttributes(of: node)
-        let place = node.kind.placeOfName
-        var words = 0
+        let namePosition = node.kind.namePosition
+        var tokenCount = 0
         for child in node.children {
             switch child.kind {
             case .unexpectedNodes, .attributeList, .declModifierList, .memberBlock: break
             case .token:
-                words += 1
-                guard words == place else { continue }
+                tokenCount += 1
+                guard tokenCount == namePosition else { continue }
                 name = child.identifier
                 offset = child.start
             case .genericParameterClause: read(generics: child)
@@ -52,7 +52,7 @@ extension Declaration {
         }
     }
 
-    /// The cases of one `case` line; attributes and access are those of the whole line.
+    /// The cases of one `case` line, with the attributes and the access level of the line.
     static func cases(of line: Node) -> [Declaration] {
         var shared = Declaration(kind: .case, name: "", offset: 0, start: line.start, end: line.end)
         shared.readAttributes(of: line)
@@ -72,14 +72,14 @@ extension Declaration {
         return result
     }
 
-    /// The variables of one `let` or `var`, in order; `var a, b: Int` gives both the type.
+    /// The variables of one `let` or `var`, in order. In `var a, b: Int`, both get the type.
     static func variables(of line: Node) -> [Declaration] {
         var shared = Declaration(kind: .variable, name: "", offset: 0, start: line.start, end: line.end)
         shared.readAttributes(of: line)
         if line.firstToken?.isName("let") == true { shared.modifiers.insert(.constant) }
         guard let bindings = line.first(.patternBindingList) else { return [] }
         var result: [Declaration] = []
-        /// Those that wait for the type of a later one.
+        /// The indices of variables that get the type annotation of a later one.
         var untyped: [Int] = []
         for binding in bindings.children where binding.kind == .patternBinding {
             var variable = shared
@@ -120,7 +120,7 @@ extension Declaration {
         return result
     }
 
-    /// Reads what every declaration may have: attributes and modifiers.
+    /// Reads attributes and modifiers.
     private mutating func readAttributes(of node: Node) {
         for child in node.children {
             switch child.kind {
@@ -151,7 +151,7 @@ extension Declaration {
                 if !child.isToken {
                     if child.kind != .attributeList, !child.isUnexpected { bound = child }
                 } else if !child.isColon, !child.isComma {
-                    // A specifier (`each`) may stand before it.
+                    // A specifier (`each`) may precede the name.
                     name = child.identifier
                 }
             }
@@ -222,8 +222,8 @@ extension SyntaxKind {
         }
     }
 
-    /// Which of a declaration's own tokens is its name; 0 for an extension, whose name is a type.
-    fileprivate var placeOfName: Int {
+    /// The position of the name among a declaration's own tokens, from 1; 0 for an extension, whose name is a type.
+    fileprivate var namePosition: Int {
         switch self {
         case .initializerDecl, .deinitializerDecl, .subscriptDecl: 1
         case .operatorDecl: 3
@@ -261,7 +261,7 @@ extension Parameter {
         guard let first else { return }
         let text = first.identifier
         if text != "_" { label = text }
-        // What a case holds has no body in which it would be named.
+        // An associated value has no name of its own: there is no body to use it in.
         name = second.map(\.identifier) ?? (node.kind == .enumCaseParameter ? "" : text)
     }
 }

@@ -1,10 +1,10 @@
 import AshlarFacts
 @_spi(RawSyntax) import SwiftSyntax
 
-// What the parts of a declaration say.
+// Reads the parts of declarations: attributes, modifiers, patterns, accessors.
 
 extension Node {
-    /// The attributes of a list; those inside `#if` too.
+    /// The attributes of a list, including those inside `#if`.
     var attributes: [Attribute] { attributeNodes.compactMap(\.attribute) }
 
     var attributeNodes: [Node] {
@@ -19,13 +19,13 @@ extension Node {
         return result
     }
 
-    /// What an attribute says; `nil` for one without a name.
+    /// The attribute that the node is; `nil` for one without a name.
     var attribute: Attribute? {
         var parts = parts
         return parts.next().map { Attribute(name: $0.path ?? $0.text, arguments: parts.next()?.text) }
     }
 
-    /// The type of which an expression makes a value: `A.B<C>` of `try A.B<C>(d)` and of `A.B<C>.init(d)`.
+    /// The type that an expression constructs: `A.B<C>` of `try A.B<C>(d)` and of `A.B<C>.init(d)`.
     var constructedType: Node? {
         switch kind {
         case .tryExpr, .awaitExpr: return lastPart?.constructedType
@@ -39,7 +39,7 @@ extension Node {
         }
     }
 
-    /// Whether an expression is the name of a type.
+    /// Whether an expression names a type.
     private var namesType: Bool {
         switch kind {
         case .declReferenceExpr: firstToken?.beginsLikeType == true
@@ -49,18 +49,18 @@ extension Node {
         }
     }
 
-    /// The access level that a modifier is, its setter's left aside.
+    /// The access level that a modifier is; the detail `(set)` is ignored.
     var access: Access? { firstToken.flatMap { Access(rawValue: $0.identifier) } }
 
-    /// Whether a modifier is an access level of the setter: `private(set)`.
+    /// Whether a modifier sets the access level of the setter: `private(set)`.
     var setsAccess: Bool {
         first(.declModifierDetail)?.children.contains { $0.isToken && $0.identifier == "set" } == true
     }
 
-    /// The name of a pattern that is no more than one; `nil` for any other.
+    /// The name of an identifier pattern; `nil` for any other pattern.
     var onlyName: Node? { kind == .identifierPattern ? firstToken : nil }
 
-    /// The names that a pattern binds, in order.
+    /// The names that an identifier or tuple pattern binds, in order.
     var patternNames: [Node] {
         switch kind {
         case .identifierPattern: firstToken.map { [$0] } ?? []

@@ -1,62 +1,64 @@
 package import AshlarFacts
 @_spi(RawSyntax) import SwiftSyntax
 
-/// Walks one file's tree once and keeps what the rest of the program asks of it: no node leaves this type.
+/// Walks one file's tree once and collects its facts. Apart from `code`, the results hold no nodes.
 ///
-/// This file holds the walk's state, imports and conditions; `DeclarationFacts.swift` holds what is kept of each
-/// declaration, `References.swift` how references are found, `Addresses.swift` which literals are addresses.
+/// This file holds the walk's state, imports and conditions; `DeclarationFacts.swift` reads declarations, `References.swift`
+/// finds references, and `Addresses.swift` finds URLs in literals.
 package struct FileWalk {
     package private(set) var imports: [Import] = []
     package private(set) var declarations: [Declaration] = []
     /// The indices of the types and extensions among the declarations.
     package private(set) var types: [Int32] = []
-    /// The distinct names that references use.
+    /// The names that facts refer to by number.
     var names = NameTable()
     package var references: [Reference] = []
 
     /// The index of the innermost open declaration; -1 at the top of the file.
     package private(set) var scope: Int32 = -1
-    /// Whether a body (of a function, an accessor, a closure, a case) is open inside the innermost type.
+    /// Whether the walk is in a body (of a function, an accessor, a closure, a case) inside the innermost type.
     private var isInBody = false
-    /// Whether a closure is open inside the innermost declaration, or an accessor of something local.
+    /// Whether the walk is in a closure inside the innermost declaration, or in an accessor of a local variable.
     private var isInClosure = false
-    /// Whether any body is open.
+    /// Whether the walk is in any body.
     private var isLocal = false
     private(set) var branches: [FileFacts.Branch] = []
-    /// What must hold for the innermost open branch of an `#if`; empty outside of any.
+    /// The condition of the innermost enclosing clause of an `#if`; empty outside of any.
     private var condition = ""
 
-    /// The members named after the expression that is walked, nearest last: `c`, `b` at the `a` of `a.b.c`.
+    /// The members that follow the visited expression, nearest last: `c`, `b` at the `a` of `a.b.c`.
     var members: [Node] = []
-    /// Where in `members` those of the innermost expression begin.
+    /// The index in `members` where those of the innermost expression begin.
     private var firstMember = 0
-    /// The names that the open bodies have bound: what they stand for nobody has written.
+    /// The names that the enclosing bodies bind: their types are not written in a declaration.
     var boundNames = BoundNames()
-    /// What the way to a value is written into.
-    package var way: [UInt8] = []
-    /// Where what the innermost call calls begins.
-    package private(set) var called: UInt32?
-    /// Where the type begins of which `= .init()` makes a value, in the innermost variable or parameter.
-    package private(set) var made: UInt32?
-    /// What a type is there for that stands here, unless it inherits or the like.
+    /// A buffer for access paths.
+    package var accessPath: [UInt8] = []
+    /// The offset of the innermost call's callee.
+    package private(set) var calleeStart: UInt32?
+    /// The offset of the type that `= .init()` constructs, in the innermost variable or parameter.
+    package private(set) var implicitlyConstructedStart: UInt32?
+    /// The role of types referred to here, unless their parent node determines it.
     private(set) var roleOfTypes = Reference.Role.type
     private(set) var closures: [FileFacts.Closure] = []
     private(set) var addresses: [FileFacts.Address] = []
-    /// Whether what stands here is said to the compiler or shown while the app is written, and is no part of the app.
-    private var isAside = false
-    /// What there is of code, by the declaration that it belongs to: bodies, initial values, statements of the file.
+    /// Whether the walk is in an attribute, a diagnostic macro or a preview, and so outside of the running app.
+    private var isOutsideApp = false
+    /// Bodies, initial values and the file's statements, each with the index of its declaration; -1 for the file. Valid as
+    /// long as the tree, which the walk retains.
     private(set) var code: [(scope: Int32, node: Node)] = []
 
-    private let depth: Depth
+    private let kinds: FactKinds
+    private let tree: FlatTree
 
-    /// - Parameter tree: must not go before `code` has been read.
-    init(_ tree: FlatTree, to depth: Depth) {
-        self.depth = depth
+    init(_ tree: FlatTree, kinds: FactKinds) {
+        self.tree = tree
+        self.kinds = kinds
         let file = tree.file
         declarations.reserveCapacity(16)
         references.reserveCapacity(64)
         walkChildren(of: file)
-        if depth.asksForBodies, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
+        if kinds.needsBodies, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
     }
 
     var expressionMembers: ArraySlice<Node> { members[firstMember...] }
@@ -68,11 +70,11 @@ package struct FileWalk {
             .precedenceGroupDecl, .importDecl:
             walkDeclaration(node)
         case .variableDecl:
-            // Variables of types and files are facts, those of bodies are not. What a variable refers to belongs to it.
+            // Global variables and properties are facts, local variables are not. A variable's references belong to it.
             if isInBody { walkChildren(of: node) } else { walkVariable(node) }
         case .ifConfigDecl: walkBranches(of: node)
         case .codeBlock, .accessorBlock, .closureExpr, .switchCase:
-            if node.kind != .closureExpr { keep(node) }
+            if node.kind != .closureExpr { recordCode(node) }
             let outer = isInClosure
             isInClosure = outer || node.kind == .closureExpr || (node.kind == .accessorBlock && isLocal)
             walkBody(node)
@@ -81,39 +83,39 @@ package struct FileWalk {
             if scope >= 0, !isInClosure { declarations[Int(scope)].modifiers.insert(.returns) }
             walkChildren(of: node)
         case .memberAccessExpr:
-            if depth.contains(.values) { referToValue(of: node) }
+            if kinds.contains(.values) { referToValue(of: node) }
             walkMember(node)
         case .identifierPattern, .closureShorthandParameter, .closureParameter:
-            if isLocal, depth.contains(.values) { bind(node) }
+            if isLocal, kinds.contains(.values) { bind(node) }
             walkChildren(of: node)
         case .functionCallExpr: walkCall(node)
         case .patternBinding, .functionParameter:
-            if node.kind == .patternBinding, let value = node.first(.initializerClause) { keep(value) }
-            let outer = made
-            made = node.implicitlyMadeType?.start
+            if node.kind == .patternBinding, let value = node.first(.initializerClause) { recordCode(value) }
+            let outer = implicitlyConstructedStart
+            implicitlyConstructedStart = node.implicitlyConstructedType?.start
             walkChildren(of: node)
-            made = outer
+            implicitlyConstructedStart = outer
         case .someOrAnyType:
             let isExistential = node.firstToken?.isName("any") == true
             walkChildren(of: node, withTypesAs: isExistential ? .existential : .opaque)
         case .genericParameter, .conformanceRequirement, .sameTypeRequirement, .typeInitializerClause:
             walkChildren(of: node, withTypesAs: .constraint)
         case .genericArgumentClause: walkChildren(of: node, withTypesAs: .type)
-        // Attributes may stand before what is inherited, and several types may be joined.
+        // An inherited type may have attributes, and may be a composition.
         case .inheritedType: walkChildren(of: node, withTypesAs: .inheritance)
         case .stringLiteralExpr:
-            if depth.contains(.addresses), !isAside { addAddress(node) }
+            if kinds.contains(.addresses), !isOutsideApp { addAddress(node) }
             walkChildren(of: node)
         case .attribute, .macroExpansionExpr, .macroExpansionDecl:
-            let outer = isAside
-            isAside = isAside || node.isAside
+            let outer = isOutsideApp
+            isOutsideApp = isOutsideApp || node.isOutsideApp
             if collectReferences(from: node, in: parent) { walkChildren(of: node) }
-            isAside = outer
+            isOutsideApp = outer
         default: if collectReferences(from: node, in: parent) { walkChildren(of: node) }
         }
     }
 
-    /// Apart, so that what a declaration takes on the stack is not taken for every node.
+    /// Not inlined, so that the recursion over other nodes does not pay for a declaration's stack frame.
     @inline(never) private mutating func walkDeclaration(_ node: Node) {
         switch node.kind {
         case .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl:
@@ -131,7 +133,7 @@ package struct FileWalk {
     }
 
     private mutating func walkChildren(of node: Node) {
-        // Most children are tokens, in which there is nothing to find.
+        // Most children are tokens, which hold no facts.
         for child in node.children where child.kind != .token { walk(child, in: node) }
     }
 
@@ -142,9 +144,9 @@ package struct FileWalk {
         roleOfTypes = outer
     }
 
-    /// Keeps the code of a declaration, where it is asked for. What lies in other code is kept with that.
-    private mutating func keep(_ node: Node) {
-        if depth.asksForBodies, !isLocal { code.append((scope, node)) }
+    /// Records the code of a declaration if bodies are needed. Code nested in other code is part of that.
+    private mutating func recordCode(_ node: Node) {
+        if kinds.needsBodies, !isLocal { code.append((scope, node)) }
     }
 
     // MARK: Scopes
@@ -157,7 +159,7 @@ package struct FileWalk {
         if !isLocal { boundNames.removeAll() }
     }
 
-    /// Walks what stands in a declaration, which belongs to it or, where it has no name, to what is around.
+    /// Walks a declaration's children, which belong to it or, if it has no name, to the enclosing declaration.
     private mutating func walkChildren(of node: Node, declaring declaration: consuming Declaration) {
         let outer = (scope, isInClosure)
         isInClosure = false
@@ -175,7 +177,7 @@ package struct FileWalk {
         scope = outer
     }
 
-    /// Adds a declaration inside the open ones; one that has no name yet is left out.
+    /// Adds a declaration to the enclosing ones; one without a name is skipped.
     @discardableResult
     private mutating func add(_ declaration: consuming Declaration) -> Bool {
         guard !declaration.name.isEmpty else { return false }
@@ -190,7 +192,7 @@ package struct FileWalk {
 
     // MARK: Members
 
-    /// The name of a member is part of what it is a member of.
+    /// Walks a member access so that a type at its base is referred to together with the member types that follow.
     private mutating func walkMember(_ node: Node) {
         guard let base = node.firstChild else { return }
         members.append(node.lastPart ?? base)
@@ -207,11 +209,11 @@ package struct FileWalk {
     // MARK: Calls
 
     private mutating func walkCall(_ node: Node) {
-        let outer = called
-        called = node.firstPart?.start
+        let outer = calleeStart
+        calleeStart = node.firstPart?.start
         walkChildren(of: node)
-        called = outer
-        guard depth.contains(.closures), let name = node.firstPart, name.kind == .declReferenceExpr,
+        calleeStart = outer
+        guard kinds.contains(.closures), let name = node.firstPart, name.kind == .declReferenceExpr,
               let token = name.firstToken, token.beginsLikeType,
               let closure = node.first(.closureExpr) else { return }
         closures.append(FileFacts.Closure(

@@ -1,28 +1,31 @@
 @_spi(RawSyntax) import SwiftSyntax
 
-/// The raw tree of a file laid out flat: each node stands before what is in it, all in the order of the source.
+/// The raw syntax tree of a file as a flat array in preorder: each node precedes its children, in source order.
 ///
-/// Every question to the raw tree is a call into another module that cannot be inlined, and where a node begins and ends
-/// takes a walk. Here each part is asked once, and its places are known: tokens lie in the parser's copy of the source, so
-/// that their offsets are differences of addresses. The nodes are gone with the tree, and must not be kept longer.
+/// Every access to the raw tree is a call into another module that cannot be inlined, and finding a node's offsets takes a
+/// walk. Here each raw node is read once and its offsets are stored: token text lies in the parser's copy of the source, so
+/// that offsets are differences of addresses. `Node`s are pointers into the array and are valid as long as the flat tree.
 final class FlatTree {
-    /// A node, with how many there are from it to the last that is in it.
+    /// A node. `count` is the size of its subtree, itself included.
     package struct Entry {
         package fileprivate(set) var raw: RawSyntax
         package fileprivate(set) var start: UInt32
         package fileprivate(set) var end: UInt32
         package fileprivate(set) var count: UInt32
         package fileprivate(set) var kind: SyntaxKind
-        /// Whether it is or holds a token that is there.
+        /// Whether it is or contains a token that is present in the source.
         fileprivate(set) var holdsToken: Bool
     }
 
+    /// Keeps the arena alive that the raw nodes and the source pointer point into.
+    private let tree: SourceFileSyntax
     private let entries: UnsafeMutablePointer<Entry>
-    /// Where the parser's copy of the source lies.
+    /// The parser's copy of the source.
     private let source: UnsafePointer<UInt8>
 
-    /// - Parameter size: how many bytes the source has.
+    /// - Parameter size: the number of bytes of the source.
     init(_ tree: SourceFileSyntax, size: Int) {
+        self.tree = tree
         source = Self.firstAddress(in: tree.raw) ?? UnsafePointer(bitPattern: 1)!
         var layout = Layout(source: source, size: size)
         layout.add(tree.raw, tree.raw.kind)
@@ -34,7 +37,7 @@ final class FlatTree {
     /// The node of the whole file.
     package var file: Node { Node(entries, in: source) }
 
-    /// The address of the first byte of the first token that is there, the comments and spaces before it included.
+    /// The address of the leading trivia of the first token that is present.
     private static func firstAddress(in node: RawSyntax) -> UnsafePointer<UInt8>? {
         guard let children = node.layoutView?.children else {
             guard let token = node.tokenView, token.presence == .present, let address = token.rawText.baseAddress else { return nil }
@@ -47,14 +50,14 @@ final class FlatTree {
     }
 }
 
-/// What is laid out so far.
+/// Builds the array of a flat tree.
 private struct Layout {
     private(set) var entries: UnsafeMutablePointer<FlatTree.Entry>
     private var count = 0
     private var capacity: Int
     private let source: UnsafePointer<UInt8>
     private let size: Int
-    /// The last token that is there, and its end.
+    /// The last token that is present, and its end offset.
     private var last: RawSyntax?
     private var end: UInt32 = 0
 
@@ -66,7 +69,7 @@ private struct Layout {
 
     mutating func add(_ raw: RawSyntax, _ kind: SyntaxKind) {
         let index = append(raw, kind)
-        guard kind != .token, let children = raw.layoutView?.children else { return place(token: index) }
+        guard kind != .token, let children = raw.layoutView?.children else { return locate(token: index) }
         for case let child? in children { add(child, child.kind) }
         let size = count - index
         entries[index].count = UInt32(size)
@@ -82,7 +85,7 @@ private struct Layout {
         }
     }
 
-    /// Adds a node of which the places are not known yet, and gives its index.
+    /// Appends a node without offsets and returns its index.
     private mutating func append(_ raw: RawSyntax, _ kind: SyntaxKind) -> Int {
         if count == capacity { grow() }
         (entries + count).initialize(to: FlatTree.Entry(raw: raw, start: 0, end: 0, count: 1, kind: kind, holdsToken: false))
@@ -90,7 +93,7 @@ private struct Layout {
         return count - 1
     }
 
-    private mutating func place(token index: Int) {
+    private mutating func locate(token index: Int) {
         let token = entries[index].raw
         if let text = token.tokenView?.rawText, let address = text.baseAddress {
             let start = UInt(bitPattern: address) &- UInt(bitPattern: source)
@@ -103,12 +106,12 @@ private struct Layout {
                 return
             }
         }
-        // The text of what the parser missed lies elsewhere.
+        // The text of a missing token lies outside of the source.
         entries[index].start = position
         entries[index].end = entries[index].start
     }
 
-    /// The place behind the last token and the comments and spaces that follow it.
+    /// The offset behind the last token and its trailing trivia.
     private var position: UInt32 { last.map { end + UInt32($0.trailingTriviaByteLength) } ?? 0 }
 
     private mutating func grow() {
@@ -120,10 +123,10 @@ private struct Layout {
     }
 }
 
-/// A node of a flat tree: its places, and where its children are.
+/// A node of a flat tree.
 ///
-/// The interface of the raw tree is not stable, so nothing outside of this folder uses it, and children are found by kind,
-/// not by position.
+/// The raw tree's interface is not stable, so nothing outside of this module uses it, and children are found by kind, not by
+/// position.
 package struct Node {
     private let entry: UnsafePointer<FlatTree.Entry>
     private let source: UnsafePointer<UInt8>
@@ -139,24 +142,24 @@ package struct Node {
     /// The byte offset after the last token.
     package var end: UInt32 { entry.pointee.end }
 
-    /// Whether it is or holds a token that is there.
+    /// Whether it is or contains a token that is present in the source.
     var holdsToken: Bool { entry.pointee.holdsToken }
 
-    /// What kind of token it is; `nil` for any other node.
+    /// The kind of a token; `nil` for any other node.
     var tokenKind: RawTokenKind? { entry.pointee.raw.tokenView?.rawKind }
 
-    /// The bytes from its first token to its last; none for what the parser missed.
+    /// The bytes from its first token to its last; empty if all its tokens are missing.
     package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: source + Int(start), count: Int(end - start)) }
 
-    /// Those that are there, in the order of the source.
+    /// The direct children, in source order.
     var children: Children {
         Children(here: entry + 1, end: entry + Int(entry.pointee.count), source: source)
     }
 
-    /// The nodes from this one on that have the same parent, up to a later one of them.
+    /// This node and the siblings that follow it, up to a later sibling (exclusive).
     func siblings(before end: Node) -> Children { Children(here: entry, end: end.entry, source: source) }
 
-    /// What stands behind the node and all that is in it: the next of the same parent, where there is one.
+    /// The node behind this node's subtree: its next sibling, if there is one.
     var following: Node { Node(entry + Int(entry.pointee.count), in: source) }
 
     static func == (left: Node, right: Node) -> Bool { left.entry == right.entry }

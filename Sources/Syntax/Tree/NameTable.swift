@@ -1,23 +1,25 @@
 import AshlarText
 
-/// Distinct names, numbered in the order of their first mention.
+/// Interns names: distinct names, numbered in the order of their first occurrence.
 ///
-/// Looked up by bytes: nearly every name of a file was met before, and making a string to find that out takes longer than
-/// all else that is done with a reference.
+/// Lookup is by bytes: nearly every name of a file occurs repeatedly, and creating a string for each lookup takes longer than
+/// everything else done with a reference.
 package struct NameTable {
     package private(set) var count = 0
-    /// All names, one behind the other, and where each begins; the end of the last besides.
+    /// All names concatenated; `starts` holds the offset of each, and the end of the last.
     private var bytes: [UInt8] = []
     private var starts: [UInt32] = [0]
-    /// One more than a name's number, at the first free place from its hash on; 0 where none is. A power of two.
+    /// An open-addressing hash table with linear probing: a name's number plus one, 0 for a free slot. The size is a power of
+    /// two.
     private var slots = [UInt32](repeating: 0, count: 64)
     private var hashes: [UInt32] = []
 
-    /// The names in their order, in no more room than they need.
+    /// The names in order, in arrays without spare capacity.
     var all: Names {
         Names(bytes: bytes.withUnsafeBufferPointer { Array($0) }, ends: starts.withUnsafeBufferPointer { Array($0.dropFirst()) })
     }
 
+    /// The number of a name, which is added if it is new.
     package mutating func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         let hash = name.hash
         let slot = slot(of: name, hash)
@@ -38,13 +40,13 @@ package struct NameTable {
         return name.withUTF8 { number(of: $0) }
     }
 
-    /// The number of a name that was mentioned before.
-    func knownNumber(of name: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    /// The number of a name; `nil` if it was not added before.
+    func existingNumber(of name: UnsafeBufferPointer<UInt8>) -> UInt32? {
         let slot = slot(of: name, name.hash)
         return slots[slot] == 0 ? nil : slots[slot] - 1
     }
 
-    /// Where the name's number is, or has room.
+    /// The slot that holds the name's number, or the free slot where it belongs.
     private func slot(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != 0 {
@@ -70,10 +72,10 @@ package struct NameTable {
     }
 }
 
-/// A set of names that is emptied often: all of a file are numbered once, and those in it are marked.
+/// A set of names that is emptied often: names are interned once per file, and membership is a round number per name.
 struct BoundNames {
     private var names = NameTable()
-    /// By number the round in which a name was put in last.
+    /// For each name's number, the round in which it was last inserted.
     private var rounds: [UInt32] = []
     private var round: UInt32 = 1
     private var isEmpty = true
@@ -85,7 +87,7 @@ struct BoundNames {
     }
 
     package func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard !isEmpty, let number = names.knownNumber(of: name) else { return false }
+        guard !isEmpty, let number = names.existingNumber(of: name) else { return false }
         return rounds[Int(number)] == round
     }
 
@@ -96,7 +98,7 @@ struct BoundNames {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether both hold the same bytes; eight at a time.
+    /// Whether both hold the same bytes; compared eight at a time.
     package func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count == other.count else { return false }
         guard count >= 8 else {
@@ -111,7 +113,7 @@ extension UnsafeBufferPointer<UInt8> {
         return word(at: count - 8) == other.word(at: count - 8)
     }
 
-    /// Words are mixed as in FNV-1a; G. Fowler, L. Noll and K. Vo, 1991.
+    /// A hash that mixes 8-byte words like FNV-1a mixes bytes; G. Fowler, L. Noll and K. Vo, 1991.
     fileprivate var hash: UInt32 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(count)
         func mix(_ word: UInt64) {

@@ -1,11 +1,11 @@
 @_spi(RawSyntax) import SwiftSyntax
 
-// What is asked of nodes.
+// Queries on nodes.
 
 extension Node {
     var isToken: Bool { kind == .token }
 
-    /// What the parser could not place.
+    /// Whether it holds tokens that the parser could not fit into the grammar.
     var isUnexpected: Bool { kind == .unexpectedNodes }
 
     func first(_ kind: SyntaxKind) -> Node? {
@@ -18,7 +18,7 @@ extension Node {
         return children.next()
     }
 
-    /// The children that are more than tokens.
+    /// The children that are neither tokens nor unexpected nodes.
     package var parts: Parts { Parts(children: children) }
 
     package struct Parts: Sequence, IteratorProtocol {
@@ -32,7 +32,7 @@ extension Node {
         }
     }
 
-    /// Whether it is more than a token.
+    /// Whether it is neither a token nor an unexpected node.
     package var isPart: Bool { !isToken && !isUnexpected }
 
     var firstPart: Node? {
@@ -40,7 +40,7 @@ extension Node {
         return parts.next()
     }
 
-    /// The type of an annotation, the value of an initializer.
+    /// The last part: the type of an annotation, the value of an initializer.
     var lastPart: Node? {
         var last: Node?
         for child in children where child.isPart { last = child }
@@ -54,8 +54,7 @@ extension Node {
 
     private func isByte(_ byte: Unicode.Scalar) -> Bool { end - start == 1 && bytes[0] == UInt8(ascii: byte) }
 
-    /// The bytes of a token without the backticks that let a keyword be a name; they live as long as the tree. None for
-    /// any other node, nor for a token that the parser missed.
+    /// The bytes of a token without backticks, valid as long as the tree. Empty for a missing token and for any other node.
     var identifierBytes: UnsafeBufferPointer<UInt8> {
         let bytes = isToken ? bytes : UnsafeBufferPointer(start: nil, count: 0)
         guard bytes.first == UInt8(ascii: "`") else { return bytes }
@@ -65,12 +64,12 @@ extension Node {
     /// A token's text without backticks.
     package var identifier: String { String(decoding: identifierBytes, as: UTF8.self) }
 
-    /// Whether a token is a name, and this one.
+    /// Whether a token, without backticks, has this text.
     package func isName(_ text: StaticString) -> Bool {
         identifierBytes.isSame(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Whether a token begins as types do: with a capital, underscores before it aside.
+    /// Whether a token begins like a type: with a capital letter after any underscores.
     var beginsLikeType: Bool {
         for byte in identifierBytes where byte != UInt8(ascii: "_") {
             if byte < 0x80 { return byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") }
@@ -79,25 +78,24 @@ extension Node {
         return false
     }
 
-    /// A token's text, or a node as its file writes it, without comments; space and line breaks between tokens become
-    /// one space.
+    /// The source text of a token or node, without comments; white space between tokens becomes one space.
     package var text: String {
-        if isFolded(keepingBackticks: true) { return String(decoding: bytes, as: UTF8.self) }
-        var text = FoldedText(keepsBackticks: true)
+        if isFolded(withBackticks: true) { return String(decoding: bytes, as: UTF8.self) }
+        var text = FoldedText(withBackticks: true)
         text.append(self)
         return String(decoding: text.bytes, as: UTF8.self)
     }
 
-    /// The same without backticks.
+    /// The source text without comments and backticks; white space between tokens becomes one space.
     package var name: String {
-        if isFolded(keepingBackticks: false) { return String(decoding: bytes, as: UTF8.self) }
+        if isFolded(withBackticks: false) { return String(decoding: bytes, as: UTF8.self) }
         if kind == .identifierType, children.allSatisfy(\.isToken) { return firstToken?.identifier ?? "" }
-        var text = FoldedText(keepsBackticks: false)
+        var text = FoldedText(withBackticks: false)
         text.append(self)
         return String(decoding: text.bytes, as: UTF8.self)
     }
 
-    /// `A.B.C` of the type `A<X>.B.C<Y>`; `nil` where the base is no name (`[A].Element`).
+    /// `A.B.C` of the type `A<X>.B.C<Y>`; `nil` if the base is not a name (`[A].Element`).
     package var path: String? {
         if kind == .identifierType { return firstToken?.identifier }
         guard kind == .memberType, let path = firstPart?.path else { return nil }
@@ -108,14 +106,14 @@ extension Node {
 }
 
 extension Node {
-    /// Whether the source is sure to be written as it is shown: on one line, with single spaces, without comments.
-    private func isFolded(keepingBackticks: Bool) -> Bool {
+    /// Whether the source text needs no change: it is on one line, with single spaces, certainly without comments.
+    private func isFolded(withBackticks: Bool) -> Bool {
         var previous: UInt8 = 0
         for byte in bytes {
             switch byte {
             case UInt8(ascii: " "): if previous == byte { return false }
             case 0..<UInt8(ascii: " "), UInt8(ascii: "/"): return false
-            case UInt8(ascii: "`"): if !keepingBackticks { return false }
+            case UInt8(ascii: "`"): if !withBackticks { return false }
             default: break
             }
             previous = byte
@@ -124,14 +122,15 @@ extension Node {
     }
 }
 
+/// Joins the tokens of a node with single spaces where the source has white space or comments.
 private struct FoldedText {
-    let keepsBackticks: Bool
+    let hasBackticks: Bool
     private(set) var bytes: [UInt8] = []
-    /// Where the last token ends.
+    /// The end offset of the last token.
     private var end: UInt32 = 0
 
-    init(keepsBackticks: Bool) {
-        self.keepsBackticks = keepsBackticks
+    init(withBackticks: Bool) {
+        hasBackticks = withBackticks
         bytes.reserveCapacity(48)
     }
 
@@ -142,7 +141,7 @@ private struct FoldedText {
         }
         guard node.holdsToken else { return }
         if !bytes.isEmpty, node.start > end { bytes.append(UInt8(ascii: " ")) }
-        bytes.append(contentsOf: keepsBackticks ? node.bytes : node.identifierBytes)
+        bytes.append(contentsOf: hasBackticks ? node.bytes : node.identifierBytes)
         end = node.end
     }
 }

@@ -1,10 +1,10 @@
 import AshlarFacts
 @_spi(RawSyntax) import SwiftSyntax
 
-// How the references of a file are found.
+// Finds the references of a file.
 
 extension FileWalk {
-    /// Collects what a node itself refers to, and tells whether its children may hold more.
+    /// Collects the references of a node itself. Returns whether its children may hold more.
     mutating func collectReferences(from node: Node, in parent: Node) -> Bool {
         switch node.kind {
         case .declReferenceExpr:
@@ -25,12 +25,12 @@ extension FileWalk {
         return true
     }
 
-    /// A capitalised name in an expression, with the capitalised members that follow it: `Outer.Inner` of
+    /// Refers to a capitalized name in an expression, with the capitalized members that follow it: `Outer.Inner` of
     /// `Outer.Inner.make()`. Lower-case names are values by Swift's naming guidelines.
     private mutating func referToExpression(_ node: Node) {
         guard let name = node.firstToken, name.beginsLikeType else { return }
-        // What is called, or the member that follows the type's name.
-        var constructs = node.start == called
+        // The type is constructed if it is called itself, or if `init` follows.
+        var constructs = node.start == calleeStart
         var path: [UInt8]?
         for member in expressionMembers.reversed() {
             guard let token = member.firstToken, token.beginsLikeType else {
@@ -44,7 +44,7 @@ extension FileWalk {
 
     private mutating func referToType(_ node: Node, in parent: Node) {
         guard parent.kind != .memberType, let name = node.firstToken else { return }
-        // The root of a key path with the capitalised members that follow it: `A.B` of `\A.B.c`.
+        // The root of a key path with the capitalized members that follow it: `A.B` of `\A.B.c`.
         guard parent.kind == .keyPathExpr, let components = parent.first(.keyPathComponentList) else {
             return refer(to: name, as: role(of: node, in: parent))
         }
@@ -58,29 +58,29 @@ extension FileWalk {
     }
 
     private func role(of type: Node, in parent: Node) -> Reference.Role {
-        type.start == made ? .construction : parent.roleOfTypes ?? roleOfTypes
+        type.start == implicitlyConstructedStart ? .construction : parent.roleOfTypes ?? roleOfTypes
     }
 
-    /// Refers to a name, or to its path where members after it begin like types.
+    /// Refers to a name, or to its path if type-like members follow it.
     private mutating func refer(to name: Node, _ path: [UInt8]?, as role: Reference.Role) {
         guard let path else { return refer(to: name, as: role) }
         references.append(Reference(name: names.number(of: path), offset: name.start, scope: scope, role: role))
     }
 
-    /// The way to a value whose member is used, where it begins with something that has a written type.
+    /// Refers to the access path of a value whose member is used, if it begins with a name that a declaration gives a type.
     ///
-    /// Of `a.b.c` this is `a.b`: what `a` is says the place that declares it, most often in the same file.
+    /// For `a.b.c` this is `a.b`; the type of `a` is written at its declaration, usually in the same file.
     mutating func referToValue(of node: Node) {
-        guard let value = node.firstChild, let start = value.wayStart else { return }
-        // A type with the types in it is no value.
+        guard let value = node.firstChild, let start = value.accessPathStart else { return }
+        // A path that ends with a type has no value.
         guard let last = value.calledName, !last.beginsLikeType else { return }
         guard !boundNames.contains(start.identifierBytes), start.isName("self") || start.tokenKind == .identifier else { return }
-        way.removeAll(keepingCapacity: true)
-        value.addWay(to: &way)
-        references.append(Reference(name: names.number(of: way), offset: start.start, scope: scope, role: .value))
+        accessPath.removeAll(keepingCapacity: true)
+        value.appendAccessPath(to: &accessPath)
+        references.append(Reference(name: names.number(of: accessPath), offset: start.start, scope: scope, role: .value))
     }
 
-    /// Remembers the names that a pattern or the parameters of a closure bind.
+    /// Records the names that a pattern or a closure parameter binds.
     mutating func bind(_ node: Node) {
         for child in node.children where child.isToken && !child.isColon && !child.isComma {
             boundNames.insert(child.identifierBytes)
@@ -99,9 +99,9 @@ extension FileWalk {
 }
 
 extension Node {
-    /// Where the way to a value begins that leads over several names; `nil` where it begins with a literal, a closure or the
-    /// like, and for long ones.
-    fileprivate var wayStart: Node? {
+    /// The first name of an access path of several names; `nil` if it begins with a literal, a closure or the like, or has more
+    /// than eight steps.
+    fileprivate var accessPathStart: Node? {
         var node = self
         var steps = 0
         for _ in 0..<8 {
@@ -117,7 +117,7 @@ extension Node {
         return nil
     }
 
-    /// The last name on the way to a value.
+    /// The last name of an access path.
     fileprivate var calledName: Node? {
         switch kind {
         case .memberAccessExpr: lastPart?.firstToken
@@ -126,23 +126,23 @@ extension Node {
         }
     }
 
-    /// Writes `a.b().c` of `a?.b(1)!.c`.
-    fileprivate func addWay(to way: inout [UInt8]) {
+    /// Appends the access path: `a.b().c` for `a?.b(1)!.c`.
+    fileprivate func appendAccessPath(to accessPath: inout [UInt8]) {
         switch kind {
         case .memberAccessExpr:
-            firstChild?.addWay(to: &way)
-            way.append(UInt8(ascii: "."))
-            if let name = lastPart?.firstToken { way.append(contentsOf: name.identifierBytes) }
+            firstChild?.appendAccessPath(to: &accessPath)
+            accessPath.append(UInt8(ascii: "."))
+            if let name = lastPart?.firstToken { accessPath.append(contentsOf: name.identifierBytes) }
         case .functionCallExpr:
-            firstChild?.addWay(to: &way)
-            way.append(UInt8(ascii: "("))
-            way.append(UInt8(ascii: ")"))
-        case .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: firstChild?.addWay(to: &way)
-        default: if let name = firstToken { way.append(contentsOf: name.identifierBytes) }
+            firstChild?.appendAccessPath(to: &accessPath)
+            accessPath.append(UInt8(ascii: "("))
+            accessPath.append(UInt8(ascii: ")"))
+        case .optionalChainingExpr, .forceUnwrapExpr, .genericSpecializationExpr: firstChild?.appendAccessPath(to: &accessPath)
+        default: if let name = firstToken { accessPath.append(contentsOf: name.identifierBytes) }
         }
     }
 
-    /// What a type in this node is there for, where the node tells.
+    /// The role of a type whose parent is this node; `nil` if the node does not determine it.
     fileprivate var roleOfTypes: Reference.Role? {
         switch kind {
         case .attribute: .attribute
@@ -151,8 +151,8 @@ extension Node {
         }
     }
 
-    /// The type of a variable or a parameter whose initial value is `.init()`, and so one of that type.
-    var implicitlyMadeType: Node? {
+    /// The type of a variable or a parameter whose initial value is `.init(…)`, which constructs that type.
+    var implicitlyConstructedType: Node? {
         guard let called = first(.initializerClause)?.lastPart, called.kind == .functionCallExpr,
               let member = called.firstPart, member.kind == .memberAccessExpr, member.firstToken?.start == member.start,
               member.lastPart?.firstToken?.isName("init") == true else { return nil }
@@ -161,7 +161,7 @@ extension Node {
         return type.flatMap { [.identifierType, .memberType].contains($0.kind) ? $0 : nil }
     }
 
-    /// The token after the `#` of a macro's expansion.
+    /// The token after the `#` of a macro expansion.
     package var macroName: Node? {
         var isPastHash = false
         for child in children where child.isToken {

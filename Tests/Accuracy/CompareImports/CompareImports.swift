@@ -2,8 +2,8 @@ import AshlarDriver
 import AshlarFacts
 import AshlarSyntax
 
-/// Holds what is read of imports without a parse against what the parser reads: `compare-imports ROOT…`. Prints each file in
-/// which they differ, and ends with status 1 where there is one.
+/// Compares the imports and suppressions that are read without a parse with those that the parser reads:
+/// `compare-imports ROOT…`. Prints each file that differs; the exit status is 1 if there is one.
 @main
 enum CompareImports {
     static func main() throws {
@@ -14,8 +14,8 @@ enum CompareImports {
             let results = mapConcurrently(files, weight: \.byteCount) { file, buffer -> (count: Int, difference: String?) in
                 workspace.readText(of: file.path, into: buffer) { contents in
                     guard case .text(let source) = contents else { return (0, nil) }
-                    let parsed = scan(path: file.path, source: source, to: .declarations)
-                    let read = scan(path: file.path, source: source, to: [])
+                    let parsed = scan(path: file.path, source: source, kinds: .declarations)
+                    let read = scan(path: file.path, source: source, kinds: [])
                     let (expected, found) = (lines(of: parsed), lines(of: read))
                     let difference = "\(file.path)\n  parsed: \(expected.joined(separator: "; "))\n  read:   \(found.joined(separator: "; "))"
                     return (expected.count, expected == found ? nil : difference)

@@ -2,8 +2,8 @@ import AshlarDriver
 import SwiftParser
 import SwiftSyntax
 
-/// Lists, reads and parses the Swift files of a project, as `ashlar check` does, and does nothing with the trees:
-/// `parse-only ROOT [THREADS]`. What a check takes beyond this is Ashlar's own.
+/// Lists, reads and parses the Swift files of a project, as `ashlar check` does, and discards the syntax trees:
+/// `parse-only ROOT [THREADS]`. The remaining time of a check is Ashlar's own.
 @main
 enum ParseOnly {
     static func main() throws {
@@ -15,7 +15,7 @@ enum ParseOnly {
         let lines = mapConcurrently(files, threads: threads, weight: \.byteCount) { file, buffer in
             workspace.readText(of: file.path, into: buffer) { contents in
                 guard case .text(let source) = contents else { return 0 }
-                // Looked at, so that no optimizer finds the tree superfluous.
+                // Uses the tree, so that the optimizer cannot remove the parse.
                 guard Parser.parse(source: source).totalLength.utf8Length == source.count else { return 0 }
                 return source.count { $0 == UInt8(ascii: "\n") }
             }

@@ -25,7 +25,7 @@ import Foundation
             "\n## \(name.prefix(1).uppercased() + name.dropFirst())\n\n\(summary(of: name, in: sources))\n"
                 + idiomExamples.filter { $0.idiom == name }.map { example in
                     "\n### \(example.title.prefix(1).uppercased() + example.title.dropFirst())\n\n"
-                        + quoted(example.source, as: "swift") + "\n" + quoted(example.wiring, as: "text")
+                        + quoted(example.source, as: "swift") + "\n" + quoted(example.linked, as: "text")
                 }.joined()
         }.joined()
 }

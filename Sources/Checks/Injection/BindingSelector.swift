@@ -1,0 +1,207 @@
+import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
+import AshlarModel
+import AshlarText
+import AshlarYAML
+
+/// Selects bindings by service, implementation, container, file, form, lifetime and registration.
+struct BindingSelector: Sendable {
+    fileprivate var files: FileSelector?
+    fileprivate var services: ServiceEnd?
+    fileprivate var otherServices: ServiceEnd?
+    fileprivate var implementations: ServiceEnd?
+    /// The names of types that declare or register them.
+    fileprivate var containers: [Pattern] = []
+    /// The names of the members that they are.
+    fileprivate var members: [Pattern] = []
+    fileprivate var forms: [Form] = []
+    fileprivate var lifetimes: [Pattern] = []
+    /// The functions that register them.
+    fileprivate var api: [Pattern] = []
+    /// The types that they are registered with, or supertypes of these.
+    fileprivate var receivers: [Pattern] = []
+    /// The names that distinguish them from other bindings of the same service.
+    fileprivate var names: [Pattern] = []
+    fileprivate var tests = TestUse.none
+    package var location: Location
+    /// Whether it selects all bindings outside of tests.
+    fileprivate var isPlain = true
+
+    enum Form: String, CaseIterable {
+        case registered, stored, lazy, computed, function
+
+        var meaning: String {
+            switch self {
+            case .registered: "Registered with a container at run time."
+            case .stored: "A member that is created with its container."
+            case .lazy: "A member that is created on first use."
+            case .computed: "A member that is created on each use."
+            case .function: "A function that creates a value on each call."
+            }
+        }
+    }
+
+    /// Whether bindings and injections of tests are included.
+    enum TestUse: String, CaseIterable {
+        case any, only, none
+
+        func includes(_ isTest: Bool) -> Bool { self == .any || (self == .only) == isTest }
+
+        var meaning: String {
+            switch self {
+            case .any: "Those of tests are included."
+            case .only: "Only those of tests are included."
+            case .none: "Those of tests are left out."
+            }
+        }
+    }
+}
+
+/// A selected binding with the captures of its file, service and names.
+struct SelectedBinding {
+    /// Index into `InjectionGraph.bindings`.
+    let index: Int
+    let captures: Captures
+}
+
+extension CheckRun {
+    /// The bindings that a selector selects, ordered by file and position. An empty selection is recorded if the project has
+    /// bindings.
+    mutating func select(_ selector: BindingSelector) -> [SelectedBinding] {
+        let injectionGraph = self.injectionGraph
+        guard !injectionGraph.bindings.isEmpty else { return [] }
+        let files = selector.files.map { select($0) }
+        let services = selector.services.map { select($0) }
+        let otherServices = selector.otherServices.map { select($0) }
+        let implementations = selector.implementations.map { select($0) }
+        let found = injectionGraph.bindings.enumerated().compactMap { index, binding -> SelectedBinding? in
+            guard selector.tests.includes(binding.isTest), !model.isGeneric(binding) else { return nil }
+            var captures: Captures = [:]
+            if let files {
+                guard let bound = files.files[Int(binding.file)] else { return nil }
+                captures = bound
+            }
+            let container = binding.container.map { injectionGraph.containers[$0].name }
+            let member = binding.member.map { model[$0].name }
+            guard bind(selector.containers, container, &captures),
+                  bind(services, binding.service, &captures), bind(implementations, binding.implementation, &captures),
+                  bind(selector.members, member, &captures), bind(selector.lifetimes, binding.lifetime.name, &captures),
+                  bind(selector.names, binding.fact.name, &captures),
+                  selector.api.isEmpty || bind(selector.api, binding.fact.api, &captures) else { return nil }
+            if let otherServices, let service = binding.service, otherServices.captures(of: service, given: captures) != nil {
+                return nil
+            }
+            if !selector.forms.isEmpty, !selector.forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) { return nil }
+            guard selector.receivers.isEmpty || matches(selector.receivers, model.receiver(of: binding)) else { return nil }
+            return SelectedBinding(index: index, captures: captures)
+        }
+        if found.isEmpty, emptySelections.isEmpty, !selector.isPlain { noteEmpty("there is no such binding", at: selector.location) }
+        return found
+    }
+
+    /// Whether one of some patterns matches a type or a supertype of it.
+    func matches(_ patterns: [Pattern], _ service: InjectionGraph.Service?, given captures: Captures = [:]) -> Bool {
+        let names = names(of: service)
+        return patterns.contains { pattern in names.contains { pattern.match($0, given: captures) != nil } }
+    }
+
+    /// The names of a type and of its supertypes.
+    private func names(of service: InjectionGraph.Service?) -> [String] {
+        guard let service else { return [] }
+        let inherited = service.declaration.map { model.inheritance.allSupertypeNames(of: $0).sorted() } ?? []
+        return service.spellings + inherited
+    }
+}
+
+extension Model {
+    /// Whether it is a generic function: these implement containers.
+    fileprivate func isGeneric(_ binding: InjectionGraph.Binding) -> Bool {
+        binding.member.map { !self[$0].genericParameters.isEmpty } ?? false
+    }
+}
+
+/// Adds the captures of the first pattern that matches a text; `false` if there are patterns and none matches.
+func bind(_ patterns: [Pattern], _ text: String?, _ captures: inout Captures) -> Bool {
+    if patterns.isEmpty { return true }
+    let given = captures
+    guard let text, let bound = patterns.lazy.compactMap({ $0.match(text, given: given) }).first else { return false }
+    captures = bound
+    return true
+}
+
+func bind(_ end: ServiceSelection?, _ service: InjectionGraph.Service?, _ captures: inout Captures) -> Bool {
+    guard let end else { return true }
+    guard let service, let bound = end.captures(of: service, given: captures) else { return false }
+    captures = bound
+    return true
+}
+
+extension BindingSelector {
+    /// The keys of a mapping that selects bindings.
+    static let keys = Keys([
+        .optional("service", .service, "Bindings of a service whose name matches one of these patterns, or that the mapping selects."),
+        .optional("not-service", .service, "Bindings of other services than these."),
+        .optional("implementation", .service, "Bindings with such an implementation."),
+        .optional("container", .patterns, "Bindings that are members of, or registered by, a type whose name matches one of these patterns."),
+        .optional("member", .patterns, "Bindings that are members whose name matches one of these patterns."),
+        .optional("in", .files, "Bindings in these files."),
+        .optional("form", .several(.word(Form.self) { $0.meaning }), "Bindings of these forms."),
+        .optional("scope", .patterns, "Bindings with one of these lifetimes, by the name in the library, the container or the registrar."),
+        .optional("means", .patterns, "Bindings that are registered by a function whose name matches one of these patterns."),
+        .optional("through", .patterns, "Bindings that are registered with a type whose name, or a supertype's, matches one of these patterns."),
+        .optional("named", .patterns, "Bindings whose name or tag matches one of these patterns."),
+        .optional("tests", .word(TestUse.self) { $0.meaning }, "Whether those of tests are included; none by default."),
+    ])
+}
+
+/// The keys that every check of bindings accepts instead of the word `bindings`.
+private let bindingCheckKeys = Keys([.optional("bindings", .bindings, "Which bindings; all by default.")])
+
+extension Schema {
+    /// The schema of what `bindingCheck` reads.
+    static func bindingCheck(besides others: Keys = Keys([])) -> Schema {
+        .either([
+            .word([Word(text: "bindings", meaning: "All bindings except those of tests.")]), .mapping(bindingCheckKeys + others),
+        ])
+    }
+}
+
+extension RuleReader {
+    /// The bindings that a mapping selects; without one, all except those of tests.
+    mutating func bindings(_ node: YAMLNode?, of what: String, at parent: YAMLNode) -> BindingSelector? {
+        var selector = BindingSelector(location: node?.location ?? parent.location)
+        guard let node else { return selector }
+        guard let node = mapping(node, of: what, keys: BindingSelector.keys) else { return nil }
+        selector.isPlain = node.pairs.isEmpty
+        selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
+        selector.services = service(node["service"], of: "'service' of \(what)")
+        selector.otherServices = service(node["not-service"], of: "'not-service' of \(what)")
+        selector.implementations = service(node["implementation"], of: "'implementation' of \(what)")
+        selector.containers = patterns(node["container"], of: "'container' of \(what)")
+        selector.members = patterns(node["member"], of: "'member' of \(what)")
+        selector.forms = words(node["form"], of: "'form' of \(what)")
+        selector.lifetimes = patterns(node["scope"], of: "'scope' of \(what)")
+        selector.api = patterns(node["means"], of: "'means' of \(what)")
+        selector.receivers = patterns(node["through"], of: "'through' of \(what)")
+        selector.names = patterns(node["named"], of: "'named' of \(what)")
+        selector.tests = node["tests"].flatMap { word($0, of: "'tests' of \(what)") } ?? .none
+        return selector
+    }
+
+    /// The settings of a check of bindings: the word `bindings` for all, or a mapping with the key `bindings` and further
+    /// keys.
+    mutating func bindingCheck(
+        _ node: YAMLNode, _ name: String, besides others: Keys = Keys([])
+    ) -> (bindings: BindingSelector, settings: YAMLNode)? {
+        let keys = bindingCheckKeys + others
+        if node.text == "bindings" { return bindings(nil, of: "", at: node).map { ($0, node) } }
+        if let text = node.text {
+            report("'\(name)' cannot be '\(text)'; it is 'bindings' or a mapping with the keys \(list(keys.names))", at: node)
+            return nil
+        }
+        guard let node = mapping(node, of: "'\(name)'", keys: keys),
+              let selector = bindings(node["bindings"], of: "'bindings' of '\(name)'", at: node) else { return nil }
+        return (selector, node)
+    }
+}

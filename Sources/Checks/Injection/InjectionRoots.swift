@@ -1,0 +1,121 @@
+import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
+import AshlarModel
+import AshlarText
+
+/// Decides whether a binding without visible consumers may be used nevertheless.
+struct InjectionRoots {
+    private let graph: BindingGraph
+    private var model: Model { graph.model }
+    private var injectionGraph: InjectionGraph { graph.injectionGraph }
+    /// Whether some injection is of an unknown service.
+    private let hasUnknownConsumer: Bool
+    /// Whether the project consists of libraries only: their clients are not visible.
+    private let isLibrary: Bool
+    /// The services whose type is referred to outside of registrations: `show(P.self)`.
+    private let named: Set<DeclarationID>
+    /// The containers with an injected member: uses of others cannot be followed.
+    private let followed: Set<Int>
+    /// The bindings with an injected alias.
+    private let withAliases: Set<Int>
+
+    init(of graph: BindingGraph, services: Set<InjectionGraph.Service>) {
+        self.graph = graph
+        let model = graph.model
+        let injectionGraph = graph.injectionGraph
+        hasUnknownConsumer = injectionGraph.injections.contains { $0.state == .unknown }
+        isLibrary = !model.modules.isEmpty && !model.modules.contains { $0.target.kind == .app || $0.target.kind == .executable }
+        named = Self.named(Set(services.compactMap(\.declaration)), in: model, graph.injectionGraph)
+        followed = Set(injectionGraph.bindings.indices.filter { !graph.injections[$0].isEmpty }.compactMap { injectionGraph.bindings[$0].container })
+        withAliases = Set(graph.edges.filter { $0.injection == nil && ($0.source.aliasIsUsed(for: graph)) }.map(\.target))
+    }
+
+    /// Whether a binding may have consumers that are not visible.
+    func mayBeUsed(_ index: Int) -> Bool {
+        let binding = injectionGraph.bindings[index]
+        guard let service = binding.service, !withAliases.contains(index),
+              binding.fact.traits.isDisjoint(with: [.alias, .override, .placeholder, .root]) else { return true }
+        if isLibrary, service.declaration.map({ model.access(of: $0) >= .public }) ?? true { return true }
+        if let member = binding.member { return memberMayBeUsed(member, of: binding) }
+        if binding.fact.form != .registered || hasUnknownConsumer || binding.fact.name == "?" { return true }
+        // An external type may be injected externally; a type that is named elsewhere may be injected there.
+        return service.declaration.map(named.contains) ?? true
+    }
+
+    private func memberMayBeUsed(_ member: DeclarationID, of binding: InjectionGraph.Binding) -> Bool {
+        let declaration = model[member]
+        // A stored value may exist for its side effects.
+        guard binding.fact.form != .stored, !binding.isContainer, declaration.attributes.isEmpty,
+              !declaration.modifiers.contains(.override), !injectionGraph.unresolvedMemberNames.contains(declaration.name),
+              let container = binding.container, followed.contains(container),
+              let type = injectionGraph.containers[container].declaration else { return true }
+        // Clients of a library may use its public members.
+        let modules = model.modulesOfFile[Int(member.file)]
+        if model.access(of: member) >= .public, isLibrary || modules.contains(where: { model.modules[Int($0)].target.kind == .library }) {
+            return true
+        }
+        // External code may call the requirements of an external protocol.
+        let foreign = model.inheritance.allSupertypes(of: type).contains {
+            $0.declarations.isEmpty && !["Sendable", "AnyObject", "ObservableObject", "Observable", "NSObject"].contains($0.name)
+        }
+        return foreign || hasSubclass(type) || isRequired(declaration.name, of: type)
+    }
+
+    /// Whether a protocol of the project requires a member of a name: it may be used through that protocol.
+    private func isRequired(_ name: String, of type: DeclarationID) -> Bool {
+        model.inheritance.allSupertypes(of: type).flatMap(\.declarations).contains { supertype in
+            model[supertype].kind == .protocol && model.typeAndExtensions(of: supertype).flatMap(model.members).contains { model[$0].name == name }
+        }
+    }
+
+    private func hasSubclass(_ type: DeclarationID) -> Bool {
+        guard model[type].kind == .class, !model[type].modifiers.contains(.final) else { return false }
+        return model.files.indices.contains { file in
+            model.files[file].types.contains { index in
+                model.inheritance.supertypes(of: DeclarationID(file: FileID(file), index: index)).contains {
+                    $0.declarations.contains(type)
+                }
+            }
+        }
+    }
+
+    /// The types that are referred to as `P.self` or `P.member` outside of registrations.
+    private static func named(_ types: Set<DeclarationID>, in model: Model, _ injectionGraph: InjectionGraph) -> Set<DeclarationID> {
+        guard !types.isEmpty else { return [] }
+        var registrations: [FileID: [ClosedRange<UInt32>]] = [:]
+        for binding in injectionGraph.bindings where binding.fact.form == .registered {
+            registrations[binding.file, default: []].append(min(binding.fact.offset, binding.fact.end)...max(binding.fact.offset, binding.fact.end))
+        }
+        var named: Set<DeclarationID> = []
+        // References within a file matter only in files that declare one of the types.
+        let within = Set(types.map(\.file)).sorted().flatMap(model.references(within:))
+        for dependency in [model.dependencies, within].joined() {
+            guard let type = dependency.declaration, types.contains(type), dependency.role == .expression,
+                  case .file(let file) = dependency.source,
+                  !(registrations[file] ?? []).contains(where: { $0.contains(dependency.mark) }) else { continue }
+            named.insert(type)
+        }
+        return named
+    }
+}
+
+extension BindingGraph.Node {
+    fileprivate func aliasIsUsed(for graph: BindingGraph) -> Bool {
+        if case .binding(let index) = self { !graph.injections[index].isEmpty } else { false }
+    }
+}
+
+extension Inheritance {
+    /// All transitive supertypes, external ones included, as far as the project's sources show them.
+    fileprivate func allSupertypes(of id: DeclarationID) -> [Supertype] {
+        var seen: Set<DeclarationID> = [id]
+        var worklist = [id]
+        var found: [Supertype] = []
+        while let next = worklist.popLast() {
+            found += supertypes(of: next)
+            worklist += supertypes(of: next).flatMap(\.declarations).filter { seen.insert($0).inserted }
+        }
+        return found
+    }
+}

@@ -1,0 +1,101 @@
+import AshlarFacts
+import AshlarGraphs
+import AshlarInjection
+import AshlarModel
+import AshlarText
+import AshlarYAML
+
+/// Selects injections by consumer, service, form, function or property wrapper, container and name.
+struct InjectionSelector: Sendable {
+    fileprivate var files: FileSelector?
+    fileprivate var services: ServiceEnd?
+    fileprivate var consumers: ServiceEnd?
+    fileprivate var forms: [Form] = []
+    /// The functions or property wrappers that inject.
+    fileprivate var api: [Pattern] = []
+    /// The types that services are resolved from, or supertypes of these.
+    fileprivate var receivers: [Pattern] = []
+    fileprivate var names: [Pattern] = []
+    fileprivate var tests = BindingSelector.TestUse.none
+
+    enum Form: String, CaseIterable {
+        case strong, lazy, optional
+
+        var meaning: String {
+            switch self {
+            case .strong: "The service is resolved immediately and must be bound."
+            case .lazy: "The service is resolved on first use."
+            case .optional: "The service may be unbound."
+            }
+        }
+    }
+}
+
+extension CheckRun {
+    /// The injections that a selector selects, as indices into `InjectionGraph.injections`. An empty selection is not
+    /// recorded: it is a legitimate result.
+    mutating func select(_ selector: InjectionSelector) -> [Int] {
+        let injectionGraph = self.injectionGraph
+        guard !injectionGraph.injections.isEmpty else { return [] }
+        let files = selector.files.map { select($0) }
+        let services = selector.services.map { select($0) }
+        let consumers = selector.consumers.map { select($0) }
+        return injectionGraph.injections.indices.filter { index in
+            let injection = injectionGraph.injections[index]
+            guard selector.tests.includes(injection.isTest) else { return false }
+            var captures: Captures = [:]
+            if let files {
+                guard let bound = files.files[Int(injection.file)] else { return false }
+                captures = bound
+            }
+            guard bind(services, injection.service, &captures), bind(consumers, consumer(of: injection), &captures),
+                  bind(selector.api, injection.fact.api, &captures), bind(selector.names, injection.fact.name, &captures),
+                  selector.forms.isEmpty || selector.forms.contains(where: { $0.rawValue == injection.fact.form.rawValue })
+            else { return false }
+            return selector.receivers.isEmpty || matches(selector.receivers, model.receiver(of: injection))
+        }
+    }
+
+    /// The type of the consumer.
+    private func consumer(of injection: InjectionGraph.Injection) -> InjectionGraph.Service? {
+        switch injection.consumer {
+        case .binding(let index): injectionGraph.bindings[index].implementation ?? injectionGraph.bindings[index].service
+        case .type(let type): InjectionGraph.Service(name: model.qualifiedName(of: type), declaration: type)
+        case .file: nil
+        }
+    }
+}
+
+extension InjectionSelector {
+    /// The keys of a mapping that selects injections.
+    static let keys = Keys([
+        .optional("service", .service, "Injections of a service whose name matches one of these patterns, or that the mapping selects."),
+        .optional("consumer", .service, "Injections into a type whose name matches one of these patterns, or that the mapping selects."),
+        .optional("in", .files, "Injections in these files."),
+        .optional("form", .several(.word(Form.self) { $0.meaning }), "Injections of these forms."),
+        .optional("means", .patterns, "Injections by a function, or a property wrapper with '@', whose name matches one of these patterns."),
+        .optional("through", .patterns, "Injections from a type whose name, or a supertype's, matches one of these patterns."),
+        .optional("named", .patterns, "Injections whose name or tag matches one of these patterns."),
+        .optional("tests", .word(BindingSelector.TestUse.self) { $0.meaning }, """
+            Whether those of tests are included; none by default.
+            """),
+    ])
+}
+
+extension RuleReader {
+    /// The injections that a mapping selects; without one, all except those of tests.
+    mutating func injections(_ node: YAMLNode?, of what: String) -> InjectionSelector? {
+        var selector = InjectionSelector()
+        guard let node else { return selector }
+        guard let node = mapping(node, of: what, keys: InjectionSelector.keys) else { return nil }
+        selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
+        selector.services = service(node["service"], of: "'service' of \(what)")
+        selector.consumers = service(node["consumer"], of: "'consumer' of \(what)")
+        selector.forms = words(node["form"], of: "'form' of \(what)")
+        selector.api = patterns(node["means"], of: "'means' of \(what)")
+        selector.receivers = patterns(node["through"], of: "'through' of \(what)")
+        selector.names = patterns(node["named"], of: "'named' of \(what)")
+        selector.tests = node["tests"].flatMap { word($0, of: "'tests' of \(what)") } ?? .none
+        return selector
+    }
+}

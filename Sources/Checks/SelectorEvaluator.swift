@@ -1,0 +1,102 @@
+import AshlarFacts
+package import AshlarInjection
+package import AshlarModel
+import AshlarText
+
+/// Evaluates selectors in one model and caches what several rules use.
+package final class SelectorEvaluator {
+    package let project: LinkedProject
+    package var model: Model { project.model }
+    var injectionGraph: InjectionGraph { project.injectionGraph }
+    /// The folders of the project.
+    private(set) lazy var folders = FolderTree(paths: model.paths)
+    /// The types of the project that selectors can match, in the order of files.
+    private(set) lazy var types: [SelectableType] = model.files.indices.flatMap { file in
+        model.files[file].types.compactMap { index in
+            let id = DeclarationID(file: FileID(file), index: index)
+            guard let kind = TypeSelector.Kind(model[id].kind), !model[id].modifiers.contains(.local) else { return nil }
+            return SelectableType(id: id, kind: kind, name: model[id].name)
+        }
+    }
+    /// The graph of bindings and their consumers.
+    private(set) lazy var bindingGraph = BindingGraph(project)
+    /// The injections as dependencies.
+    private(set) lazy var injections = project.injectionGraph.dependencies
+    private var matches: [Pattern: [Captures?]] = [:]
+    private lazy var knownModules = moduleNames(in: model)
+
+    package init(in project: LinkedProject) { self.project = project }
+
+    /// The selection of a selector, and the entries that select nothing.
+    func select(
+        _ selector: FileSelector, groups: [String: Selection]
+    ) -> (selection: Selection, unmatched: [FileSelector.Entry]) {
+        var selection = Selection(label: selector.entries.first { !$0.isExcluded }?.text ?? selector.text, in: model)
+        if selector.entries.allSatisfy(\.isExcluded) {
+            for file in selection.files.indices { selection.files[file] = [:] }
+        }
+        var unmatched: [FileSelector.Entry] = []
+        // Exclusions apply last, regardless of their position.
+        for entry in selector.entries.filter({ !$0.isExcluded }) + selector.entries.filter(\.isExcluded) {
+            let own = select(entry, groups: groups)
+            if own.isEmpty { unmatched.append(entry) }
+            if entry.isExcluded { selection.subtract(own) } else { selection.add(own, labelled: entry.text) }
+        }
+        selection.deriveModules(of: model)
+        return (selection, unmatched.sorted { $0.location < $1.location })
+    }
+
+    /// Whether an entry that selects nothing may name an external module that is not imported yet. A name that differs by
+    /// one letter from that of a known module counts as a typo.
+    func mayBeOutside(_ entry: FileSelector.Entry) -> Bool {
+        guard case .module(let pattern) = entry.target else { return false }
+        guard pattern.isLiteral, pattern.text.count > 3, !knownModules.contains(pattern.text) else { return true }
+        return nearestWord(to: pattern.text, among: knownModules, within: 1) == nil
+    }
+
+    private func select(_ entry: FileSelector.Entry, groups: [String: Selection]) -> Selection {
+        var selection = Selection(label: entry.text, in: model)
+        switch entry.target {
+        case .group(let name):
+            return groups[name] ?? selection
+        case .path(let pattern):
+            selection.files = files(matching: pattern)
+        case .module(let pattern):
+            selection.externals = [pattern]
+            for (index, module) in model.modules.enumerated() {
+                guard let captures = pattern.match(module.name) ?? pattern.match(module.target.name) else { continue }
+                selection.modules[index] = captures
+                // A file that production targets compile belongs to these, even if test targets compile it too.
+                for file in module.files where !module.isTest || model.isTestOfFile[Int(file)] {
+                    selection.files[Int(file)] = selection.files[Int(file)] ?? captures
+                }
+            }
+        }
+        return selection
+    }
+
+    /// For each file, the captures of a pattern; `nil` if it does not match.
+    private func files(matching pattern: Pattern) -> [Captures?] {
+        if let cached = matches[pattern] { return cached }
+        // One field at a time: facts are large to copy.
+        let found = model.files.indices.map { pattern.matchFile(model.files[$0].path) }
+        matches[pattern] = found
+        return found
+    }
+}
+
+/// The names of the project's modules, and of external ones that it imports or declares.
+func moduleNames(in model: Model) -> Set<String> {
+    var names = Set(model.modules.flatMap { [$0.name, $0.target.name] })
+    for dependency in model.dependencies {
+        if case .external = dependency.target { names.insert(model.name(of: dependency.target)) }
+    }
+    return names
+}
+
+/// A type that selectors can match.
+struct SelectableType {
+    var id: DeclarationID
+    var kind: TypeSelector.Kind
+    var name: String
+}

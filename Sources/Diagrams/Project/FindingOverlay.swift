@@ -1,0 +1,48 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarModel
+import AshlarText
+
+/// The findings about the edges of a picture.
+struct FindingOverlay {
+    /// The number of errors by edge.
+    private(set) var errors: [PictureParts.Pair: Int] = [:]
+    /// The number of warnings about edges. They are not marked: warnings may be so many that nothing would stand out.
+    private(set) var warningCount = 0
+
+    /// - Parameter onlyLabelled: whether to ignore findings whose labels are not the picture's nodes. In a picture of layers, a
+    ///   rule about features says nothing about the edge from presentation to domain.
+    init(_ findings: [Finding], between parts: PictureParts, onlyLabelled: Bool, in model: Model) {
+        let dependencies = Dictionary(grouping: model.dependencies) { Ends(source: $0.source, target: $0.target) }
+        for finding in findings {
+            let locations = Set([finding.location] + finding.otherLocations)
+            let pairs = Set(finding.edges.flatMap { edge in
+                let all = dependencies[Ends(source: edge.source, target: edge.target)] ?? [Dependency(edge, of: finding)]
+                let own = all.filter { locations.contains(model.location(of: $0)) }
+                return (own.isEmpty ? all : own).flatMap(parts.pairs).filter {
+                    !onlyLabelled || (edge.sourceLabel == $0.source && edge.targetLabel == $0.target)
+                }
+            })
+            if finding.severity == .error {
+                for pair in pairs { errors[pair, default: 0] += 1 }
+            } else if !pairs.isEmpty {
+                warningCount += 1
+            }
+        }
+    }
+
+    private struct Ends: Hashable {
+        let source: Dependency.Node
+        let target: Dependency.Node
+    }
+}
+
+extension Dependency {
+    /// The dependency of a finding that no file contains: one that a manifest does not declare.
+    fileprivate init(_ edge: Finding.Edge, of finding: Finding) {
+        self.init(
+            source: edge.source, target: edge.target, evidence: finding.evidence ?? .references, isCertain: true,
+            mark: 0
+        )
+    }
+}

@@ -1,0 +1,169 @@
+package import AshlarText
+
+// Encoding of the facts of injection.
+
+extension InjectionFacts: BinaryCodable {
+    package init(placeholder: Void) { self.init() }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&bindings)
+        try coder.code(&injections)
+        try coder.code(&functions)
+        try coder.code(&defaultLifetimes)
+        try coder.code(&uses)
+        try coder.code(&memberTypeOverrides)
+        try coder.code(&nestings)
+    }
+}
+
+extension UnresolvedType: BinaryCodable {
+    package init(placeholder: Void) { self = .unknown }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        var form: UInt64 = switch self {
+        case .unknown: 0
+        case .type: 1
+        case .accessPath: 2
+        case .argument: 3
+        case .element: 4
+        case .keyPath: 5
+        case .key: 6
+        }
+        try coder.code(&form)
+        switch form {
+        case 0: self = .unknown
+        case 1:
+            var name = if case .type(let name) = self { name } else { TypeName(placeholder: ()) }
+            try coder.code(&name)
+            self = .type(name)
+        case 2:
+            var accessPath = if case .accessPath(let accessPath) = self { accessPath } else { "" }
+            try coder.code(&accessPath)
+            self = .accessPath(accessPath)
+        case 3:
+            var (accessPath, labels, index) = if case .argument(let accessPath, let labels, let index) = self { (accessPath, labels, index) } else { ("", [String](), 0) }
+            try coder.code(&accessPath)
+            try coder.code(&labels)
+            try coder.code(&index)
+            self = .argument(of: accessPath, labels: labels, index: index)
+        case 4:
+            var element = if case .element(let element) = self { element } else { UnresolvedType.unknown }
+            try element.code(with: &coder)
+            self = .element(of: element)
+        case 5:
+            var (root, path) = if case .keyPath(let root, let path) = self { (root, path) } else { (String?.none, "") }
+            try coder.code(&root)
+            try coder.code(&path)
+            self = .keyPath(root: root, path: path)
+        case 6:
+            var name = if case .key(let name) = self { name } else { TypeName(placeholder: ()) }
+            try coder.code(&name)
+            self = .key(name)
+        default: throw CorruptData()
+        }
+    }
+}
+
+extension Binding: BinaryCodable {
+    package init(placeholder: Void) { self.init(idiom: "", form: .stored, service: .unknown, owner: 0, offset: 0, start: 0, end: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&idiom)
+        try coder.code(case: &form)
+        try coder.code(&service)
+        try coder.code(&implementation)
+        try coder.code(&lifetime)
+        try coder.code(&defaultLifetime)
+        try coder.code(&name)
+        try coder.code(&key)
+        try coder.code(&arguments)
+        try coder.code(&api)
+        try coder.code(&receiver)
+        try coder.code(&member)
+        try coder.code(&owner)
+        try coder.code(offset: &offset)
+        try coder.code(offset: &start)
+        try coder.code(offset: &end)
+        try coder.code(options: &traits)
+    }
+}
+
+extension Injection: BinaryCodable {
+    package init(placeholder: Void) { self.init(idiom: "", service: .unknown, api: "", owner: 0, offset: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&idiom)
+        try coder.code(case: &form)
+        try coder.code(&service)
+        try coder.code(case: &reach)
+        try coder.code(&key)
+        try coder.code(&name)
+        try coder.code(&argumentCount)
+        try coder.code(&isProjected)
+        try coder.code(&api)
+        try coder.code(&isTentative)
+        try coder.code(&isDefinite)
+        try coder.code(&receiver)
+        try coder.code(&owner)
+        try coder.code(offset: &offset)
+        try coder.code(offsetOrZero: &closure)
+    }
+}
+
+extension ContainerFunction: BinaryCodable {
+    package init(placeholder: Void) { self.init(role: .registers, declaration: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(case: &role)
+        try coder.code(&declaration)
+        try coder.code(&lifetime)
+        try coder.code(case: &form)
+        try coder.code(&resolvingFunction)
+        try coder.code(&takesInstance)
+    }
+}
+
+extension DefaultLifetime: BinaryCodable {
+    package init(placeholder: Void) { self.init(idiom: "", lifetime: "") }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&idiom)
+        try coder.code(&container)
+        try coder.code(&lifetime)
+    }
+}
+
+extension MemberTypeOverride: BinaryCodable {
+    package init(placeholder: Void) { self.init(declaration: 0, value: .unknown) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&declaration)
+        try coder.code(&value)
+        try coder.code(&isCalled)
+    }
+}
+
+extension Nesting: BinaryCodable {
+    package init(placeholder: Void) { self.init(inner: TypeName(placeholder: ()), outer: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&inner)
+        try coder.code(&outer)
+        try coder.code(&isPart)
+    }
+}
+
+extension Use: BinaryCodable {
+    package init(placeholder: Void) { self.init(accessPath: 0, offset: 0, scope: 0, closure: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&accessPath)
+        try coder.code(offset: &offset)
+        try coder.code(&scope)
+        try coder.code(offsetOrZero: &closure)
+        var known = UInt64(self.known)
+        try coder.code(&known)
+        self.known = UInt8(truncatingIfNeeded: known)
+        try coder.code(&isTested)
+    }
+}

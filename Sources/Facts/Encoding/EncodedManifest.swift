@@ -1,0 +1,149 @@
+package import AshlarText
+
+// Encoding of manifests.
+
+extension Manifest {
+    /// The encoded manifest, which `init(stored:)` decodes.
+    package var stored: [UInt8] { encoded }
+
+    /// Decodes a manifest that takes up all of the bytes.
+    ///
+    /// - Throws: `CorruptData` if bytes are missing, changed or left over.
+    package init(stored bytes: UnsafeRawBufferPointer) throws(CorruptData) { try self.init(encoded: bytes) }
+}
+
+extension Manifest: BinaryCodable {
+    package init(placeholder: Void) { self.init(path: "", tool: .swiftPM, name: "") }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&path)
+        try coder.code(case: &tool)
+        try coder.code(&name)
+        try coder.code(&targets)
+        try coder.code(&products)
+        try coder.code(&packages)
+        try coder.code(&problems)
+    }
+}
+
+extension Manifest.Tool: CodableCase { package static let allCodes: [Self] = [.swiftPM, .tuist, .xcodeGen, .xcode] }
+
+extension Manifest.Target.Kind: CodableCase {
+    package static let allCodes: [Self] = [
+        .library, .executable, .test, .plugin, .macro, .system, .binary, .app, .appExtension, .framework, .other,
+    ]
+}
+
+extension Manifest.Dependency.Kind: CodableCase { package static let allCodes: [Self] = [.target, .product, .byName, .external] }
+
+extension Location: BinaryCodable {
+    package init(placeholder: Void) { self.init(path: "", line: 1, column: 1) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&path)
+        try coder.code(&line)
+        try coder.code(&column)
+    }
+}
+
+extension Manifest.Target: BinaryCodable {
+    package init(placeholder: Void) { self.init(name: "", kind: .other, location: Location(placeholder: ()), sources: []) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&name)
+        try coder.code(&moduleName)
+        try coder.code(case: &kind)
+        try coder.code(&location)
+        try coder.code(&sources)
+        try coder.code(&excluded)
+        try coder.code(&dependencies)
+        try coder.code(&isConditional)
+        try coder.code(&flags)
+        try coder.code(&isOnMainActor)
+    }
+}
+
+extension Manifest.Flags: BinaryCodable {
+    package init(placeholder: Void) { self.init() }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&certain)
+        var platforms = onPlatforms.sorted { $0.key < $1.key }.map { Platform(name: $0.key, flags: $0.value) }
+        try coder.code(&platforms)
+        onPlatforms = Dictionary(platforms.map { ($0.name, $0.flags) }) { first, _ in first }
+        try coder.code(&possible)
+        try coder.code(&absent)
+        try coder.code(&isComplete)
+    }
+
+    private struct Platform: BinaryCodable {
+        var name: String
+        var flags: Set<String>
+
+        init(name: String, flags: Set<String>) {
+            self.name = name
+            self.flags = flags
+        }
+
+        init(placeholder: Void) { self.init(name: "", flags: []) }
+
+        mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+            try coder.code(&name)
+            try coder.code(&flags)
+        }
+    }
+}
+
+extension Manifest.FileSet: BinaryCodable {
+    package init(placeholder: Void) { self = .firstFolder([]) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        var (form, texts): (UInt64, [String]) = switch self {
+        case .file(let path): (0, [path])
+        case .folder(let path): (1, [path])
+        case .firstFolder(let paths): (2, paths)
+        case .glob(let glob): (3, [glob])
+        }
+        try coder.code(&form)
+        try coder.code(&texts)
+        let first = texts.first ?? ""
+        switch form {
+        case 0: self = .file(first)
+        case 1: self = .folder(first)
+        case 2: self = .firstFolder(texts)
+        case 3: self = .glob(first)
+        default: throw CorruptData()
+        }
+    }
+}
+
+extension Manifest.Dependency: BinaryCodable {
+    package init(placeholder: Void) { self.init(kind: .target, name: "", location: Location(placeholder: ())) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(case: &kind)
+        try coder.code(&name)
+        try coder.code(&package)
+        try coder.code(&location)
+        try coder.code(&isConditional)
+    }
+}
+
+extension Manifest.Product: BinaryCodable {
+    package init(placeholder: Void) { self.init(name: "", targets: []) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&name)
+        try coder.code(&targets)
+    }
+}
+
+extension Manifest.PackageReference: BinaryCodable {
+    package init(placeholder: Void) { self.init(identity: "", localPath: nil, location: Location(placeholder: ())) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&identity)
+        try coder.code(&localPath)
+        try coder.code(&location)
+    }
+}

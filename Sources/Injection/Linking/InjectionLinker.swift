@@ -1,0 +1,219 @@
+package import AshlarFacts
+package import AshlarModel
+import AshlarText
+
+/// Links the injection facts of all files to an injection graph.
+package struct InjectionLinker {
+    package let files: [FileFacts]
+    package let accessPaths: AccessPathResolver
+    let containerAPI: ContainerAPI
+    package let isTest: [Bool]
+
+    package var bindings: [InjectionGraph.Binding] = []
+    package var injections: [InjectionGraph.Injection] = []
+    var containers: [AccessPathResolver.ValueType: Int] = [:]
+    var containerList: [InjectionGraph.Container] = []
+    /// The bindings that are members, by the member's declaration.
+    var byMember: [DeclarationID: [Int]] = [:]
+    /// The same by the member's name.
+    var byMemberName: [String: [Int]] = [:]
+    /// The keys of `byMemberName`.
+    var boundMemberNames = NameFilter(capacity: 0)
+    private var byService: [InjectionGraph.Service: [Int]] = [:]
+    private var byName: [String: [Int]] = [:]
+    /// The bindings that are resolved by a key, by that key's type.
+    var byKey: [AccessPathResolver.ValueType: [Int]] = [:]
+    /// Bindings that a consumer forwards under another type or after receiving them by injection.
+    var forwarded: [ForwardedService: [Int]] = [:]
+    /// Bindings whose service cannot be resolved: each may be of any service.
+    private var unresolvedServices: Set<UnresolvedService> = []
+    var nestings = ContainerHierarchy()
+    /// The bindings that replace what a member provides.
+    var overrides: [DeclarationID: [Int]] = [:]
+    /// The bindings of each file by the byte ranges of their code.
+    var bindingIntervals: [IntervalIndex]
+    var unresolvedMembers: Set<String> = []
+
+    private struct UnresolvedService: Hashable {
+        var idiom: String
+        var name: String?
+    }
+
+    struct ForwardedService: Hashable {
+        var idiom: String
+        var service: InjectionGraph.Service
+    }
+
+    package init(files: [FileFacts], accessPaths: AccessPathResolver, isTest: [Bool], settings: InjectionSettings) {
+        self.files = files
+        self.accessPaths = accessPaths.applying(MemberTypeOverrides(by: files))
+        self.isTest = isTest
+        containerAPI = ContainerAPI(files: files, isTest: isTest, accessPaths: accessPaths, settings: settings)
+        bindingIntervals = Array(repeating: IntervalIndex(), count: files.count)
+    }
+
+    package mutating func linked(_ concurrency: some Concurrency) -> InjectionGraph {
+        linkBindings()
+        for file in bindingIntervals.indices { bindingIntervals[file].close() }
+        for index in bindings.indices { self.index(bindingAt: index) }
+        nestings = ContainerHierarchy(files: files, accessPaths: accessPaths)
+        linkOverrides()
+        linkInjections()
+        linkUses(concurrency)
+        linkInitializers()
+        markRequiredBindings()
+        let order = injections.indices.sorted {
+            (injections[$0].file, injections[$0].fact.offset, $0) < (injections[$1].file, injections[$1].fact.offset, $1)
+        }
+        return InjectionGraph(
+            containers: containerList, bindings: bindings, injections: order.map { injections[$0] },
+            unresolvedMemberNames: unresolvedMembers
+        )
+    }
+
+    private mutating func index(bindingAt index: Int) {
+        let binding = bindings[index]
+        if let member = binding.member {
+            byMember[member, default: []].append(index)
+            byMemberName[files[Int(member.file)].declarations[Int(member.index)].name, default: []].append(index)
+        }
+        if let key = binding.fact.key, let type = accessPaths.type(AccessPathResolver.WrittenType(type: key, file: binding.file, scope: binding.fact.owner)) {
+            byKey[type, default: []].append(index)
+        }
+        guard let service = binding.service else {
+            if !binding.fact.traits.contains(.override) { unresolvedServices.insert(UnresolvedService(idiom: binding.fact.idiom, name: binding.fact.name)) }
+            return
+        }
+        byService[service, default: []].append(index)
+        byName[service.name, default: []].append(index)
+    }
+
+    // MARK: Injections
+
+    /// Marks the injections whose missing binding is an error.
+    ///
+    /// An idiom counts only if it registers something outside of tests: otherwise its registrations have a form that is not
+    /// recognized. An API counts if it is definite, if it resolves something elsewhere, or if its name says so.
+    private mutating func markRequiredBindings() {
+        let registered = Set(bindings.lazy.filter { $0.fact.form == .registered && !$0.isTest }.map(\.fact.idiom))
+        let resolving = Set(injections.lazy.filter { $0.state == .bound }.map(\.fact.api))
+        for index in injections.indices where injections[index].state == .missing {
+            let fact = injections[index].fact
+            guard registered.contains(fact.idiom) else { continue }
+            let name = fact.api.lowercased()
+            injections[index].requiresBinding = fact.isDefinite || resolving.contains(fact.api)
+                || Conventions.resolvingNameParts.contains { name.contains($0) }
+        }
+    }
+
+    private mutating func linkInjections() {
+        // Forwarded services first: other injections resolve to them.
+        for file in files.indices {
+            for fact in files[file].injection.injections where fact.isForwarded { link(fact, in: FileID(file)) }
+        }
+        for file in files.indices {
+            for fact in files[file].injection.injections where !fact.isForwarded { link(fact, in: FileID(file)) }
+        }
+    }
+
+    private mutating func link(_ fact: Injection, in file: FileID) {
+        var fact = fact
+        if case .keyPath(let root, let path) = fact.service {
+            linkKeyPath(fact, root: root, path: path, in: file)
+            return
+        }
+        if let key = fact.key {
+            linkKey(fact, key, in: file)
+            return
+        }
+        if fact.isTentative {
+            let form = fact.api.hasPrefix("@")
+                ? containerAPI.wraps(String(fact.api.dropFirst()))
+                : containerAPI.resolves(fact.api, receiver: fact.receiver, from: fact.owner, of: file)
+            guard let form else { return }
+            fact.isDefinite = containerAPI.isListedInRuleFile(fact.api)
+            if fact.form == .strong, form == .lazy { fact.form = .lazy }
+            // A function that returns a non-optional value requires the binding, even if the result is tested.
+            if !fact.api.hasPrefix("@"), form == .strong { fact.form = .strong }
+        }
+        guard let written = accessPaths.written(fact.service, from: fact.owner, of: file) else {
+            add(fact, in: file, service: nil, targets: [], state: .unknown)
+            return
+        }
+        // Inside of a container's own functions, the type is a generic parameter, which is no service.
+        guard let service = accessPaths.service(written) else { return }
+        if fact.reach == .creator {
+            forwarded[ForwardedService(idiom: fact.idiom, service: service)] = []
+            add(fact, in: file, service: service, targets: [], state: .external)
+            return
+        }
+        let forwardedTargets = forwarded[ForwardedService(idiom: fact.idiom, service: service)]
+        var targets = providers(of: service, for: fact, in: file)
+        if let forwardedTargets, targets.allSatisfy({ bindings[$0].fact.traits.contains(.override) }) { targets = forwardedTargets }
+        let unbound: InjectionGraph.Injection.State = if forwardedTargets != nil {
+            .external
+        } else {
+            unresolvedServices.contains(UnresolvedService(idiom: fact.idiom, name: fact.name)) ? .unknown : .missing
+        }
+        add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? unbound : .bound)
+    }
+
+    /// The bindings that an injection by type may resolve to.
+    func providers(of service: InjectionGraph.Service, for fact: Injection, in file: FileID) -> [Int] {
+        var found = byService[service] ?? []
+        // Bindings state generic arguments less often than injections.
+        if found.isEmpty, let generics = service.name.firstIndex(of: "<") {
+            found = byService[InjectionGraph.Service(name: String(service.name[..<generics]), declaration: service.declaration)] ?? []
+        }
+        // The binding or the injection may have a service that is known by name only.
+        if found.isEmpty {
+            found = (byName[service.name] ?? []).filter {
+                bindings[$0].service?.declaration == nil || service.declaration == nil
+            }
+        }
+        found = found.filter {
+            bindings[$0].fact.idiom == fact.idiom || (bindings[$0].fact.form == .registered && fact.reach == .anywhere)
+        }
+        let named = withoutOverrides(reachable(found.filter { bindings[$0].fact.name == fact.name }, from: file))
+        return named.isEmpty && fact.name == nil ? [] : named
+    }
+
+    /// The bindings that a file can resolve. Bindings of tests are visible to tests only, which prefer those of their own file,
+    /// then those of other tests.
+    private func reachable(_ found: [Int], from file: FileID) -> [Int] {
+        guard isTest[Int(file)] else { return found.filter { !bindings[$0].isTest } }
+        for isNear in [{ $0.file == file }, \.isTest] as [(InjectionGraph.Binding) -> Bool] {
+            let near = found.filter { isNear(bindings[$0]) }
+            if !near.isEmpty { return near }
+        }
+        return found
+    }
+
+    /// The bindings that are no overrides; all if there are no others.
+    private func withoutOverrides(_ found: [Int]) -> [Int] {
+        let own = found.filter { !bindings[$0].fact.traits.contains(.override) }
+        return own.isEmpty ? found : own
+    }
+
+    package mutating func add(
+        _ fact: Injection, in file: FileID, service: InjectionGraph.Service?, targets: [Int], state: InjectionGraph.Injection.State
+    ) {
+        injections.append(InjectionGraph.Injection(
+            fact: fact, file: file, consumer: consumer(at: fact.offset, from: fact.owner, of: file), service: service,
+            targets: targets, state: state, isTest: isTest[Int(file)]
+        ))
+    }
+
+    /// The consumer at a location: the innermost enclosing binding, else the enclosing type, else the file.
+    func consumer(at offset: UInt32, from scope: Int32, of file: FileID) -> InjectionGraph.Injection.Consumer {
+        let innermost = bindingIntervals[Int(file)].innermost(at: offset)
+        if let innermost { return .binding(innermost) }
+        guard case .project(let type) = accessPaths.type(around: scope, of: file) else { return .file(file) }
+        return .type(type)
+    }
+}
+
+extension Injection {
+    /// Whether the consumer forwards the object to others under the service's type.
+    fileprivate var isForwarded: Bool { key != nil || reach == .creator }
+}

@@ -1,0 +1,305 @@
+package import AshlarFacts
+import AshlarText
+
+/// Resolves access paths such as `a.b().c` by declared types: those of parameters, and of properties and functions of types.
+/// Inferred types (`let a = make()`) are not followed.
+///
+/// A class, so that threads that share it do not retain and release its parts repeatedly.
+package final class AccessPathResolver: Sendable {
+    package let files: [FileFacts]
+    package let types: TypeIndex
+    package let lookup: Lookup
+    package let inheritance: Inheritance
+    /// Empty when access paths are resolved to dependencies: these follow declared types only.
+    package let overrides: MemberTypeOverrides
+    private let memberIndex: MemberIndex
+    /// The names of all variables and functions of the project: only they are members on an access path.
+    let memberNames: NameFilter
+
+    /// The type of a value.
+    package enum ValueType: Hashable {
+        case project(DeclarationID)
+        /// An external type, by its name; the project may extend it.
+        case external(String)
+    }
+
+    /// A type as written, with the scope in which its name is looked up.
+    package struct WrittenType {
+        package var type: TypeName
+        package var file: FileID
+        package var scope: Int32
+
+        package init(type: TypeName, file: FileID, scope: Int32) {
+            self.type = type
+            self.file = file
+            self.scope = scope
+        }
+    }
+
+    /// One step of an access path.
+    package struct Step {
+        /// The member that is accessed; `nil` if it is none of the project's.
+        package var member: DeclarationID?
+        /// The type of its value; `nil` if unknown.
+        package var type: ValueType?
+        /// That type as written.
+        package var written: WrittenType?
+        /// Whether the member is a variable that is called.
+        package var isCalled = false
+    }
+
+    package convenience init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
+        self.init(
+            files: files, types: types, lookup: lookup, inheritance: inheritance, overrides: .none,
+            memberIndex: MemberIndex(in: files), memberNames: NameFilter(ofMembersIn: files)
+        )
+    }
+
+    private init(
+        files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance, overrides: MemberTypeOverrides,
+        memberIndex: MemberIndex, memberNames: NameFilter
+    ) {
+        self.files = files
+        self.types = types
+        self.lookup = lookup
+        self.inheritance = inheritance
+        self.overrides = overrides
+        self.memberIndex = memberIndex
+        self.memberNames = memberNames
+    }
+
+    /// A copy that applies overrides to members' types.
+    package func applying(_ overrides: MemberTypeOverrides) -> AccessPathResolver {
+        AccessPathResolver(
+            files: files, types: types, lookup: lookup, inheritance: inheritance, overrides: overrides,
+            memberIndex: memberIndex, memberNames: memberNames
+        )
+    }
+
+    /// The types of the values along an access path from a scope of a file, one for each step after the first, up to the
+    /// first that is uncertain or external.
+    package func types(on accessPath: String, from scope: Int32, of file: FileID, cache: inout StepCache) -> [DeclarationID] {
+        var found: [DeclarationID] = []
+        for step in steps(on: accessPath, from: scope, of: file, cache: &cache).dropFirst() {
+            guard case .project(let type) = step.type else { break }
+            found.append(type)
+        }
+        return found
+    }
+
+    /// Cached member steps of one file: its access paths share few members.
+    package struct StepCache {
+        fileprivate var steps: [Key: Step?] = [:]
+
+        package init() {}
+
+        fileprivate struct Key: Hashable {
+            var type: ValueType
+            var name: String
+            var isCall: Bool
+        }
+    }
+
+    /// The steps of an access path, as far as they are certain. A qualified type name is one step.
+    package func steps(on accessPath: String, from scope: Int32, of file: FileID) -> [Step] {
+        var cache = StepCache()
+        return steps(on: accessPath, from: scope, of: file, cache: &cache)
+    }
+
+    /// The same, with a cache for many access paths of one file.
+    package func steps(on accessPath: String, from scope: Int32, of file: FileID, cache: inout StepCache) -> [Step] {
+        var names = accessPath.split(separator: ".")[...]
+        guard var first = names.popFirst().map({ Name($0) }) else { return [] }
+        // `A.B.shared` starts with a nested type.
+        while first.isType, !first.isCall, let next = names.first.map({ Name($0) }), next.isType {
+            first.text += "." + next.text
+            first.isCall = next.isCall
+            names.removeFirst()
+        }
+        guard let start = start(first, from: scope, of: file, &cache) else { return [] }
+        var steps = [start]
+        for name in names {
+            // `A.init` is an `A`.
+            if Conventions.identitySteps.contains(name) {
+                steps.append(Step(type: steps[steps.count - 1].type, written: steps[steps.count - 1].written))
+                continue
+            }
+            // A callable value may also be called by method name.
+            if Conventions.callingSteps.contains(name), let member = steps[steps.count - 1].member,
+               let called = overriddenStep(over: member, isCall: true) {
+                steps[steps.count - 1] = called
+                continue
+            }
+            guard let type = steps[steps.count - 1].type, let next = member(Name(name), of: type, seenFrom: file, &cache) else { break }
+            steps.append(next)
+        }
+        return steps
+    }
+
+    private struct Name {
+        var text: String
+        var isCall: Bool
+        var isType: Bool { text.first?.isUppercase == true }
+
+        init(_ text: Substring) {
+            isCall = text.hasSuffix("()")
+            self.text = String(isCall ? text.dropLast(2) : text)
+        }
+    }
+
+    // MARK: First step
+
+    private func start(_ name: Name, from scope: Int32, of file: FileID, _ cache: inout StepCache) -> Step? {
+        if name.isType, name.text != "Self" {
+            let site = Lookup.Site(file: file, scope: scope, isInHeading: false)
+            let found = lookup.types(named: name.text, at: site, inheritance: inheritance)
+            let written = WrittenType(type: TypeName(text: name.text, offset: 0), file: file, scope: scope)
+            if let type = one(found) { return Step(type: .project(type), written: written) }
+            return found.isEmpty ? Step(type: .external(name.text), written: written) : nil
+        }
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            next = files[Int(file)].declarations[Int(index)].parent
+            guard files[Int(file)].declarations[Int(index)].kind.hasMembers else {
+                if let parameter = files[Int(file)].declarations[Int(index)].parameters.first(where: { $0.name == name.text }) {
+                    if name.isCall { return nil }
+                    let written = WrittenType(type: parameter.type, file: file, scope: index)
+                    return Step(type: type(written), written: written)
+                }
+                continue
+            }
+            guard let own = extended(DeclarationID(file: file, index: index)) else { return nil }
+            if name.text == "self" || name.text == "Self" { return Step(type: own) }
+            // A name that is no member of the type may be a variable of an outer type or of the file: not followed.
+            return member(name, of: own, seenFrom: file, &cache)
+        }
+        return nil
+    }
+
+    /// The type itself, or the one that an extension extends.
+    package func extended(_ id: DeclarationID) -> ValueType? {
+        let declarations = files[Int(id.file)].declarations
+        guard declarations[Int(id.index)].kind == .extension else { return .project(id) }
+        let site = Lookup.Site(file: id.file, scope: id.index, isInHeading: true)
+        let name = qualifiedTypeName(of: id.index, in: declarations)
+        let found = lookup.types(named: name, at: site, inheritance: inheritance)
+        return found.isEmpty ? .external(name) : one(found).map { .project($0) }
+    }
+
+    /// The type around a scope.
+    package func type(around scope: Int32, of file: FileID) -> ValueType? {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            if files[Int(file)].declarations[Int(index)].kind.hasMembers {
+                return extended(DeclarationID(file: file, index: index))
+            }
+            next = files[Int(file)].declarations[Int(index)].parent
+        }
+        return nil
+    }
+
+    // MARK: Members
+
+    private func member(_ name: Name, of type: ValueType, seenFrom file: FileID, _ cache: inout StepCache) -> Step? {
+        let key = StepCache.Key(type: type, name: name.text, isCall: name.isCall)
+        if let cached = cache.steps[key] { return cached }
+        let step = member(name, of: type, seenFrom: file)
+        cache.steps[key] = .some(step)
+        return step
+    }
+
+    /// The step over a member of a type or of its supertypes; without a type if the candidates' types differ.
+    private func member(_ name: Name, of type: ValueType, seenFrom file: FileID) -> Step? {
+        var declared = visible(members(named: name.text, name.isCall ? .function : .variable, of: type), from: file)
+        if declared.isEmpty, name.isCall, !overrides.members.isEmpty {
+            declared = members(named: name.text, .variable, of: type)
+            return declared.first.flatMap { overriddenStep(over: $0, isCall: true) }
+        }
+        guard let first = declared.first else {
+            // An uncalled function is a value: it has a result only when called.
+            if !name.isCall, let function = members(named: name.text, .function, of: type).first { return Step(member: function) }
+            return shared(name, of: type)
+        }
+        if let step = overriddenStep(over: first, isCall: false) { return step }
+        let written = declared.map { files[Int($0.file)].declarations[Int($0.index)].type?.text }
+        guard written.allSatisfy({ $0 == written[0] }) else { return Step() }
+        guard let type = files[Int(first.file)].declarations[Int(first.index)].type else { return Step(member: first) }
+        let writtenType = WrittenType(type: type, file: first.file, scope: first.index)
+        return Step(member: first, type: self.type(writtenType), written: writtenType)
+    }
+
+    /// The members that a file can access: its own if it declares any, else those that are not private to other files.
+    private func visible(_ members: [DeclarationID], from file: FileID) -> [DeclarationID] {
+        guard members.count > 1 else { return members }
+        let own = members.filter { $0.file == file }
+        return own.isEmpty ? members.filter { effectiveAccess(of: $0, in: files) > .fileprivate } : own
+    }
+
+    /// `shared` of an external type: by convention, its singleton.
+    private func shared(_ name: Name, of type: ValueType) -> Step? {
+        guard case .external(let type) = type, name.text == Conventions.sharedInstance, !name.isCall else { return nil }
+        return Step(type: .external(type))
+    }
+
+    /// The members of a name and kind that a type and its extensions declare or, if there are none, its nearest supertypes.
+    package func members(named name: String, _ kind: Declaration.Kind, of type: ValueType) -> [DeclarationID] {
+        guard case .project(let id) = type else { return ownMembers(named: name, kind, of: type) }
+        var seen: Set<DeclarationID> = [id]
+        var frontier: [ValueType] = [type]
+        while !frontier.isEmpty {
+            let declared = frontier.flatMap { ownMembers(named: name, kind, of: $0) }
+            if !declared.isEmpty { return declared }
+            frontier = frontier.flatMap { type -> [ValueType] in
+                guard case .project(let id) = type else { return [] }
+                return inheritance.supertypes(of: id).flatMap { supertype -> [ValueType] in
+                    supertype.declarations.isEmpty ? [.external(supertype.name)]
+                        : supertype.declarations.filter { seen.insert($0).inserted }.map { .project($0) }
+                }
+            }
+        }
+        return []
+    }
+
+    private func ownMembers(named name: String, _ kind: Declaration.Kind, of type: ValueType) -> [DeclarationID] {
+        var found: [DeclarationID] = []
+        for owner in typeAndExtensions(of: type) {
+            let declarations = files[Int(owner.file)].declarations
+            found += memberIndex.members(named: name, of: owner, in: declarations)
+                .filter { declarations[Int($0.index)].kind == kind }
+        }
+        return found
+    }
+
+    /// The declaration of a type and its extensions.
+    package func typeAndExtensions(of type: ValueType) -> [DeclarationID] {
+        switch type {
+        case .external(let name): return types.typesAndExtensions(named: name)
+        case .project(let id):
+            let all = types.typesAndExtensions(named: qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations))
+            return all.filter { $0 == id || files[Int($0.file)].declarations[Int($0.index)].kind == .extension }
+        }
+    }
+
+    // MARK: Written types
+
+    /// The type that a written type, optional or not, resolves to; `nil` if ambiguous or not nominal.
+    ///
+    /// - Parameter aliases: how many type aliases are followed at most.
+    package func type(_ written: WrittenType, aliases: Int = 4) -> ValueType? {
+        guard let text = written.type.nominalText else { return nil }
+        let site = Lookup.Site(file: written.file, scope: written.scope, isInHeading: false)
+        let results = lookup.types(named: text, at: site, inheritance: inheritance)
+        if results.isEmpty { return .external(text) }
+        guard let found = one(results) else { return nil }
+        let declaration = files[Int(found.file)].declarations[Int(found.index)]
+        guard declaration.kind == .typealias else { return declaration.kind.isNominal ? .project(found) : nil }
+        guard aliases > 0, let type = declaration.type else { return nil }
+        return self.type(WrittenType(type: type, file: found.file, scope: found.index), aliases: aliases - 1)
+    }
+
+    /// The declaration that the last component resolves to, if all components are certain and it is the only one.
+    private func one(_ results: [Lookup.Result]) -> DeclarationID? {
+        guard results.allSatisfy(\.isCertain), let last = results.last, last.declarations.count == 1 else { return nil }
+        return last.declarations[0]
+    }
+}

@@ -1,0 +1,31 @@
+import AshlarFacts
+
+/// Members by name, indexed for types and extensions with many members only; those of others are searched.
+struct MemberIndex {
+    private var byName: [DeclarationID: [String: [Int32]]] = [:]
+    private static let threshold = 64
+
+    init(in files: [FileFacts]) {
+        for file in files.indices where files[file].declarations.count > Self.threshold {
+            let facts = files[file]
+            var counts = [Int](repeating: 0, count: facts.declarations.count)
+            for index in facts.declarations.indices {
+                if let parent = facts.declarations[index].parent { counts[Int(parent)] += 1 }
+            }
+            guard counts.contains(where: { $0 > Self.threshold }) else { continue }
+            for index in facts.declarations.indices {
+                guard let parent = facts.declarations[index].parent, counts[Int(parent)] > Self.threshold else { continue }
+                let id = DeclarationID(file: FileID(file), index: parent)
+                byName[id, default: [:]][facts.declarations[index].name, default: []].append(Int32(index))
+            }
+        }
+    }
+
+    /// The members with a name that a type declaration or extension contains.
+    package func members(named name: String, of owner: DeclarationID, in declarations: [Declaration]) -> [DeclarationID] {
+        if let names = byName[owner] {
+            return (names[name] ?? []).map { DeclarationID(file: owner.file, index: $0) }
+        }
+        return AshlarModel.members(of: owner, in: declarations).filter { declarations[Int($0.index)].name == name }
+    }
+}

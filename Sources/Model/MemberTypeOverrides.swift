@@ -1,0 +1,73 @@
+package import AshlarFacts
+import AshlarText
+
+/// Types of members that differ from the declared ones, as supplied by property wrappers and injection APIs: the type of the
+/// value, or of the result of calling the member.
+package struct MemberTypeOverrides {
+    package struct Value {
+        package var type: UnresolvedType
+        package var isCalled: Bool
+    }
+
+    package private(set) var members: [DeclarationID: Value] = [:]
+
+    package static let none = MemberTypeOverrides()
+
+    private init() {}
+
+    package init(by files: [FileFacts]) {
+        for file in files.indices {
+            for member in files[file].injection.memberTypeOverrides {
+                members[DeclarationID(file: FileID(file), index: member.declaration)] = Value(
+                    type: member.value, isCalled: member.isCalled
+                )
+            }
+        }
+    }
+}
+
+extension AccessPathResolver {
+    /// The step over a member whose type is overridden; `nil` if it is not.
+    package func overriddenStep(over member: DeclarationID, isCall: Bool) -> Step? {
+        guard let value = overrides.members[member], value.isCalled == isCall else { return nil }
+        let scope = files[Int(member.file)].declarations[Int(member.index)].parent ?? -1
+        var step = Step(member: member)
+        step.isCalled = isCall
+        step.written = plainlyWritten(value.type, from: scope, of: member.file)
+        step.type = step.written.flatMap { type($0) }
+        return step
+    }
+
+    /// Like `written`, but by declared types only: overrides do not apply to each other, so mutually referring members cannot
+    /// cause infinite recursion.
+    private func plainlyWritten(_ unresolved: UnresolvedType, from scope: Int32, of file: FileID) -> WrittenType? {
+        switch unresolved {
+        case .type(let type): return WrittenType(type: type, file: file, scope: scope)
+        case .element(let whole): return plainlyWritten(whole, from: scope, of: file).flatMap(element)
+        case .keyPath(let root?, let path): return end(ofKeyPath: path, from: root, scope, of: file)
+        case .keyPath(nil, _), .accessPath, .argument, .key, .unknown: return nil
+        }
+    }
+
+    /// The declared type of the first member on a key path.
+    package func end(ofKeyPath path: String, from root: String, _ scope: Int32, of file: FileID) -> WrittenType? {
+        guard let first = path.split(separator: ".").first,
+              let type = type(WrittenType(type: TypeName(text: root, offset: 0), file: file, scope: scope)),
+              let member = members(named: String(first), .variable, of: type).first,
+              let written = files[Int(member.file)].declarations[Int(member.index)].type else { return nil }
+        return WrittenType(type: written, file: member.file, scope: member.index)
+    }
+
+    /// The element type of an array, or the last generic argument of a type.
+    package func element(of whole: WrittenType) -> WrittenType? {
+        var text = whole.type.text
+        if text.hasPrefix("["), text.hasSuffix("]") {
+            text = String(text.dropFirst().dropLast())
+        } else if let last = whole.type.genericArguments.last {
+            text = last.text
+        } else {
+            return nil
+        }
+        return WrittenType(type: TypeName(text: text, offset: whole.type.offset), file: whole.file, scope: whole.scope)
+    }
+}

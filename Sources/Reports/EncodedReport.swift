@@ -1,0 +1,58 @@
+import AshlarChecks
+import AshlarFacts
+package import AshlarText
+
+extension Report: BinaryCodable {
+    package init(placeholder: Void) { self.init(findings: [], problems: [], fileCount: 0, rules: []) }
+
+    /// Encodes everything but `project` and `index`.
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&findings)
+        try coder.code(&problems)
+        try coder.code(&fileCount)
+        try coder.code(&rules)
+        try coder.code(&resolved)
+        try coder.code(&knownCount)
+        var columns = codePointColumns.sorted { $0.key < $1.key }.map { Column(location: $0.key, column: $0.value) }
+        try coder.code(&columns)
+        codePointColumns = Dictionary(columns.map { ($0.location, $0.column) }) { first, _ in first }
+    }
+
+    private struct Column: BinaryCodable {
+        var location: Location
+        var column: Int
+
+        init(location: Location, column: Int) {
+            self.location = location
+            self.column = column
+        }
+
+        init(placeholder: Void) { self.init(location: Location(placeholder: ()), column: 0) }
+
+        mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+            try coder.code(&location)
+            try coder.code(&column)
+        }
+    }
+}
+
+extension Report.CheckedRule: BinaryCodable {
+    package init(placeholder: Void) { self.init(id: "", severity: .error) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&id)
+        try coder.code(case: &severity)
+        try coder.code(&rationale)
+        try coder.code(&help)
+    }
+}
+
+extension Report.Resolved: BinaryCodable {
+    package init(placeholder: Void) { self.init(path: "", message: "", rule: "") }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&path)
+        try coder.code(&message)
+        try coder.code(&rule)
+    }
+}

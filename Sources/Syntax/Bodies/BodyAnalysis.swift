@@ -1,0 +1,305 @@
+package import AshlarFacts
+
+/// One file's code as idioms read it: its declarations with their bodies, and every call, assignment and use in those bodies,
+/// each with its context (innermost declaration and closure, expected type, locals in scope).
+package struct BodyAnalysis {
+    package let imports: Set<String>
+    package let declarations: [Declaration]
+    package let bodies: Bodies
+    package private(set) var calls: [CallSite] = []
+    package private(set) var assignments: [Assignment] = []
+    package private(set) var keyPaths: [KeyPathSite] = []
+    /// The uses of the operator `~>`.
+    package private(set) var arrows: [OperationSite] = []
+    package private(set) var uses: [UseSite] = []
+    /// The variables with an attribute whose name begins like a type; local variables come last.
+    package private(set) var wrapped: [Wrapped]
+    private(set) var expectations: [Expectation] = []
+    let arena: ScopeArena
+    /// Keeps the nodes alive that the expressions refer to.
+    private let tree: FlatTree
+    private var bodyCount: Int32 = 0
+    private var unresolvedMemberNames = NameTable()
+    /// The statements of the blocks being visited, innermost last.
+    private var statements: [Expression.Statement] = []
+
+    /// - Parameters:
+    ///   - tree: the tree that the nodes of `code` belong to.
+    ///   - code: the bodies, initial values and top-level statements, each with the index of its declaration; -1 for the file.
+    init(
+        tree: FlatTree, imports: [Import], declarations: [Declaration], code: [(scope: Int32, node: Node)], kinds: FactKinds
+    ) {
+        self.tree = tree
+        self.imports = Set(imports.map(\.module))
+        self.declarations = declarations
+        wrapped = declarations.wrapped
+        bodies = Bodies(of: code, count: declarations.count)
+        arena = ScopeArena(recordsEscapes: kinds.contains(.calls))
+        calls.reserveCapacity(256)
+        uses.reserveCapacity(256)
+        statements.reserveCapacity(64)
+        for (scope, node) in code {
+            var context = Context(scope: scope, body: newBody(), locals: noLocals)
+            if scope >= 0, declarations[Int(scope)].type != nil { context.expected = .declared(scope) }
+            visit(statementsOf: node, at: &context)
+        }
+    }
+
+    /// Locals without any binding.
+    package var noLocals: Locals { Locals(in: arena) }
+}
+
+// MARK: - Statements
+
+extension BodyAnalysis {
+    private mutating func newBody() -> Int32 {
+        bodyCount += 1
+        return bodyCount
+    }
+
+    private mutating func visit(statementsOf node: Node, at context: inout Context) {
+        let first = statements.count
+        Expression.Statement.add(node, to: &statements)
+        visitStatements(from: first, at: &context)
+    }
+
+    /// Visits the statements from an index on, and removes them from `statements`.
+    private mutating func visitStatements(from first: Int, at context: inout Context) {
+        let last = statements.count
+        let isSingle = last - first == 1
+        let expected = context.expected
+        defer { statements.removeLast(statements.count - first) }
+        for index in first..<last {
+            let statement = statements[index]
+            var inner = context
+            switch statement {
+            case .local(let pattern, let type, let value):
+                inner.expected = type.map { .type($0) } ?? .unknown
+                if let value { visit(value, at: inner) }
+                context.locals.bind(pattern, type: type, value: value, in: context.body)
+            case .wrapped(let node, let type, let offset):
+                guard let attribute = node.attribute else { continue }
+                wrapped.append(Wrapped(attribute: attribute, type: type?.typeName, owner: context.scope, offset: offset))
+            case .result(let value): visit(value, at: inner)
+            case .value(let value):
+                if !isSingle { inner.expected = .unknown }
+                visit(value, at: inner)
+            case .branch(let node):
+                inner.isConditional = true
+                visit(statementsOf: node, at: &inner)
+            case .block(let node):
+                visit(statementsOf: node, at: &inner)
+                context.locals.escaped = inner.locals.escaped
+            case .function(let node):
+                inner.expected = .unknown
+                inner.body = newBody()
+                visit(statementsOf: node, at: &inner)
+            }
+            context.expected = expected
+            if arena.recordsEscapes { context.locals.recordEscapes(by: statement, in: context.body) }
+        }
+    }
+}
+
+// MARK: - Expressions
+
+extension BodyAnalysis {
+    private mutating func visit(_ expression: Expression, at context: Context) { visit(expression, expression.view, at: context) }
+
+    private mutating func visit(_ expression: Expression, _ view: Expression.View, at context: Context) {
+        switch view {
+        case .name, .member, .call, .forced, .tested:
+            recordUse(of: expression, view, at: context)
+            visitAccessPath(view, at: context, before: 0, 0)
+        case .closure(let closure):
+            var inner = context
+            inner.closure = closure.start
+            inner.body = newBody()
+            inner.expected = .unknown
+            visit(closure, of: nil, at: inner)
+        case .cast(let value, let type, let isOptional):
+            var inner = context
+            inner.expected = .type(type)
+            inner.isTested = isOptional || context.isTested
+            visit(value, at: inner)
+        case .either(let values):
+            var inner = context
+            // Without an expected type, the operands of `??` share the type of the first.
+            if let first = values.firstExpression { inner.expected = record(.orAccessPath(inner.expected, first, context.locals)) }
+            for value in values { visit(value, at: inner) }
+        case .assignment(let sides): visit(assignment: sides, at: context)
+        case .list(let values):
+            var inner = context
+            inner.expected = record(.element(context.expected))
+            for value in values { visit(value, at: inner) }
+        case .keyPath(let keyPath): visit(keyPath, of: nil, at: context)
+        case .operation(let sides):
+            var inner = context
+            if sides.name == "~>" {
+                arrows.append(OperationSite(sides: sides, context: context))
+            } else {
+                inner.expected = .unknown
+            }
+            visit(sides.left, at: inner)
+            visit(sides.right, at: inner)
+        case .block(.code(let node)):
+            var inner = context
+            visit(statementsOf: node, at: &inner)
+        case .block(.condition(let expression)): visit(expression, at: context)
+        case .parts(let expressions):
+            let inner = context.expectingNothing
+            for expression in expressions { visit(expression, at: inner) }
+        case .metatype, .text: break
+        }
+    }
+
+    private mutating func record(_ expectation: Expectation) -> Expected {
+        expectations.append(expectation)
+        return .recorded(UInt32(expectations.count - 1))
+    }
+
+    private mutating func visit(assignment sides: Expression.Sides, at context: Context) {
+        let (target, value) = (sides.left, sides.right)
+        var inner = context.expectingNothing
+        var name: Name?
+        switch target.view {
+        case .member(let base?, let member, _) where base.isName("self"): name = member
+        case .name(let local, _): name = context.locals.binds(local) ? nil : local
+        default: visit(target, at: inner)
+        }
+        if context.locals.hasAccessPath(target.view) { inner.expected = record(.accessPath(target, context.locals)) }
+        visit(value, at: inner)
+        guard let (start, end) = value.range else { return }
+        assignments.append(Assignment(name: name, target: target, value: value, context: context, start: start, end: end))
+    }
+
+    private mutating func visit(_ keyPath: Expression.KeyPath, of call: Expression.Call?, at context: Context) {
+        keyPaths.append(KeyPathSite(keyPath: keyPath, call: call, context: context))
+        for name in keyPath.names where !name.isEmpty { recordUnresolvedMember(name, keyPath.offset, context) }
+    }
+
+    // MARK: Uses
+
+    private mutating func recordUse(of expression: Expression, _ view: Expression.View, at context: Context) {
+        var isSingle = false
+        if let name = view.singleName, !context.locals.binds(name) {
+            // A type name, alone or as a construction, uses no member.
+            guard !name.startsLikeType else { return }
+            isSingle = true
+        }
+        guard let offset = view.lastOffset else { return }
+        if context.locals.hasAccessPath(view) {
+            var inner = context
+            if case .tested = view { inner.isTested = true }
+            if isSingle {
+                uses.append(UseSite(what: .single(expression), offset: offset, context: inner))
+                return
+            }
+            uses.append(UseSite(what: .expression(expression), offset: offset, context: inner))
+        } else {
+            // The receiver's type is unknown: record each member name once, so that a member of that name counts as used.
+            recordUnresolvedMembers(in: expression, offset, context)
+        }
+    }
+
+    /// Records the members of an access path: `a` and `b` of `f().a.b()`.
+    private mutating func recordUnresolvedMembers(in expression: Expression, _ offset: UInt32, _ context: Context) {
+        switch expression.view {
+        case .member(let base, let name, _):
+            if let base { recordUnresolvedMembers(in: base, offset, context) }
+            recordUnresolvedMember(name, offset, context)
+        case .call(let call): recordUnresolvedMembers(in: call.callee, offset, context)
+        case .forced(let expression), .tested(let expression): recordUnresolvedMembers(in: expression, offset, context)
+        default: break
+        }
+    }
+
+    /// Records a member used on a receiver of unknown type, once per name.
+    private mutating func recordUnresolvedMember(_ name: Name, _ offset: UInt32, _ context: Context) {
+        let next = UInt32(unresolvedMemberNames.count)
+        guard unresolvedMemberNames.number(of: name.bytes) == next else { return }
+        uses.append(UseSite(what: .unresolvedMember(name), offset: offset, context: context))
+    }
+
+    // MARK: Access paths
+
+    /// Visits a name, a member or a call.
+    ///
+    /// - Parameters:
+    ///   - calls: the calls chained on its value, as a number of the arena; 0 for none.
+    ///   - names: the members chained on its value, likewise.
+    private mutating func visitAccessPath(_ view: Expression.View, at context: Context, before calls: UInt32, _ names: UInt32) {
+        switch view {
+        case .member(let base?, let name, _):
+            visit(base, at: context.ofBase, before: calls, arena.add(chainedCall: nil, name, before: names))
+        case .call(let call): visit(call, at: context, before: calls, names)
+        case .forced(let value):
+            var inner = context
+            inner.isForced = true
+            inner.isTested = false
+            visit(value, at: inner, before: calls, names)
+        case .tested(let value):
+            var inner = context
+            inner.isTested = !context.isForced
+            visit(value, at: inner, before: calls, names)
+        default: break
+        }
+    }
+
+    private mutating func visit(_ expression: Expression, at context: Context, before calls: UInt32, _ names: UInt32) {
+        let view = expression.view
+        switch view {
+        case .name, .member, .call, .forced, .tested: visitAccessPath(view, at: context, before: calls, names)
+        default: visit(expression, view, at: context)
+        }
+    }
+
+    private mutating func visit(_ call: Expression.Call, at context: Context, before modifiers: UInt32, _ names: UInt32) {
+        let callee = call.callee
+        let view = callee.view
+        let name = view.lastName
+        calls.append(CallSite(call: call, name: name, context: context, followedBy: modifiers, names))
+        let site = calls.count - 1
+        switch view {
+        case .member(let base?, _, _):
+            visit(base, at: context.ofBase, before: arena.add(chainedCall: call, Name(""), before: modifiers), names)
+        case .closure(let closure): visit(closure, of: nil, at: context)
+        case .name, .member: break
+        default: visit(callee, view, at: context.expectingNothing)
+        }
+        let isClosure = if case .closure = view { true } else { false }
+        var inner = context
+        inner.isTested = false
+        inner.isForced = false
+        for (index, argument) in call.arguments.enumerated() {
+            let value = argument.value
+            let view = value.view
+            switch view {
+            case .closure(let closure):
+                var body = inner
+                if !(isClosure || immediateFunctions.contains(name)) { (body.closure, body.body) = (closure.start, newBody()) }
+                body.expected = calls[site].metatype.map { .type($0) } ?? .unknown
+                visit(closure, of: name, at: body)
+            case .keyPath(let keyPath) where index == 0: visit(keyPath, of: call, at: context)
+            default:
+                if index == 0, case .metatype = view { calls[site].metatype = call.metatype }
+                inner.expected = .argument(UInt32(site), UInt32(index))
+                visit(value, view, at: inner)
+            }
+        }
+    }
+
+    private mutating func visit(_ closure: Expression.Closure, of call: Name?, at context: Context) {
+        var inner = context
+        let parameters = closure.parameters
+        inner.locals.bindShorthand(of: parameters.isEmpty ? call : nil)
+        inner.locals.bind(parameters, of: call)
+        if let result = closure.result { inner.expected = .type(result) }
+        guard let items = closure.items else { return }
+        let first = statements.count
+        Expression.Statement.add(items: items, to: &statements)
+        visitStatements(from: first, at: &inner)
+    }
+}
+
+private let immediateFunctions = Words(Conventions.immediateFunctions)

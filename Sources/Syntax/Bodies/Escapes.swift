@@ -1,0 +1,158 @@
+import AshlarFacts
+
+// Calls in bodies, their receivers, and where locals escape to.
+
+extension BodyAnalysis {
+    /// A local that escapes by a statement: as an argument, by an assignment, or by being returned.
+    struct Escape {
+        package var body: Int32
+        package var local: Name
+        /// The function that takes it; the operator for an assignment, `nil` for a return.
+        package var call: Name?
+        /// Whether it may outlive the body: it is assigned, returned, or an argument of a function of the same type.
+        var mayOutliveBody: Bool
+        var isReturned = false
+        package var offset: UInt32
+    }
+
+    /// The calls that have a name, in source order.
+    func calls(naming names: inout NameTable) -> [Call] {
+        let later = Dictionary(grouping: arena.escapes, by: \.body)
+        var found: [Call] = []
+        var text: [UInt8] = []
+        for site in calls {
+            guard let name = site.name else { continue }
+            let value = site.call.receiver?.unwrapped
+            let receiver: Name? = if case .name(let name, _)? = value?.view { name } else { nil }
+            let made = value?.call?.constructed ?? receiver.flatMap { site.madeType(of: $0) }
+            var before: [Escape] = []
+            var after: [Escape] = []
+            if let receiver, made != nil {
+                before = arena.escapes(of: receiver, from: site.context.locals.escaped)
+                let offset = site.call.offset
+                after = later[site.context.body, default: []].filter { $0.local == receiver && $0.offset > offset }
+            }
+            text.removeAll(keepingCapacity: true)
+            site.call.add(name, withLabelsTo: &text)
+            let number = names.number(of: text)
+            let madeNumber = { (names: inout NameTable) in made.map { names.number(of: $0) } }
+            found.append(Call(
+                name: number, receiver: receiver.map { names.number(of: $0.bytes) } ?? madeNumber(&names), constructedType: madeNumber(&names),
+                before: before.compactMap(\.call).map { names.number(of: $0.bytes) },
+                after: after.compactMap(\.call).map { names.number(of: $0.bytes) },
+                isRetained: before.contains(where: \.mayOutliveBody) || after.contains(where: \.isReturned),
+                offset: site.call.offset, scope: site.context.scope
+            ))
+        }
+        return found
+    }
+}
+
+extension BodyAnalysis.CallSite {
+    /// The type of a local whose value is constructed in the same body.
+    fileprivate func madeType(of name: Name) -> String? {
+        guard let local = context.locals[name], local.body == context.body, let call = local.value?.call else { return nil }
+        return call.constructed ?? (call.isImplicitInitializer ? local.type?.nominalText : nil)
+    }
+}
+
+extension BodyAnalysis.Locals {
+    /// Records the locals that escape by a statement, without closures in it and inner blocks.
+    mutating func recordEscapes(by statement: Expression.Statement, in body: Int32) {
+        guard bindsAny else { return }
+        switch statement {
+        case .local(_, _, let value?), .value(let value): recordEscapes(in: value.view, body)
+        case .result(let value):
+            let view = value.view
+            recordEscapes(in: view, body)
+            record(namesIn: view, escapingTo: .caller(at: view.lastOffset ?? 0), in: body)
+        case .local, .wrapped, .branch, .block, .function: break
+        }
+    }
+
+    private mutating func recordEscapes(in view: Expression.View, _ body: Int32) {
+        switch view {
+        case .call(let call):
+            let called = call.callee.view
+            let isOwn = switch called {
+            case .name: !call.isConstruction
+            case .member(let base?, _, _): base.isName("self") || base.isName("super")
+            default: false
+            }
+            for argument in call.arguments {
+                let view = argument.value.view
+                record(namesIn: view, escapingTo: .call(call, isOwn: isOwn), in: body)
+                recordEscapes(in: view, body)
+            }
+            if case .member(let base?, _, _) = called { recordEscapes(in: base.view, body) }
+        case .assignment(let sides):
+            let value = sides.right
+            if isLasting(sides.left), let offset = value.lastOffset ?? value.range?.start {
+                record(namesIn: value.view, escapingTo: .assignment(Name("="), at: offset), in: body)
+            }
+            recordEscapes(in: value.view, body)
+        case .operation(let sides):
+            guard sides.name == "+=", isLasting(sides.left) else { return }
+            record(namesIn: sides.right.view, escapingTo: .assignment(Name("+="), at: sides.right.range?.start ?? 0), in: body)
+        case .member(let base?, _, _): recordEscapes(in: base.view, body)
+        case .forced(let expression), .tested(let expression), .cast(let expression, _, _): recordEscapes(in: expression.view, body)
+        case .either(let expressions), .list(let expressions), .parts(let expressions):
+            for expression in expressions { recordEscapes(in: expression.view, body) }
+        default: break
+        }
+    }
+
+    /// Whether the target of an assignment outlives the body: a member, an element, a name that the body does not bind.
+    private func isLasting(_ target: Expression) -> Bool {
+        switch target.view {
+        case .name(let name, _): !binds(name)
+        case .parts(let expressions): !expressions.isEmpty
+        default: true
+        }
+    }
+
+    /// Records the locals that a value consists of: one alone, or several in an array.
+    private mutating func record(namesIn view: Expression.View, escapingTo destination: Destination, in body: Int32) {
+        switch view {
+        case .forced(let expression), .tested(let expression): record(namesIn: expression.view, escapingTo: destination, in: body)
+        case .name(let name, _): if binds(name) { escaped = arena.add(destination.escape(of: name, in: body), inside: escaped) }
+        case .list(let expressions):
+            for expression in expressions { record(namesIn: expression.view, escapingTo: destination, in: body) }
+        case .cast(let expression, _, _): record(namesIn: expression.view, escapingTo: destination, in: body)
+        default: break
+        }
+    }
+}
+
+/// Where a local escapes to.
+private enum Destination {
+    case call(Expression.Call, isOwn: Bool)
+    /// An assignment, by its operator.
+    case assignment(Name, at: UInt32)
+    /// The caller, by a `return`.
+    case caller(at: UInt32)
+
+    func escape(of name: Name, in body: Int32) -> BodyAnalysis.Escape {
+        switch self {
+        case .call(let call, let isOwn):
+            BodyAnalysis.Escape(body: body, local: name, call: call.name, mayOutliveBody: isOwn, offset: call.offset)
+        case .assignment(let symbol, let offset):
+            BodyAnalysis.Escape(body: body, local: name, call: symbol, mayOutliveBody: true, offset: offset)
+        case .caller(let offset):
+            BodyAnalysis.Escape(body: body, local: name, mayOutliveBody: true, isReturned: true, offset: offset)
+        }
+    }
+}
+
+extension Expression.Call {
+    /// Appends `name(label:_:)`.
+    fileprivate func add(_ name: Name, withLabelsTo text: inout [UInt8]) {
+        text.append(contentsOf: name.bytes)
+        text.append(UInt8(ascii: "("))
+        for argument in arguments {
+            text.append(contentsOf: (argument.label ?? Name("_")).bytes)
+            text.append(UInt8(ascii: ":"))
+        }
+        text.append(UInt8(ascii: ")"))
+    }
+}
