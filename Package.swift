@@ -96,7 +96,7 @@ let package = Package(
         ]),
         // What other packages see of it: rules in tests, and plugins.
         .target(
-            name: "Ashlar", dependencies: ["AshlarText", "AshlarFacts", "AshlarChecks", "AshlarReports", "AshlarStore", "AshlarDriver"], path: "Sources/Library",
+            name: "Ashlar", dependencies: ["AshlarText", "AshlarFacts", "AshlarChecks", "AshlarReports", "AshlarFileSystem", "AshlarStore", "AshlarDriver"], path: "Sources/Library",
             swiftSettings: settings
         ),
         .target(name: "AshlarTesting", dependencies: ["Ashlar"], path: "Sources/Testing", swiftSettings: settings),

@@ -36,7 +36,7 @@ extension RuleSet {
         }
         guard let today else { return result }
         for file in files {
-            result += file.suppressions.compactMap { findingAboutProblem(of: $0, in: file) }
+            result += file.suppressions.compactMap { problemFinding(of: $0, in: file) }
             result += (suppressed[file.path] ?? []).flatMap { suppressionFindings(about: $0, in: file, today: today) }
         }
         return result
@@ -59,7 +59,7 @@ extension RuleSet {
         }
     }
 
-    private func findingAboutProblem(of suppression: Suppression, in file: FileFacts) -> Finding? {
+    private func problemFinding(of suppression: Suppression, in file: FileFacts) -> Finding? {
         guard let problem = suppression.problem else { return nil }
         let parts = problem.split(separator: ";", maxSplits: 1).map { $0.drop(while: \.isWhitespace) }
         return Finding(

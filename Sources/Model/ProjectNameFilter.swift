@@ -60,7 +60,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-    /// Whether it is a step that is followed though nobody declares it.
+    /// Whether it is a component that is resolved without a declaration.
     fileprivate var isUndeclaredStep: Bool { Conventions.undeclaredSteps.contains(String(decoding: self, as: UTF8.self)) }
 }
 

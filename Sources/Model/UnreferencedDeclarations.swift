@@ -23,8 +23,9 @@ extension FileFacts {
         let kind = declarations[index].kind
         if let parent = declarations[index].parent, declarations[Int(parent)].kind == .protocol { return true }
         guard kind.isType else { return !kind.isFoundByNameOnly && declarations[index].parent == nil }
-        return !kind.isFoundByNameOnly || !names.contains(declarations[index].name) || declarations[index].modifiers.contains(.local)
-            || !declarations[index].attributes.isEmpty || !declarations[index].genericParameters.isEmpty
+        return !kind.isFoundByNameOnly || !names.contains(declarations[index].name)
+            || declarations[index].modifiers.contains(.local) || !declarations[index].attributes.isEmpty
+            || !declarations[index].genericParameters.isEmpty
     }
 
     /// The scopes of all references, calls and injection facts.

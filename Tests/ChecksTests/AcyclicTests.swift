@@ -15,31 +15,31 @@ import Testing
 
     @Test func aCycleIsClosedWithThePlaceOfEachStep() {
         check("acyclic: files", in: circle, finds: """
-            A/A.swift:1:19: dependency cycle: A/A.swift → B/B.swift → A/A.swift; 1 more in the same knot
+            A/A.swift:1:19: dependency cycle: A/A.swift → B/B.swift → A/A.swift; 1 more in the same cycle group
               chain: A/A.swift → B/B.swift by 'B', at A/A.swift:1:19
               chain: B/B.swift → A/A.swift by 'A', at B/B.swift:1:29
               chain: least to remove: A/A.swift → B/B.swift (2)
-              help: move what both need to where both may know it, or let one hand it to the other
+              help: move what both need into a part that both may depend on, or pass it in as a parameter
             """)
     }
 
     @Test func groupsInACircle() {
         check("acyclic: groups", groups: "one: A\ntwo: B\nthree: C", in: circle, finds: """
-            A/A.swift:1:19: dependency cycle: one → two → one; 1 more in the same knot
+            A/A.swift:1:19: dependency cycle: one → two → one; 1 more in the same cycle group
               chain: one → two by 'B', at A/A.swift:1:19
               chain: two → one by 'A', at B/B.swift:1:29
               chain: least to remove: one → two (2)
-              help: move what both need to where both may know it, or let one hand it to the other
+              help: move what both need into a part that both may depend on, or pass it in as a parameter
             """)
     }
 
     @Test func unitsInACircle() {
         check("acyclic: '{folder}/**'", in: circle, finds: """
-            A/A.swift:1:19: dependency cycle: A → B → A; 1 more in the same knot
+            A/A.swift:1:19: dependency cycle: A → B → A; 1 more in the same cycle group
               chain: A → B by 'B', at A/A.swift:1:19
               chain: B → A by 'A', at B/B.swift:1:29
               chain: least to remove: A → B (2)
-              help: move what both need to where both may know it, or let one hand it to the other
+              help: move what both need into a part that both may depend on, or pass it in as a parameter
             """)
         check("acyclic: [A, C]", in: circle, finds: "")
     }
@@ -89,7 +89,7 @@ import Testing
                   chain: A → B by a declared dependency, at Package.swift:3:39
                   chain: B → A by an import of 'A', at Sources/B/B.swift:1:8
                   chain: least to remove: B → A (1)
-                  help: move what both need to where both may know it, or let one hand it to the other
+                  help: move what both need into a part that both may depend on, or pass it in as a parameter
                 """
         )
     }
@@ -101,15 +101,15 @@ import Testing
               chain: B/B.swift → C/C.swift by 'C', at B/B.swift:1:19
               chain: C/C.swift → A/A.swift by 'A', at C/C.swift:2:13
               chain: least to remove: B/B.swift → C/C.swift (1)
-              help: move what both need to where both may know it, or let one hand it to the other
+              help: move what both need into a part that both may depend on, or pass it in as a parameter
             """)
         check("acyclic: files\nexcept: [{ to: A, reason: old }]", in: circle, finds: "")
         check("acyclic: files\nexcept: [{ from: A, to: C, reason: old }]", in: circle, finds: """
-            A/A.swift:1:19: dependency cycle: A/A.swift → B/B.swift → A/A.swift; 1 more in the same knot
+            A/A.swift:1:19: dependency cycle: A/A.swift → B/B.swift → A/A.swift; 1 more in the same cycle group
               chain: A/A.swift → B/B.swift by 'B', at A/A.swift:1:19
               chain: B/B.swift → A/A.swift by 'A', at B/B.swift:1:29
               chain: least to remove: A/A.swift → B/B.swift (2)
-              help: move what both need to where both may know it, or let one hand it to the other
+              help: move what both need into a part that both may depend on, or pass it in as a parameter
             ashlar.yml:5:14: this exception of 'r' excuses nothing [exceptions-are-used]
               help: take it out
             """)

@@ -245,10 +245,10 @@ import Testing
                 """,
             finds: """
                 A/A.swift:3:8: 'A.swift' (A) imports 'UIKit'
-                  help: it may know 'A', 'B', 'Foundation' and 'Swift*' only
+                  help: it may depend on 'A', 'B', 'Foundation' and 'Swift*' only
                 A/A.swift:4:40: 'A' refers to 'C'
                   chain: A → C, declared at C/C.swift:2:8
-                  help: it may know 'A', 'B', 'Foundation' and 'Swift*' only
+                  help: it may depend on 'A', 'B', 'Foundation' and 'Swift*' only
                 """
         )
     }
@@ -260,7 +260,7 @@ import Testing
             finds: """
                 A/A.swift:2:8: 'A.swift' (A) refers to 'B'
                   chain: A.swift → B, declared at B.swift:1:8
-                  help: it may know 'A' only
+                  help: it may depend on 'A' only
                 """
         )
     }
@@ -270,10 +270,10 @@ import Testing
             "allowed: { from: A, imports: [] }", in: "//- A/A.swift\nimport UIKit\nlet b: B\n//- B.swift\nstruct B {}",
             finds: """
                 A/A.swift:1:8: 'A.swift' (A) imports 'UIKit'
-                  help: it may know 'A' only
+                  help: it may depend on 'A' only
                 A/A.swift:2:8: 'A.swift' (A) refers to 'B'
                   chain: A.swift → B, declared at B.swift:1:8
-                  help: it may know 'A' only
+                  help: it may depend on 'A' only
                 """
         )
     }
@@ -296,7 +296,7 @@ import Testing
             finds: """
                 Features/A/A.swift:1:19: 'A' refers to 'B'
                   chain: A → B, declared at Features/B/B.swift:1:8
-                  help: 'A' must not know 'B': share what both need from a place that both may know
+                  help: 'A' must not depend on 'B': move what both need into a part that both may depend on
                 """
         )
     }
@@ -317,7 +317,7 @@ import Testing
             finds: """
                 A/A.swift:1:8: 'A.swift' (A) refers to 'B'
                   chain: A.swift → B, declared at B/B.swift:1:8
-                  help: 'A' must not know 'B': share what both need from a place that both may know
+                  help: 'A' must not depend on 'B': move what both need into a part that both may depend on
                 """
         )
     }
@@ -340,7 +340,7 @@ import Testing
             finds: """
                 UI/B.swift:1:22: 'B' refers to 'Live'
                   chain: B → Live, declared at Live/Live.swift:1:8
-                  help: only 'App' may know it
+                  help: only 'App' may refer to it
                 """
         )
     }
@@ -359,7 +359,8 @@ import Testing
                 struct B {}
                 """,
             finds: """
-                A/CViewModel.swift:1:1: 'CViewModel.swift' knows nothing of 'UseCases'
+                A/CViewModel.swift:1:1: 'CViewModel.swift' refers to nothing in 'UseCases'
+                  help: add the reference, or exclude 'CViewModel.swift' from the rule
                 """
         )
     }

@@ -17,20 +17,26 @@ import Testing
     @Test func filesStayWithinLimits() {
         check("budget: { of: files, at-most: { lines: 1, types: 1, dependencies: 1, dependents: 1 } }", in: files, finds: """
             A/A.swift:1:1: 'A.swift' has 2 dependencies, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
             A/A.swift:1:1: 'A.swift' has 3 types, 2 over the limit of 1
+              help: split it, or raise the limit in the rule
             A/A.swift:1:1: 'A.swift' has 5 lines, 4 over the limit of 1
+              help: split it, or raise the limit in the rule
             B.swift:1:1: 'B.swift' has 2 dependents, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
             """)
         check("budget: { of: files, in: A, at-most: { lines: 5, types: 3, dependencies: 2 } }", in: files, finds: "")
     }
 
     @Test func aShareOfAllLines() {
         check("budget: { of: files, in: A, at-most: { share: 71% } }", in: files, finds: """
-            A/A.swift:1:1: 'A' holds 71.4 % of the code (5 of 7 lines), more than 71 %
+            A/A.swift:1:1: 'A' contains 71.4 % of the code (5 of 7 lines), more than the limit of 71 %
+              help: move code out of it, or raise the limit in the rule
             """)
         check("budget: { of: files, in: A, at-most: { share: 72% } }", in: files, finds: "")
         check("budget: { of: files, in: A, among: '!B.swift', at-most: { share: 72% } }", in: files, finds: """
-            A/A.swift:1:1: 'A' holds 83.3 % of the code (5 of 6 lines), more than 72 %
+            A/A.swift:1:1: 'A' contains 83.3 % of the code (5 of 6 lines), more than the limit of 72 %
+              help: move code out of it, or raise the limit in the rule
             """)
         check("budget: { of: files, in: A, among: A, at-most: { lines: 72 } }", isWrong: """
             ashlar.yml:4:40: 'among' of 'budget' says of what a 'share' is one, and goes with no other limit
@@ -40,12 +46,17 @@ import Testing
     @Test func typesStayWithinLimits() {
         check("budget: { of: types, at-most: { lines: 3, members: 1, parameters: 1 } }", in: files, finds: """
             A/A.swift:1:8: 'A' has 2 members, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
             A/A.swift:1:8: 'A' has 4 lines, 1 over the limit of 3
+              help: split it, or raise the limit in the rule
             A/A.swift:3:10: 'A.c' has 2 parameters, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
             A/A.swift:5:8: 'D' has 2 members, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
             """)
         check("budget: { of: types, in: ['**', '!A'], at-most: { members: 0 } }", in: files, finds: """
             C.swift:1:8: 'C' has 1 member, 1 over the limit of 0
+              help: split it, or raise the limit in the rule
             """)
     }
 
@@ -54,7 +65,9 @@ import Testing
             "budget: { of: types, at-most: { members: 2, parameters: 0 } }",
             in: "//- A.swift\nstruct A { let b = 1 }\n//- B.swift\nextension A { var c: Int { 1 }; func d(e: Int) {} }", finds: """
                 A.swift:1:8: 'A' has 3 members, 1 over the limit of 2
+                  help: split it, or raise the limit in the rule
                 B.swift:1:38: 'A.d' has 1 parameter, 1 over the limit of 0
+                  help: split it, or raise the limit in the rule
                 """
         )
     }
@@ -79,9 +92,13 @@ import Testing
                 """,
             finds: """
                 Package.swift:3:5: 'A' has 2 dependencies, 1 over the limit of 1
+                  help: split it, or raise the limit in the rule
                 Package.swift:3:5: 'A' has 2 lines, 1 over the limit of 1
+                  help: split it, or raise the limit in the rule
                 Package.swift:5:5: 'C' has 2 dependents, 1 over the limit of 1
+                  help: split it, or raise the limit in the rule
                 Package.swift:5:5: 'C' has 2 files, 1 over the limit of 1
+                  help: split it, or raise the limit in the rule
                 """
         )
     }

@@ -29,15 +29,15 @@ import Testing
 
     @Test func addressesStandWhereTheyMay() {
         check("literals: { addresses: [http, HTTPS, wss], not-hosts: '*.w3.org', only-in: C }\nexcept: [{ at: '*.b.com', reason: b }]", in: source, finds: """
-            A.swift:3:13: 'A' writes an address of 'a.com'
+            A.swift:3:13: 'A' contains an address of 'a.com'
               also: B.swift:1:32
-            A.swift:5:33: 'A' writes an address of 'localhost'
+            A.swift:5:33: 'A' contains an address of 'localhost'
               also: A.swift:5:63
-            A.swift:8:13: 'A' writes an address of 'i.com'
-            A.swift:14:9: 'A.swift' writes an address of 'l.com'
+            A.swift:8:13: 'A' contains an address of 'i.com'
+            A.swift:14:9: 'A.swift' contains an address of 'l.com'
             """)
         check("literals: { addresses: app, only-in: C }", in: source, finds: """
-            A.swift:6:54: 'A' writes an address of 'e'
+            A.swift:6:54: 'A' contains an address of 'e'
             """)
     }
 

@@ -35,14 +35,14 @@ import Testing
 
     @Test func importsAreDeclared() {
         check("manifest: [imports-are-declared]", in: package, finds: """
-            Sources/A/A.swift:1:8: target 'A' imports 'C' and does not declare it
+            Sources/A/A.swift:1:8: target 'A' imports 'C' but does not declare it as a dependency
               also: Sources/A/A2.swift:1:8
               help: add 'C' to the dependencies of 'A' at Package.swift:3:5
             """)
     }
 
     @Test func dependenciesAreUsed() {
-        check("manifest: [dependencies-are-used]", in: package, finds: "Package.swift:7:52: target 'Tool' depends on 'A' and never imports it")
+        check("manifest: [dependencies-are-used]", in: package, finds: "Package.swift:7:52: target 'Tool' depends on 'A' but never imports it\n  help: remove the dependency from the manifest")
     }
 
     /// A helper's line would be the same for all of its targets, and says nothing of where to write.
@@ -67,9 +67,9 @@ import Testing
                 //- Sources/C/C.swift
                 """,
             finds: """
-                Sources/A/A.swift:1:8: target 'A' imports 'C' and does not declare it
+                Sources/A/A.swift:1:8: target 'A' imports 'C' but does not declare it as a dependency
                   help: add 'C' to the dependencies of 'A' beside 'B' at Package.swift:8:31
-                Sources/B/B.swift:1:8: target 'B' imports 'C' and does not declare it
+                Sources/B/B.swift:1:8: target 'B' imports 'C' but does not declare it as a dependency
                   help: add 'C' to the dependencies of 'B' at Package.swift:5:20, which makes 2 other targets too
                 """
         )
@@ -86,14 +86,16 @@ import Testing
                 //- Kit/Snippets/Tour.swift
                 //- Snippets/Stray.swift
                 """,
-            finds: "Snippets/Stray.swift:1:1: 'Stray.swift' belongs to no target"
+            finds: "Snippets/Stray.swift:1:1: 'Stray.swift' belongs to no target\n  help: add it to the sources of a target, or delete it"
         )
     }
 
     @Test func filesHaveOneTarget() {
         check("manifest: files-have-one-target", in: package, finds: """
             Other/o.swift:1:1: 'o.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
             Scripts/s.swift:1:1: 2 files of 'Scripts' belong to no target
+              help: add them to the sources of a target, or delete them
             """)
         check(
             "manifest: files-have-one-target",
@@ -104,12 +106,12 @@ import Testing
                 //- S/A.swift
                 //- S/B/B.swift
                 """,
-            finds: "S/B/B.swift:1:1: 'B.swift' belongs to 2 targets: 'A' and 'B'"
+            finds: "S/B/B.swift:1:1: 'B.swift' belongs to 2 targets: 'A' and 'B'\n  help: leave it in one target, and move code that several need into a module of its own"
         )
     }
 
     @Test func targetsHaveFiles() {
-        check("manifest: targets-have-files", in: package, finds: "Package.swift:6:5: target 'Empty' has no files")
+        check("manifest: targets-have-files", in: package, finds: "Package.swift:6:5: target 'Empty' has no files\n  help: add sources, or remove the target from the manifest")
     }
 
     @Test func aProjectWithoutManifestsHasNothingToSay() {

@@ -63,7 +63,8 @@ import Testing
 
     @Test func aPresetBringsItsRules() {
         check("preset: layered", finds: """
-            C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', which is none of 'Get', 'Put' and 'Set' [verbs-come-first]
+            C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', not with 'Get', 'Put' or 'Set' [verbs-come-first]
+              help: rename it, or add 'Make' to the rule's list of words
             UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
               chain: A → B, declared at Data/B.swift:1:8
               help: Ask
@@ -72,7 +73,8 @@ import Testing
 
     @Test func settingsOfTheProjectComeAfterThoseOfThePreset() {
         check("preset: layered\nsettings: { ui: Data, words: [Make] }", finds: """
-            C.swift:1:8: warning: 'GetUseCase' begins with 'Get', which is none of 'Make' and 'Put' [verbs-come-first]
+            C.swift:1:8: warning: 'GetUseCase' begins with 'Get', not with 'Make' or 'Put' [verbs-come-first]
+              help: rename it, or add 'Get' to the rule's list of words
             """)
         check("preset: more\nsettings: { ui: UI, words: [Make, Get] }", finds: """
             UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
@@ -83,8 +85,10 @@ import Testing
 
     @Test func settingsOfTwoPresetsDoNotMeet() {
         check("preset: [layered, beside]", finds: """
-            C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', which is none of 'Get', 'Put' and 'Set' [verbs-come-first]
+            C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', not with 'Get', 'Put' or 'Set' [verbs-come-first]
+              help: rename it, or add 'Make' to the rule's list of words
             Data/B.swift:1:1: 'B.swift' has 1 type, 1 over the limit of 0 [types-are-few]
+              help: split it, or raise the limit in the rule
             UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
               chain: A → B, declared at Data/B.swift:1:8
               help: Ask
@@ -111,7 +115,8 @@ import Testing
 
     @Test func aRuleOfAPresetIsSwitchedOff() {
         check("preset: layered\nrules:\n  - { id: screens-know-no-data, severity: off }", finds: """
-            C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', which is none of 'Get', 'Put' and 'Set' [verbs-come-first]
+            C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', not with 'Get', 'Put' or 'Set' [verbs-come-first]
+              help: rename it, or add 'Make' to the rule's list of words
             """)
     }
 
@@ -128,7 +133,8 @@ import Testing
                   - { from: A, reason: new }
             """,
             finds: """
-                C.swift:3:8: 'MakeUseCase' begins with 'Make', which is none of 'Get', 'Put' and 'Set' [verbs-come-first]
+                C.swift:3:8: 'MakeUseCase' begins with 'Make', not with 'Get', 'Put' or 'Set' [verbs-come-first]
+                  help: rename it, or add 'Make' to the rule's list of words
                 UI/A.swift:2:21: 'Old' (screens) refers to 'B' (data) [screens-know-no-data]
                   chain: Old → B, declared at Data/B.swift:1:8
                   help: Do not
@@ -147,6 +153,7 @@ import Testing
             """,
             finds: """
                 Data/B.swift:1:8: warning: 'B' is not named like 'C' [verbs-come-first]
+                  help: rename it to match 'C'
                 """
         )
     }
@@ -217,7 +224,9 @@ import Testing
             """,
             finds: """
                 Data/B.swift:1:8: 'B' is named like 'B' [s]
+                  help: rename it so that it does not match 'B'
                 UI/A.swift:1:8: 'A' is named like 'A' [s]
+                  help: rename it so that it does not match 'A'
                 """
         )
     }

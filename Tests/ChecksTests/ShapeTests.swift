@@ -6,25 +6,30 @@ import Testing
 
     @Test func namesMatch() {
         check("naming: { types: { kind: [protocol] }, match: ['*Contract', 'Any*'] }",
-              in: "//- A.swift\nprotocol AContract {}; protocol AnyB {}\nprotocol C {}\nstruct D {}", finds: "A.swift:2:10: 'C' is not named like '*Contract' or 'Any*'")
+              in: "//- A.swift\nprotocol AContract {}; protocol AnyB {}\nprotocol C {}\nstruct D {}", finds: "A.swift:2:10: 'C' is not named like '*Contract' or 'Any*'\n  help: rename it to match '*Contract' or 'Any*'")
         check("naming: { types: { in: '{f}/**' }, match: '{f}*' }",
-              in: "//- A/A.swift\nstruct AB {}\nstruct BA {}", finds: "A/A.swift:2:8: 'BA' is not named like 'A*'")
+              in: "//- A/A.swift\nstruct AB {}\nstruct BA {}", finds: "A/A.swift:2:8: 'BA' is not named like 'A*'\n  help: rename it to match 'A*'")
         check("naming: { types: '*', not-match: ['*Manager', '*Helper'] }",
-              in: "//- A.swift\nstruct AManager {}\nstruct BManagers {}", finds: "A.swift:1:8: 'AManager' is named like '*Manager'")
+              in: "//- A.swift\nstruct AManager {}\nstruct BManagers {}", finds: "A.swift:1:8: 'AManager' is named like '*Manager'\n  help: rename it so that it does not match '*Manager'")
     }
 
     @Test func wordsOfNames() {
         let source = "//- A.swift\nstruct GetA {}\nstruct GettingA {}\nstruct A {}\nstruct _setB {}"
         check("naming: { types: '*', first-word: [Get, Set] }", in: source, finds: """
-            A.swift:2:8: 'GettingA' begins with 'Getting', which is none of 'Get' and 'Set'
-            A.swift:3:8: 'A' begins with 'A', which is none of 'Get' and 'Set'
-            A.swift:4:8: '_setB' begins with 'set', which is none of 'Get' and 'Set'
+            A.swift:2:8: 'GettingA' begins with 'Getting', not with 'Get' or 'Set'
+              help: rename it, or add 'Getting' to the rule's list of words
+            A.swift:3:8: 'A' begins with 'A', not with 'Get' or 'Set'
+              help: rename it, or add 'A' to the rule's list of words
+            A.swift:4:8: '_setB' begins with 'set', not with 'Get' or 'Set'
+              help: rename it, or add 'set' to the rule's list of words
             """)
         check("naming: { types: '*', last-word: A }", in: source, finds: """
-            A.swift:4:8: '_setB' ends with 'B', which is not 'A'
+            A.swift:4:8: '_setB' ends with 'B', not with 'A'
+              help: rename it, or add 'B' to the rule's list of words
             """)
         check("naming: { types: 'A', first-word: [B, C, D, E, F, G, H, I, J] }", in: source, finds: """
-            A.swift:3:8: 'A' begins with 'A', which is none of the 9 words that the rule lists
+            A.swift:3:8: 'A' begins with 'A', which is not in the rule's list of words
+              help: rename it, or add 'A' to the rule's list of words
             """)
     }
 
@@ -36,7 +41,7 @@ import Testing
             //- Sources/AUtils/A.swift
             //- Sources/B/B.swift
             """
-        check("naming: { modules: '*', not-match: '*Utils' }", in: package, finds: "Package.swift:2:44: 'AUtils' is named like '*Utils'")
+        check("naming: { modules: '*', not-match: '*Utils' }", in: package, finds: "Package.swift:2:44: 'AUtils' is named like '*Utils'\n  help: rename it so that it does not match '*Utils'")
         check("naming: { modules: 'C*', not-match: '*Utils' }", in: package, finds: """
             ashlar.yml:4:24: the rule 'r' selects nothing here: nothing matches 'C*' [rules-select-something]
               help: mend it or take it out
@@ -53,7 +58,7 @@ import Testing
                 extension BView {}
                 enum C { struct BView {} }
                 """,
-            finds: "BView.swift:1:1: 'BView.swift' does not declare 'BView'"
+            finds: "BView.swift:1:1: 'BView.swift' does not declare 'BView'\n  help: declare 'BView' in it, or rename the file after the type that it declares"
         )
     }
 
@@ -68,16 +73,24 @@ import Testing
             struct Bed {}; struct Glass {}; struct Glasses {}
             """
         check("naming: { declarations: A.swift, without-words: [bed] }\nexcept: [{ at: P.BED, reason: b }]", in: source, finds: """
-            A.swift:1:8: 'OpenBeds2' holds the word 'bed'
-            A.swift:1:41: 'OpenBeds2.Embedded.bed_id' holds the word 'bed'
-            A.swift:1:49: 'OpenBeds2.Embedded.bedrock(bed:)' holds the word 'bed'
-            A.swift:2:6: 'show(_:)' holds the word 'bed'
-            A.swift:3:34: 'P.init(Bed:)' holds the word 'bed'
-            A.swift:4:22: 'Bed.f()' holds the word 'bed'
+            A.swift:1:8: 'OpenBeds2' contains the word 'bed'
+              help: rename it without 'bed'
+            A.swift:1:41: 'OpenBeds2.Embedded.bed_id' contains the word 'bed'
+              help: rename it without 'bed'
+            A.swift:1:49: 'OpenBeds2.Embedded.bedrock(bed:)' contains the word 'bed'
+              help: rename it without 'bed'
+            A.swift:2:6: 'show(_:)' contains the word 'bed'
+              help: rename it without 'bed'
+            A.swift:3:34: 'P.init(Bed:)' contains the word 'bed'
+              help: rename it without 'bed'
+            A.swift:4:22: 'Bed.f()' contains the word 'bed'
+              help: rename it without 'bed'
             """)
         check("naming: { types: { in: B.swift }, without-words: [Glass] }", in: source, finds: """
-            B.swift:1:23: 'Glass' holds the word 'Glass'
-            B.swift:1:40: 'Glasses' holds the word 'Glass'
+            B.swift:1:23: 'Glass' contains the word 'Glass'
+              help: rename it without 'Glass'
+            B.swift:1:40: 'Glasses' contains the word 'Glass'
+              help: rename it without 'Glass'
             """)
         check("naming: { declarations: a, match: b }", isWrong: """
             ashlar.yml:4:13: 'declarations' of 'naming' needs 'without-words'
@@ -100,8 +113,11 @@ import Testing
                 """,
             finds: """
                 A/A.swift:1:15: 'A' is public, not internal or private
+                  help: change its access level to internal or private
                 A/A.swift:1:33: 'A.B' is public, not internal or private
+                  help: change its access level to internal or private
                 A/A.swift:3:18: 'E' is fileprivate, not internal or private
+                  help: change its access level to internal or private
                 """
         )
     }
@@ -123,7 +139,9 @@ import Testing
                 """,
             finds: """
                 A.swift:3:10: 'AUseCase.else_' is internal, not private
+                  help: change its access level to private
                 B.swift:1:26: 'AUseCase.a' is internal, not private
+                  help: change its access level to private
                 """
         )
     }
@@ -143,18 +161,26 @@ import Testing
             """
         check("access: { members: { of: A, named: ['show(_:*)', 'show()', 'init(*)', 'subscript(_:)', sho*] }, is: private }", in: source, finds: """
             A.swift:2:10: 'A.show(_:at:)' is internal, not private
+              help: change its access level to private
             A.swift:3:10: 'A.show(b:)' is internal, not private
+              help: change its access level to private
             A.swift:4:10: 'A.show()' is internal, not private
+              help: change its access level to private
             A.swift:5:5: 'A.init(from:)' is internal, not private
+              help: change its access level to private
             A.swift:6:5: 'A.subscript(_:)' is internal, not private
+              help: change its access level to private
             A.swift:7:9: 'A.shown' is internal, not private
+              help: change its access level to private
             """)
         check("access: { members: { of: A, named: show, not-named: 'show(b:)' }, is: private }\nexcept: [{ at: A.show(), reason: b }]", in: source, finds: """
             A.swift:2:10: 'A.show(_:at:)' is internal, not private
+              help: change its access level to private
             """)
         check("access: { members: { of: A, named: 'show(*)' }, is: private }\nexcept: [{ at: A.show, reason: b }]", in: source, finds: "")
         check("members: { of: B, named: '*(*)', at-most: 0 }", in: source, finds: """
             A.swift:9:15: 'B' has the case 'b(c:_:)'
+              help: remove it, or change it so that the rule no longer selects it
             """)
     }
 
@@ -181,32 +207,39 @@ import Testing
             A.swift:1:8: 'AView' has 2 stored members of type '*ViewModel', 1 over the limit of 1
               chain: AView.a: AViewModel, declared at A.swift:2:25
               chain: AView.b: BViewModel, declared at A.swift:3:30
+              help: move some of them to other types
             """)
         check("members: { of: '{v}View', kind: [function, variable], type: ['{v}ViewModel', D*], at-most: 2 }", in: views, finds: """
             A.swift:1:8: 'AView' has 3 functions or variables of type 'AViewModel' or 'D*', 1 over the limit of 2
               chain: AView.a: AViewModel, declared at A.swift:2:25
               chain: AView.preview: AViewModel, declared at A.swift:5:16
               chain: AView.d: M.DViewModel, declared at B.swift:1:24
+              help: move some of them to other types
             """)
     }
 
     @Test func membersAtLeast() {
         check("members: { of: { inherits: View }, kind: variable, type: '*ViewModel', at-least: 1 }", in: views, finds: """
             B.swift:3:8: 'DView' has no variable of type '*ViewModel'
+              help: add what is missing, or exclude the type from the rule
             """)
         check("members: { of: BView, named: ['a', 'b'], at-least: 2 }", in: views, finds: """
-            A.swift:8:8: 'BView' has 1 member named 'a' or 'b', 1 fewer than it needs
+            A.swift:8:8: 'BView' has 1 member named 'a' or 'b', 1 fewer than required
               chain: BView.a, declared at A.swift:8:26
+              help: add what is missing, or exclude the type from the rule
             """)
     }
 
     @Test func membersThatShouldNotBe() {
         check("members: { of: AView, access: internal, type: ['C*', D*], at-most: 0 }", in: views, finds: """
             A.swift:4:9: 'AView.c' is of type 'CViewModel'
+              help: remove it, or change it so that the rule no longer selects it
             B.swift:1:24: 'AView.d' returns 'M.DViewModel'
+              help: remove it, or change it so that the rule no longer selects it
             """)
         check("members: { of: AView, kind: function, at-most: 0 }", in: views, finds: """
             B.swift:1:24: 'AView' has the function 'd'
+              help: remove it, or change it so that the rule no longer selects it
             """)
         check("members: { of: AView, at-most: 0 }\nexcept: [{ at: 'AView.*', reason: b }]", in: views, finds: "")
     }
@@ -224,14 +257,19 @@ import Testing
             """
         check("members: { of: A, takes: B, at-most: 0 }", in: source, finds: """
             A.swift:2:10: 'A.one' takes 'B'
+              help: remove it, or change it so that the rule no longer selects it
             A.swift:3:10: 'A.two' takes 'M.B'
+              help: remove it, or change it so that the rule no longer selects it
             A.swift:5:5: 'A.init' takes 'B'
+              help: remove it, or change it so that the rule no longer selects it
             A.swift:7:20: 'A.four' takes 'B'
+              help: remove it, or change it so that the rule no longer selects it
             """)
         check("members: { of: A, kind: [function], takes: B, own: true, at-least: 3 }", in: source, finds: """
-            A.swift:1:10: 'A' has 2 functions that take 'B', 1 fewer than it needs
+            A.swift:1:10: 'A' has 2 functions that take 'B', 1 fewer than required
               chain: A.one, declared at A.swift:2:10
               chain: A.two, declared at A.swift:3:10
+              help: add what is missing, or exclude the type from the rule
             """)
     }
 
@@ -248,13 +286,17 @@ import Testing
             }
             """
         check("members: { of: A, with-return: true, at-most: 0 }", in: source, finds: """
-            A.swift:2:9: 'A.a' says 'return'
-            A.swift:4:10: 'A.c' says 'return'
-            A.swift:6:9: 'A.g' says 'return'
+            A.swift:2:9: 'A.a' contains 'return'
+              help: remove it, or change it so that the rule no longer selects it
+            A.swift:4:10: 'A.c' contains 'return'
+              help: remove it, or change it so that the rule no longer selects it
+            A.swift:6:9: 'A.g' contains 'return'
+              help: remove it, or change it so that the rule no longer selects it
             """)
         check("members: { of: A, kind: function, with-return: false, at-least: 2 }", in: source, finds: """
-            A.swift:1:8: 'A' has 1 function without 'return', 1 fewer than it needs
+            A.swift:1:8: 'A' has 1 function without 'return', 1 fewer than required
               chain: A.d, declared at A.swift:5:10
+              help: add what is missing, or exclude the type from the rule
             """)
     }
 
@@ -275,18 +317,21 @@ import Testing
         check("members: { for: { types: '{x}Registrar' }, of: Assembly, takes: '{type}', at-least: 1 }", in: source, finds: """
             A.swift:1:52: 'Assembly' has no member that takes 'DRegistrar'
               chain: Assembly, declared at A.swift:2:10
+              help: add what is missing, or exclude the type from the rule
             """)
         check("members: { for: { types: '{x}Registrar' }, of: Assembly, own: true, named: 'register{x}', at-most: 1 }\nexcept: [{ at: BRegistrar, reason: none }]", in: source, finds: """
             A.swift:1:30: 'Assembly' has 2 members named 'registerC', 1 over the limit of 1
               chain: Assembly, declared at A.swift:2:10
               chain: Assembly.registerC, declared at A.swift:4:10
               chain: Assembly.registerC, declared at A.swift:5:10
+              help: move some of them to other types
             ashlar.yml:5:14: this exception of 'r' excuses nothing [exceptions-are-used]
               help: take it out
             """)
         check("members: { for: { members: { of: Assembly, own: true } }, of: Compact, named: '{member}', at-least: 1 }", in: source, finds: """
             A.swift:5:10: 'Compact' has no member named 'registerC(with:)'
               chain: Compact, declared at B.swift:1:10
+              help: add what is missing, or exclude the type from the rule
             """)
         check("members: { for: { members: { of: Assembly, own: true } }, of: Compact, named: '{member}', at-least: 1 }\nexcept: [{ at: Assembly.registerC, reason: b }]", in: source, finds: "")
         check("members: { for: { types: '{x}Registrar' }, of: '{x}Assembly', at-least: 1 }", in: source, finds: """
@@ -309,17 +354,21 @@ import Testing
             """
         check("members: { of: { named: [A, B, C] }, named: kept, stored: true, at-least: 1 }", in: source, finds: """
             A.swift:4:8: 'C' has no stored member named 'kept'
+              help: add what is missing, or exclude the type from the rule
             """)
         check("members: { of: { named: [A, C] }, named: [start, stop, hidden], at-least: 2 }", in: source, finds: """
-            A.swift:4:8: 'C' has 1 member named 'start', 'stop' or 'hidden', 1 fewer than it needs
+            A.swift:4:8: 'C' has 1 member named 'start', 'stop' or 'hidden', 1 fewer than required
               chain: P.stop, declared at P.swift:2:20
+              help: add what is missing, or exclude the type from the rule
             """)
         check("members: { of: B, named: start, at-least: 2 }", in: source, finds: """
-            A.swift:3:13: 'B' has 1 member named 'start', 1 fewer than it needs
+            A.swift:3:13: 'B' has 1 member named 'start', 1 fewer than required
               chain: B.start, declared at A.swift:3:37
+              help: add what is missing, or exclude the type from the rule
             """)
         check("members: { of: A, named: start, own: true, at-least: 1 }", in: source, finds: """
             A.swift:2:13: 'A' has no member named 'start'
+              help: add what is missing, or exclude the type from the rule
             """)
         check("members: { of: A, at-most: 0 }", in: source, finds: "")
     }
@@ -362,16 +411,23 @@ import Testing
         check("conforms: { types: { kind: [class, struct, enum] }, to: [P, '@MainActor'] }", in: source, finds: "")
         check("conforms: { types: { kind: [class, struct, enum] }, to: [UIView, '@Main'] }", in: source, finds: """
             A.swift:2:19: 'C' does not conform to 'UIView' and is not marked with '@Main'
+              help: add it to the declaration of 'C', or exclude 'C' from the rule
             A.swift:3:6: 'D' does not conform to 'UIView' and is not marked with '@Main'
+              help: add it to the declaration of 'D', or exclude 'D' from the rule
             """)
         check("conforms: { types: { kind: [enum] }, to: ['@A', '@B'] }", in: source, finds: """
             A.swift:3:6: 'D' is not marked with '@A' or '@B'
+              help: add it to the declaration of 'D', or exclude 'D' from the rule
             """)
         check("conforms: { types: { in: A.swift }, not-to: [UIView, P, '@MainActor'] }", in: source, finds: """
-            A.swift:1:7: 'A' inherits 'P' by way of 'B' and 'Q'
-            A.swift:1:7: 'A' inherits 'UIView' by way of 'B'
+            A.swift:1:7: 'A' inherits from 'P' through 'B' and 'Q'
+              help: remove 'B' from the declaration of 'A'
+            A.swift:1:7: 'A' inherits from 'UIView' through 'B'
+              help: remove 'B' from the declaration of 'A'
             A.swift:2:19: 'C' is marked with '@MainActor'
-            A.swift:3:6: 'D' inherits 'P' by way of 'Q'
+              help: remove '@MainActor' from the declaration of 'C'
+            A.swift:3:6: 'D' inherits from 'P' through 'Q'
+              help: remove 'Q' from the declaration of 'D'
             """)
     }
 
@@ -390,12 +446,17 @@ import Testing
             """
         check("conforms: { types: { in: A.swift }, to: '@MainActor' }", in: source, finds: """
             A.swift:3:8: 'D' is not marked with '@MainActor'
+              help: add it to the declaration of 'D', or exclude 'D' from the rule
             A.swift:5:20: 'E' is not marked with '@MainActor'
+              help: add it to the declaration of 'E', or exclude 'E' from the rule
             """)
         check("conforms: { types: { in: A.swift }, not-to: ['@MainActor', '@Observable'] }", in: source, finds: """
-            A.swift:1:7: 'A' is marked with '@MainActor' by way of 'B'
-            A.swift:2:8: 'C' is marked with '@MainActor' by way of 'P'
-            A.swift:6:10: 'Q' is marked with '@MainActor' by way of 'P'
+            A.swift:1:7: 'A' is marked with '@MainActor' through 'B'
+              help: mark 'A' with 'nonisolated'
+            A.swift:2:8: 'C' is marked with '@MainActor' through 'P'
+              help: mark 'C' with 'nonisolated'
+            A.swift:6:10: 'Q' is marked with '@MainActor' through 'P'
+              help: mark 'Q' with 'nonisolated'
             """)
         check("conforms: { types: '*', to: '@MainActor' }", in: """
             //- Package.swift
@@ -410,9 +471,13 @@ import Testing
             struct B {}
             """, finds: """
             Sources/A/A.swift:1:33: 'AA' is not marked with '@MainActor'
+              help: add it to the declaration of 'AA', or exclude 'AA' from the rule
             Sources/A/A.swift:1:59: 'AAA' is not marked with '@MainActor'
+              help: add it to the declaration of 'AAA', or exclude 'AAA' from the rule
             Sources/A/A.swift:1:73: 'AAAA' is not marked with '@MainActor'
+              help: add it to the declaration of 'AAAA', or exclude 'AAAA' from the rule
             Sources/B/B.swift:1:8: 'B' is not marked with '@MainActor'
+              help: add it to the declaration of 'B', or exclude 'B' from the rule
             """)
     }
 

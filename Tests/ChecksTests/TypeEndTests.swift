@@ -20,10 +20,10 @@ import Testing
             finds: """
                 B.swift:1:23: 'BImpl' refers to 'CImpl'
                   chain: BImpl → CImpl, declared at C.swift:1:8
-                  help: only 'App' and '*Tests/**' may know it
+                  help: only 'App' and '*Tests/**' may refer to it
                 C.swift:2:22: 'D' refers to 'BImpl.Kind'
                   chain: D → BImpl.Kind, declared at B.swift:1:35
-                  help: only 'App' and '*Tests/**' may know it
+                  help: only 'App' and '*Tests/**' may refer to it
                 """
         )
     }
@@ -123,13 +123,13 @@ import Testing
                 """,
             finds: """
                 A.swift:2:8: 'A.swift' imports 'Combine'
-                  help: it may know a type named '*View', an actor or enum named '*Model' and 'SwiftUI' only
+                  help: it may depend on a type named '*View', an actor or enum named '*Model' and 'SwiftUI' only
                 A.swift:3:37: 'AView' refers to 'BView'
                   chain: AView → BView, declared at B.swift:1:8
-                  help: it may know a type named '*View', an actor or enum named '*Model' and 'SwiftUI' only
+                  help: it may depend on a type named '*View', an actor or enum named '*Model' and 'SwiftUI' only
                 A.swift:3:51: 'AView' refers to 'C'
                   chain: AView → C, declared at C.swift:1:8
-                  help: it may know a type named '*View', an actor or enum named '*Model' and 'SwiftUI' only
+                  help: it may depend on a type named '*View', an actor or enum named '*Model' and 'SwiftUI' only
                 """
         )
     }
@@ -147,14 +147,18 @@ import Testing
             extension CModel { var a: AUseCase? { nil } }
             """
         check("required: { from: { types: '*Model' }, to: { types: '*UseCase' } }", in: source, finds: """
-            A.swift:3:8: 'BModel' knows no type named '*UseCase'
-            C.swift:1:8: 'CModel' knows no type named '*UseCase'
+            A.swift:3:8: 'BModel' refers to no type named '*UseCase'
+              help: add the reference, or exclude 'BModel' from the rule
+            C.swift:1:8: 'CModel' refers to no type named '*UseCase'
+              help: add the reference, or exclude 'CModel' from the rule
             """)
         check("required: { from: { types: '*Model' }, to: 'module:Combine' }", in: source, finds: """
-            C.swift:1:8: 'CModel' knows nothing of 'module:Combine'
+            C.swift:1:8: 'CModel' refers to nothing in 'module:Combine'
+              help: add the reference, or exclude 'CModel' from the rule
             """)
         check("required: { from: [A.swift, C.swift], to: { types: '{s}UseCase' } }", in: source, finds: """
-            C.swift:1:1: 'C.swift' knows no type named '{s}UseCase'
+            C.swift:1:1: 'C.swift' refers to no type named '{s}UseCase'
+              help: add the reference, or exclude 'C.swift' from the rule
             """)
     }
 

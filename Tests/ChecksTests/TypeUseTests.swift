@@ -25,12 +25,14 @@ import Testing
                 struct Main { let d: D }
                 """,
             finds: """
-                C.swift:1:8: 'C' lies in the project's root, not in 'Shared'
+                C.swift:1:8: 'C' is in the project's root, not in 'Shared'
                   chain: used by A (A) at F/A/A.swift:1:25
                   chain: used by B (B) at F/B/B.swift:1:19
-                C.swift:3:8: 'F' lies in the project's root, not in 'Shared'
+                  help: move it to 'Shared'
+                C.swift:3:8: 'F' is in the project's root, not in 'Shared'
                   chain: used by A (A) at F/A/A.swift:1:55
                   chain: used by B.swift (B) at F/B/B.swift:2:8
+                  help: move it to 'Shared'
                 """
         )
     }
@@ -56,9 +58,11 @@ import Testing
                 A/C.swift:1:8: 'C' is not named like 'Shared*'
                   chain: used by A (A) at A/A.swift:1:19
                   chain: used by B (B) at B/B.swift:1:19
+                  help: rename it to match 'Shared*'
                 A/C.swift:3:8: 'E' is not named like 'Shared*'
                   chain: used by B (B) at B/B.swift:1:39
                   chain: used by User (A) at A/C.swift:4:22
+                  help: rename it to match 'Shared*'
                 """
         )
     }
@@ -122,15 +126,18 @@ import Testing
                 struct PutUseCase { func execute() -> CAnswer }
                 """,
             finds: """
-                Get/BAnswer.swift:1:8: 'BAnswer' lies in 'Get', not in 'Set'
+                Get/BAnswer.swift:1:8: 'BAnswer' is in 'Get', not in 'Set'
                   chain: returned by SetUseCase.execute at Set/SetUseCase.swift:1:28
-                Get/BAnswer.swift:2:8: 'CAnswer' lies in 'Get', not in 'Find', 'Put' or 'Set'
+                  help: move it to 'Set'
+                Get/BAnswer.swift:2:8: 'CAnswer' is in 'Get', not in 'Find', 'Put' or 'Set'
                   chain: returned by FindUseCase.execute at Find/FindUseCase.swift:1:27
                   chain: returned by PutUseCase.execute at Put/PutUseCase.swift:1:26
                   chain: returned by SetUseCase.c at Set/SetUseCase.swift:2:28
-                Set/SetUseCase.swift:3:8: 'AAnswer' lies in 'Set', not in 'Find' or 'Get'
+                  help: move it to 'Find', 'Put' or 'Set'
+                Set/SetUseCase.swift:3:8: 'AAnswer' is in 'Set', not in 'Find' or 'Get'
                   chain: returned by FindUseCase.first at Find/FindUseCase.swift:1:56
                   chain: returned by GetUseCase.execute at Get/GetUseCase.swift:1:26
+                  help: move it to 'Find' or 'Get'
                 """
         )
         check(
@@ -143,8 +150,9 @@ import Testing
                 struct B {}
                 """,
             finds: """
-                Get/A.swift:2:8: 'A' is not named like 'Get*'
+                Get/A.swift:2:8: 'A', returned by 'A.swift', is not named like 'Get*'
                   chain: returned by GetUseCase.a at Get/A.swift:1:26
+                  help: rename it to match 'Get*'
                 """
         )
     }
@@ -170,6 +178,7 @@ import Testing
             finds: """
                 A.swift:2:8: 'B' has no stored member of type '*Model'
                   chain: made in List at A.swift:1:16
+                  help: add what is missing, or exclude the type from the rule
                 """
         )
     }

@@ -36,9 +36,9 @@ import Testing
             struct Screen { let users: Users }
             struct Log { let http: Http }
             """), finds: """
-            App.swift:9:57: 'Log' asks for 'Http', which nothing provides
+            App.swift:9:57: 'Log' needs 'Http', but no registration provides it
               also: App.swift:7:65
-              help: tell the container by what 'Http' is made; 'Client' conforms to it
+              help: register an implementation of 'Http'; 'Client' conforms to it
             """)
     }
 
@@ -52,9 +52,9 @@ import Testing
             }
             struct Screen { let users: Users }
             """), finds: """
-            App.swift:7:65: 'UsersImpl' asks for 'Http', which nothing provides
+            App.swift:7:65: 'UsersImpl' needs 'Http', but no registration provides it
               chain: Screen → UsersImpl, injected at App.swift:8:64
-              help: tell the container by what 'Http' is made; 'Client' conforms to it
+              help: register an implementation of 'Http'; 'Client' conforms to it
             """)
     }
 
@@ -74,15 +74,15 @@ import Testing
             protocol Clock {}
             protocol User {}
             """), finds: """
-            App.swift:8:65: 'UsersImpl' asks for 'Http', which nothing provides
-              help: there is one named 'images'
-            App.swift:11:25: 'Assembly' asks for 'Http' named 'texts', which nothing provides
-              help: there is one named 'images'
-            App.swift:11:70: 'Assembly' asks for 'Cache<Bool>', which nothing provides
-              help: there is 'Cache<Int>'
-            App.swift:12:25: 'Assembly' asks for 'Clock', which nothing provides
-              help: tell the container by what 'Clock' is made
-            App.swift:12:56: 'Assembly' asks for 'User', which nothing provides
+            App.swift:8:65: 'UsersImpl' needs 'Http', but no registration provides it
+              help: it is registered under the name 'images'
+            App.swift:11:25: 'Assembly' needs 'Http' named 'texts', but no registration provides it
+              help: it is registered under the name 'images'
+            App.swift:11:70: 'Assembly' needs 'Cache<Bool>', but no registration provides it
+              help: 'Cache<Int>' is registered
+            App.swift:12:25: 'Assembly' needs 'Clock', but no registration provides it
+              help: register an implementation of 'Clock'
+            App.swift:12:56: 'Assembly' needs 'User', but no registration provides it
               help: did you mean 'Users'?
             """)
     }
@@ -96,8 +96,8 @@ import Testing
                 }
             }
             """), finds: """
-            App.swift:8:25: 'Assembly' asks for 'Http', which nothing provides
-              help: 'Client' conforms to it, and is bound as 'Client'
+            App.swift:8:25: 'Assembly' needs 'Http', but no registration provides it
+              help: 'Client' conforms to it, but is registered as 'Client'
             """)
     }
 
@@ -130,8 +130,8 @@ import Testing
             final class UsersTests { let clock = Container().resolve(Clock.self) }
             protocol Clock {}
             """), finds: """
-            AppTests/UsersTests.swift:1:50: 'UsersTests' asks for 'Clock', which nothing provides
-              help: tell the container by what 'Clock' is made
+            AppTests/UsersTests.swift:1:50: 'UsersTests' needs 'Clock', but no registration provides it
+              help: register an implementation of 'Clock'
             """)
     }
 
@@ -157,10 +157,10 @@ import Testing
                 }
             }
             """), finds: """
-            App.swift:8:19: 'Http' is bound twice by 'Assembly'
-              chain: bound to 'Client' at App.swift:7:19
-              chain: bound to 'Client' at App.swift:8:19
-              help: keep one of them, or tell them apart by a name
+            App.swift:8:19: 'Http' is registered twice by 'Assembly'
+              chain: registered with the implementation 'Client' at App.swift:7:19
+              chain: registered with the implementation 'Client' at App.swift:8:19
+              help: remove one of them, or give each a name of its own
             """)
     }
 
@@ -200,10 +200,10 @@ import Testing
                 func second() { container.register(Http.self) { _ in Client() } }
             }
             """), finds: """
-            App.swift:12:31: 'Http' is bound twice by 'Assembly'
-              chain: bound to 'Client' at App.swift:11:30
-              chain: bound to 'Client' at App.swift:12:31
-              help: keep one of them, or tell them apart by a name
+            App.swift:12:31: 'Http' is registered twice by 'Assembly'
+              chain: registered with the implementation 'Client' at App.swift:11:30
+              chain: registered with the implementation 'Client' at App.swift:12:31
+              help: remove one of them, or give each a name of its own
             """)
     }
 
@@ -229,10 +229,10 @@ import Testing
             App.swift:7:54: dependency cycle: AImpl → BImpl → AImpl
               chain: AImpl → BImpl, injected at App.swift:7:54
               chain: BImpl → AImpl, injected at App.swift:16:40
-              help: let one ask for the other when it first needs it, or move what both need to a third
+              help: resolve one of them lazily, when it is first used, or move what both need into a third type
             App.swift:9:54: dependency cycle: CImpl → CImpl
               chain: CImpl → CImpl, injected at App.swift:9:54
-              help: let one ask for the other when it first needs it, or move what both need to a third
+              help: resolve one of them lazily, when it is first used, or move what both need into a third type
             """)
     }
 
@@ -279,9 +279,9 @@ import Testing
             protocol Log {}
             struct LogImpl: Log { let http: Http }
             """), finds: """
-            App.swift:8:84: 'UsersImpl' (singleton) holds 'Http' (transient), which then lives as long
-              chain: 'UsersImpl' is bound as singleton at App.swift:8:19
-              chain: 'Http' is bound as transient at App.swift:7:19
+            App.swift:8:84: 'UsersImpl' (singleton) holds 'Http' (transient), which then lives as long as 'UsersImpl'
+              chain: 'UsersImpl' has the lifetime singleton, declared at App.swift:8:19
+              chain: 'Http' has the lifetime transient, declared at App.swift:7:19
               also: App.swift:9:80
               help: let 'Http' live as long as what holds it, or ask for it each time that it is needed
             """)
@@ -313,7 +313,7 @@ import Testing
             final class Assembly {
                 func register(in container: Container) { container.register(Http.self) { _ in Client() } }
             }
-            """), finds: "App.swift:6:56: 'Http' is bound as transient, not as singleton or graph")
+            """), finds: "App.swift:6:56: 'Http' has the lifetime transient, not singleton or graph\n  help: give it the lifetime singleton or graph")
     }
 
     // MARK: Used
@@ -342,14 +342,14 @@ import Testing
             final class Clock {}
             func begin() { let container = [AppContainer()].first; container?.makeClock() }
             """), finds: """
-            App.swift:8:19: 'Http' named 'images' is bound, and nobody asks for it
-              help: take it out; what only it asks for may go with it
-            App.swift:9:19: 'Users' is bound, and nobody asks for it
-              help: take it out; what only it asks for may go with it
-            AppContainer.swift:2:10: nobody asks for 'AppContainer.makeUsers'
-              help: take it out; what only it asks for may go with it
-            AppContainer.swift:4:10: nobody asks for 'AppContainer.makeLog'
-              help: take it out; what only it asks for may go with it
+            App.swift:8:19: 'Http' named 'images' is registered but never used
+              help: remove it; what only it needs can be removed too
+            App.swift:9:19: 'Users' is registered but never used
+              help: remove it; what only it needs can be removed too
+            AppContainer.swift:2:10: 'AppContainer.makeUsers' is never used
+              help: remove it; what only it needs can be removed too
+            AppContainer.swift:4:10: 'AppContainer.makeLog' is never used
+              help: remove it; what only it needs can be removed too
             """)
     }
 
@@ -387,10 +387,10 @@ import Testing
             final class AppContainer { let client = Client() }
             final class Clock {}
             """), finds: """
-            App.swift:7:19: 'Client' is bound by its class, not by a protocol
-              help: bind it as 'Http'
-            App.swift:11:32: 'AppContainer.client' is of the class 'Client', not of a protocol
-              help: bind it as 'Http'
+            App.swift:7:19: 'Client' is registered by its concrete type (class), not by a protocol
+              help: register it as 'Http'
+            App.swift:11:32: 'AppContainer.client' has the class 'Client' as its type, not a protocol
+              help: declare it as 'Http'
             """)
         check("abstract: { bindings: { service: Clock }, always: true }", in: app("""
             final class Assembly {
@@ -398,8 +398,8 @@ import Testing
             }
             final class Clock {}
             """), finds: """
-            App.swift:6:56: 'Clock' is bound by its class, not by a protocol
-              help: say in a protocol what others may ask of 'Clock', and bind that
+            App.swift:6:56: 'Clock' is registered by its concrete type (class), not by a protocol
+              help: declare a protocol with what others use of 'Clock', and register it by that protocol
             """)
     }
 
@@ -429,11 +429,11 @@ import Testing
             """, finds: """
             UI/Model.swift:2:9: 'Model' holds the container 'AppContainer'
               also: UI/Model.swift:3:21
-              help: take what it needs in the initializer, and let who makes it hand that in
+              help: take what it needs as initializer parameters; the code that creates it passes them in
             UI/Model.swift:5:37: 'Row' takes the container 'AppContainer'
-              help: take what it needs in the initializer, and let who makes it hand that in
-            UI/Model.swift:6:32: 'Cell' reaches the container 'AppContainer'
-              help: take what it needs in the initializer, and let who makes it hand that in
+              help: take what it needs as initializer parameters; the code that creates it passes them in
+            UI/Model.swift:6:32: 'Cell' uses the container 'AppContainer'
+              help: take what it needs as initializer parameters; the code that creates it passes them in
             """)
     }
 
@@ -451,16 +451,19 @@ import Testing
             }
             """)
         check("located: { bindings: { form: registered }, only-in: { types: Setup } }", in: source + "\n//- B.swift\nstruct Setup {}", finds: """
-            App.swift:7:19: 'Http' and 1 more are bound by 'Assembly', not in a type named 'Setup'
+            App.swift:7:19: 'Http' and 1 more are registered by 'Assembly', expected in a type named 'Setup'
               also: App.swift:8:19
+              help: move them to where the rule expects them
             """)
         check("located: { injections: { means: resolve }, only-in: { types: Assembly } }", in: source, finds: """
-            App.swift:12:34: 'Screen' asks for 'Users' and 'Http' by 'resolve', not in a type named 'Assembly'
+            App.swift:12:34: 'Screen' resolves 'Users' and 'Http' through 'resolve', which is allowed only in a type named 'Assembly'
               also: App.swift:13:33
+              help: take 'Users' and 'Http' as initializer parameters instead
             """)
         check("located: { shared: Container.shared, only-in: '!App.swift' }", in: source, finds: """
             App.swift:12:34: 'Screen' uses 'Container.shared'
               also: App.swift:13:33
+              help: take what it needs as initializer parameters instead
             """)
     }
 
@@ -484,11 +487,12 @@ import Testing
             """), finds: """
             App.swift:9:14: 'Setup' calls 'first' after 'second'
               chain: 'second' is called at App.swift:8:9
-              help: the order is 'first', 'second' and 'third'
+              help: call them in the order 'first', 'second' and 'third'
             App.swift:13:10: 'Setup' never calls 'third'
-            App.swift:15:65: 'UsersImpl' of 'first' asks for 'Http', which only 'second' binds
-              chain: 'Http' is bound at App.swift:12:31
-              help: bind it in 'first' or earlier, or 'UsersImpl' in 'second' or later
+              help: call it in the order 'first', 'second' and 'third', or remove it
+            App.swift:15:65: 'UsersImpl' in 'first' needs 'Http', which is registered later, in 'second'
+              chain: 'Http' is registered at App.swift:12:31
+              help: register 'Http' in 'first' or earlier, or 'UsersImpl' in 'second' or later
             """)
     }
 
@@ -513,16 +517,22 @@ import Testing
             enum List { final class Row {} }
             """
         check("bindings: { of: { form: function, service: '{type}' }, are: { member: 'make{type}' } }", in: source, finds: """
-            App.swift:4:10: 'AppContainer.users' gives 'Users' and is not called 'makeUsers'
+            App.swift:4:10: 'AppContainer.users' provides 'Users' but is not named 'makeUsers'
+              help: rename it to 'makeUsers'
             """)
         check("bindings: { of: { form: stored }, are: { overridable: true, constant: true, listed-in: all, made-by: makeStore } }", in: source, finds: """
-            App.swift:2:9: 'AppContainer.client' is not made by 'makeStore'
-            App.swift:2:9: nobody can hand in another 'Client' for 'AppContainer.client'
-            App.swift:3:9: 'AppContainer.store' can be replaced, as it is no constant
+            App.swift:2:9: 'AppContainer.client' cannot be overridden: no initializer accepts a 'Client'
+              help: add an optional initializer parameter and assign it as in 'self.client = client ?? …'; only this form is recognized
+            App.swift:2:9: 'AppContainer.client' is not created by 'makeStore'
+              help: create it by calling 'makeStore'
+            App.swift:3:9: 'AppContainer.store' can be replaced: it is not declared with 'let'
+              help: declare it with 'let'
             App.swift:3:9: 'AppContainer.store' is not listed in 'all'
+              help: add it to 'all'
             """)
         check("bindings: { of: { service: Client }, are: { form: [lazy, function] } }", in: source, finds: """
-            App.swift:2:9: 'AppContainer.client' is stored, not lazy or made by a function
+            App.swift:2:9: 'AppContainer.client' is stored, not lazy or created by a function
+              help: declare it as a lazy property
             """)
         check("bindings: { of: { form: registered }, are: { through: '*Registrar' } }", in: app("""
             final class StoreRegistrar {
@@ -537,7 +547,8 @@ import Testing
                 func register(in container: Container) { container.register(Users.self) { _ in fatalError() } }
             }
             """), finds: """
-            App.swift:14:56: 'Users' is told to 'Container', not to '*Registrar'
+            App.swift:14:56: 'Users' is registered with 'Container', expected 'StoreRegistrar'
+              help: register it with 'StoreRegistrar'
             """)
     }
 
@@ -619,9 +630,9 @@ import Testing
         ChecksTests.check(file: rules, in: foreign, finds: "")
         ChecksTests.check(
             file: "di: { registers: [bind], resolves: [obtain], wrappers: { Given: strong } }\n" + rules, in: foreign, finds: """
-                App.swift:4:22: 'Screen' asks for 'Http', which nothing provides
+                App.swift:4:22: 'Screen' needs 'Http', but no registration provides it
                   also: App.swift:5:42
-                  help: tell the container by what 'Http' is made; 'Client' conforms to it
+                  help: register an implementation of 'Http'; 'Client' conforms to it
                 """
         )
     }
@@ -632,7 +643,7 @@ import Testing
                 di: { containers: World, registers: bind, scopes: { transient: singleton } }
                 rules: [{ id: r, rationale: W, scoped: { bindings: { container: World }, to: singleton } }]
                 """,
-            in: foreign, finds: "App.swift:6:21: 'Http' is bound as transient, not as singleton"
+            in: foreign, finds: "App.swift:6:21: 'Http' has the lifetime transient, not singleton\n  help: give it the lifetime singleton"
         )
     }
 

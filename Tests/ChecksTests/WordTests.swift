@@ -71,7 +71,7 @@ import TestSupport
     @Test func differencesOfAFixture() {
         let fixture = Fixture("//- A.swift\na  // expect: here\nb  // expect: twice // expect: twice\nc  // expect: nothing\n")
         func finding(_ line: Int, _ message: String) -> Finding {
-            Finding(rule: "r", severity: .error, location: Location(path: "A.swift", line: line, column: 2), message: message)
+            Finding(rule: "r", severity: .error, location: Location(path: "A.swift", line: line, column: 2), subject: "A", message: message)
         }
         #expect(fixture.differences(from: [
             finding(1, "is here"), finding(2, "twice"), finding(2, "twice"), finding(3, "something"), finding(4, "nothing"),

@@ -11,8 +11,7 @@ import Foundation
 import TestSupport
 import Testing
 
-
-/// What is kept between runs never shows, but in time.
+/// The cache affects only the running time.
 @Suite struct CacheTests {
     private let configuration = { (root: String) in Configuration(root: root, ruleFile: nil, rules: RuleSet()) }
 
@@ -26,11 +25,11 @@ import Testing
         let samples = FileManager.default.enumerator(at: package, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
         let texts = try samples.filter { $0.pathExtension == "swift" }.map { ($0.path, try String(contentsOf: $0, encoding: .utf8)) }
         #expect(texts.count > 100)
-        let odd = [
+        let unusual = [
             ("", ""), ("a", "\r\n\n\r// ashlar:allow a, b until 2027-01-01 -- why\nlet a = 1"), ("b", "#if os(Linux)\nstruct A<T: P>: B where T == C {}\n#endif\n}"),
             ("c", "struct V: View { let load = { Row(\"https://\\(a).example.com\") } }"),
         ]
-        for (path, text) in texts + odd {
+        for (path, text) in texts + unusual {
             let written = scan(path: path, text: text)
             let read = try written.stored.withUnsafeBytes { try FileFacts(stored: $0) }
             #expect(read == written, "\(path)")
@@ -50,15 +49,14 @@ import Testing
             }
         }
         #expect(count >= 5)
-        let odd = Manifest(path: "a", tool: .xcode, name: "b", targets: [Manifest.Target(
+        let unusual = Manifest(path: "a", tool: .xcode, name: "b", targets: [Manifest.Target(
             name: "c", kind: .appExtension, location: Location(path: "d", line: 2, column: 3),
             sources: [.file(""), .folder(""), .firstFolder([]), .firstFolder(["", "e"]), .glob("**")],
             flags: Manifest.Flags(certain: ["f", "g"], onPlatforms: ["linux": ["h"], "macOS": []], isComplete: false)
         )])
-        #expect(try odd.stored.withUnsafeBytes { try Manifest(stored: $0) } == odd)
+        #expect(try unusual.stored.withUnsafeBytes { try Manifest(stored: $0) } == unusual)
     }
 
-    /// A manifest that changes is read again, with a cache as without.
     @Test func `a manifest that changes is read again`() throws {
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
@@ -81,7 +79,7 @@ import Testing
         #expect(throws: CorruptData.self) { try (bytes + [0]).withUnsafeBytes { _ = try FileFacts(stored: $0) } }
     }
 
-    /// With files that change, come and go, with a cache that is cut or scribbled on between the runs.
+    /// Files are changed, added and deleted, and caches are truncated or corrupted between the runs.
     @Test(arguments: [UInt64(7), 20_261_121]) func `a run with a cache equals one without`(seed: UInt64) throws {
         var random = Random(seed: seed)
         let folder = try TemporaryFolder([])
@@ -92,7 +90,7 @@ import Testing
             let name = names[Int.random(in: 0..<names.count, using: &random)]
             switch Int.random(in: 0..<4, using: &random) {
             case 0: try? FileManager.default.removeItem(atPath: folder.path + "/" + name)
-            // Of the same length: the size does not tell.
+            // Of the same length, so that the size does not reveal the change.
             case 1, 2: try folder.write("struct A\(Int.random(in: 100..<999, using: &random)) { let b: B }", at: name)
             default: try folder.write("// \(Int.random(in: 0..<999_999, using: &random))\nlet a = A.b", at: name)
             }
@@ -117,25 +115,25 @@ import Testing
         #expect(known.facts(in: entry, of: "B.swift") == nil)
     }
 
-    /// As after a checkout on another machine: only the contents tell.
+    /// As after a checkout on another machine: only the contents are unchanged.
     @Test func `a file with unchanged contents is not parsed again`() throws {
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
-        func kept() throws -> Int {
+        func cacheHits() throws -> Int {
             try Project.read(configuration(folder.path), for: .injection, by: ReadingChoices(cache: cache.path)).statistics.cacheHits
         }
         try folder.write("struct A {}", at: "A.swift")
-        #expect(try kept() == 0)
+        #expect(try cacheHits() == 0)
         for _ in 0..<3 {
             try FileManager.default.removeItem(atPath: folder.path + "/A.swift")
             try folder.write("struct A {}", at: "A.swift")
-            #expect(try kept() == 1)
+            #expect(try cacheHits() == 1)
         }
         try folder.write("struct B {}", at: "A.swift")
-        #expect(try kept() == 0)
+        #expect(try cacheHits() == 0)
     }
 
-    /// A file that is appended to run after run is written anew at times, and two runs at once write none of it twice.
+    /// A cache file that runs append to is compacted at times, and concurrent runs write no entry twice.
     @Test func `the cache file stays small`() throws {
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
@@ -143,9 +141,9 @@ import Testing
         var largest = 0
         for round in 0..<60 {
             try folder.write("struct A\(1000 + round) {}", at: "A\(round % 40).swift")
-            let (root, kept) = (folder.path, cache.path)
+            let (root, cacheFolder) = (folder.path, cache.path)
             let projects = mapConcurrently([0, 1], threads: 2) { _, _ in
-                try? Project.read(Configuration(root: root), for: .injection, by: ReadingChoices(cache: kept)).model.files
+                try? Project.read(Configuration(root: root), for: .injection, by: ReadingChoices(cache: cacheFolder)).model.files
             }
             #expect(try projects[0] == facts(of: folder, cache: nil) && projects[1] == projects[0])
             let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cache.path).first)
@@ -161,7 +159,7 @@ import Testing
         try folder.write("struct A {}", at: "A.swift")
         try cache.write("old", at: "old-1.facts")
         try cache.write("mine", at: "mine.txt")
-        // What runs have left that were killed: one two days ago, one just now.
+        // Temporary files of killed runs: one two days old, one new.
         try cache.write("left", at: "left-1.facts.AbCdEf")
         try cache.write("new", at: "new-1.facts.AbCdEf")
         for (name, days) in [("old-1.facts", 31.0), ("left-1.facts.AbCdEf", 2)] {

@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the compiler says of files goes before a look at names, as long as they are as it saw them.
+/// References from the compiler's index take precedence over name lookup, for files that have not changed since.
 ///
 /// The projects are compiled here, so these tests need a Swift toolchain on PATH.
 @Suite(.enabled(if: compiler != nil, "there is no swiftc on PATH")) struct IndexStoreTests {
@@ -36,8 +36,8 @@ import Testing
         project.model.dependencies.map { dependency in
             let source = dependency.owner.map { project.model.qualifiedName(of: $0) } ?? "-"
             let target = dependency.declaration.map { project.model.qualifiedName(of: $0) } ?? project.model.name(of: dependency.target)
-            let place = project.model.location(of: dependency)
-            return "\(source) → \(target) \(place.line):\(place.column)"
+            let location = project.model.location(of: dependency)
+            return "\(source) → \(target) \(location.line):\(location.column)"
         }
     }
 
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// The compiler knows where the type was.
+    /// The index still has the old path of the type.
     @Test func `a type whose file was moved is looked up`() throws {
         let folder = try builtProject()
         try withExtendedLifetime(folder) {
@@ -89,11 +89,11 @@ import Testing
         withExtendedLifetime(folder) {
             let none = #expect(throws: Failure.self) { try project(in: folder, .automatic) }
             #expect(none?.lines == [
-                "no build of '\(folder.path)' has left an index store; build it, or name one with --index-store"
+                "there is no index store of '\(folder.path)'; build the project, or name a store with --index-store"
             ])
             let wrong = #expect(throws: Failure.self) { try project(in: folder, .path(folder.path)) }
             #expect(wrong?.lines == [
-                "'\(folder.path)' is no index store; name the folder that a build leaves, as .build/debug/index/store"
+                "'\(folder.path)' is not an index store; name a folder that a build wrote, such as .build/debug/index/store"
             ])
         }
     }

@@ -6,7 +6,7 @@ import AshlarText
 import TestSupport
 import Testing
 
-/// What pictures of files and types show.
+/// Diagrams of files and types.
 @Suite struct PictureTests {
     private static let shop = [
         "Package.swift": """
@@ -93,7 +93,7 @@ import Testing
         ])
     }
 
-    /// A type knows nothing of what other modules add to it.
+    /// A type does not get the dependencies of extensions in other modules.
     @Test func `an extension of a type of another module is a node of its own`() throws {
         var files = Self.shop
         files["Sources/App/Cart+Home.swift"] = "import Kit\nextension Cart { var home: Home? { nil } }"
@@ -105,7 +105,7 @@ import Testing
         #expect(edges(of: picture).filter { $0.hasPrefix("Cart") } == ["Cart (App) → Cart 1", "Cart (App) → Home 1"])
     }
 
-    /// Between files there is nothing to say of it.
+    /// These are not dependencies between files.
     @Test func `types in one file depend on each other`() throws {
         let files = ["A.swift": "struct A { let b: B; let a: [A] }\nextension B { var a: A? { nil } }\nstruct B {}"]
         #expect(try edges(of: picture(.types, files)) == ["A → B 1", "B → A 1"])
@@ -152,7 +152,7 @@ import Testing
         #expect(svg.contains("2000 nodes and 100 edges are too many to draw"))
     }
 
-    // MARK: What is written for the tests
+    // MARK: Helpers
 
     private func picture(
         _ kind: PictureKind, _ files: [String: String], _ options: PictureOptions = PictureOptions()

@@ -5,7 +5,7 @@ import AshlarText
 import Foundation
 import Testing
 
-/// The presets that the program carries.
+/// The presets built into the program.
 @Suite struct PresetTests {
     @Test func `every preset is built into the program`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: rules).filter { !$0.hasSuffix(".md") }.sorted()
@@ -27,12 +27,12 @@ import Testing
         #expect(results.count > 10)
     }
 
-    /// What is behind the examples is read with them alone.
+    /// A run that skips the examples skips everything after them.
     @Test(arguments: shippedPresets.map(\.name)) func `examples are the last key of a rule`(name: String) throws {
         let preset = try #require(shippedPresets.first { $0.name == name })
         for file in preset.files {
-            let behind = file.text.split(separator: "\n").drop { $0 != "examples:" }.dropFirst()
-            #expect(behind.allSatisfy { $0.hasPrefix(" ") }, "\(file.name)")
+            let rest = file.text.split(separator: "\n").drop { $0 != "examples:" }.dropFirst()
+            #expect(rest.allSatisfy { $0.hasPrefix(" ") }, "\(file.name)")
         }
         func ids(_ readsExamples: Bool) -> [String] {
             let rules = RuleSet.read("preset: \(name)", path: "ashlar.yml", presets: shippedPresets, readsExamples: readsExamples).rules.rules

@@ -5,7 +5,7 @@ import AshlarText
 import TestSupport
 import Testing
 
-/// What is asked of a project: how one thing comes to know another, what a picture shows, which format is meant.
+/// Dependency chains, new dependencies, and the choice of diagram formats.
 @Suite struct QuestionTests {
     private func project(_ files: [String: String]) throws -> (Project, TemporaryFolder) {
         let folder = try TemporaryFolder([])
@@ -24,10 +24,10 @@ import Testing
             "D.swift": "struct D { struct Part {} }",
         ])
         try withExtendedLifetime(folder) {
-            try #expect(project.why("AView", "C").text == "'AView' does not know 'C', directly or by way of others\n")
+            try #expect(project.why("AView", "C").text == "'AView' does not depend on 'C', directly or transitively\n")
             try #expect(project.why("A.swift", "C").isGood)
             try #expect(project.why("AView", "D").text == """
-                'AView' knows 'D' in 2 steps
+                'AView' depends on 'D' in 2 steps
                   AView refers to B.Inner, at A.swift:1:23
                   B refers to D, at Extensions.swift:1:37
 

@@ -6,8 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-
-/// A report of before is given where nothing has changed, and nowhere else.
+/// A cached report is returned if nothing relevant has changed, and only then.
 @Suite struct ReportCacheTests {
     private static let layers = """
         rules:
@@ -42,7 +41,7 @@ import Testing
         return (folder, try TemporaryFolder([]))
     }
 
-    /// What comes of a project in which a file says something else, which is what comes of it without a cache.
+    /// Changes a file and checks the project, and expects the same report as without a cache.
     private func outcome(
         after source: String, at path: String, in project: (folder: TemporaryFolder, cache: TemporaryFolder)
     ) throws -> ProjectCheck.Outcome {
@@ -62,64 +61,64 @@ import Testing
         #expect(try text(first) == text(second))
     }
 
-    /// Each of these gives another question, or another project.
+    /// Each change affects the request or the project.
     @Test func `every input of a report invalidates it`() throws {
         let (folder, cache) = try project()
-        func isKept(_ change: (inout ProjectCheck) -> Void = { _ in }) throws -> Bool {
+        func isCached(_ change: (inout ProjectCheck) -> Void = { _ in }) throws -> Bool {
             try outcome(folder, cache: cache.path, change).statistics.isReportCached
         }
-        func settles(after change: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) throws {
-            _ = try isKept()
-            #expect(try isKept(), sourceLocation: sourceLocation)
+        func expectInvalidation(after change: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) throws {
+            _ = try isCached()
+            #expect(try isCached(), sourceLocation: sourceLocation)
             try change()
-            #expect(try !isKept(), sourceLocation: sourceLocation)
+            #expect(try !isCached(), sourceLocation: sourceLocation)
             Thread.sleep(forTimeInterval: 0.15)
         }
-        try settles { try folder.write("// Nothing", at: "Data/Cache.swift") }
-        try settles { try folder.write("let a = 1", at: "New.swift") }
-        try settles { try FileManager.default.removeItem(atPath: folder.path + "/New.swift") }
-        try settles { try folder.write("", at: "Notes.md") }
-        try settles { try folder.write(Self.rules + "\n", at: "ashlar.yml") }
-        try settles { try folder.write("", at: "ashlar-baseline.txt") }
-        try settles { try folder.write("import PackageDescription\nlet package = Package(name: \"P\")", at: "Package.swift") }
-        _ = try isKept()
-        #expect(try isKept())
-        #expect(try !isKept { $0.only = ["views-know-no-data"] })
-        #expect(try !isKept { $0.baseline = .none })
-        #expect(try !isKept { $0.paths = [folder.path + "/Views"] })
-        #expect(try !isKept { $0.choices.platform = "iOS" })
-        #expect(try isKept { $0.choices.threads = 1 })
-        #expect(try !isKept { $0.choices.cache = nil })
+        try expectInvalidation { try folder.write("// Nothing", at: "Data/Cache.swift") }
+        try expectInvalidation { try folder.write("let a = 1", at: "New.swift") }
+        try expectInvalidation { try FileManager.default.removeItem(atPath: folder.path + "/New.swift") }
+        try expectInvalidation { try folder.write("", at: "Notes.md") }
+        try expectInvalidation { try folder.write(Self.rules + "\n", at: "ashlar.yml") }
+        try expectInvalidation { try folder.write("", at: "ashlar-baseline.txt") }
+        try expectInvalidation { try folder.write("import PackageDescription\nlet package = Package(name: \"P\")", at: "Package.swift") }
+        _ = try isCached()
+        #expect(try isCached())
+        #expect(try !isCached { $0.only = ["views-know-no-data"] })
+        #expect(try !isCached { $0.baseline = .none })
+        #expect(try !isCached { $0.paths = [folder.path + "/Views"] })
+        #expect(try !isCached { $0.choices.platform = "iOS" })
+        #expect(try isCached { $0.choices.threads = 1 })
+        #expect(try !isCached { $0.choices.cache = nil })
     }
 
-    /// As long as nothing is about lines, and no line of a changed file is told.
+    /// No rule depends on lines, and no finding is in a changed line.
     @Test func `a change that affects no fact keeps the report valid`() throws {
         let project = try project(Self.layers)
-        func isKept(after source: String, at path: String) throws -> Bool {
+        func isCached(after source: String, at path: String) throws -> Bool {
             try outcome(after: source, at: path, in: project).statistics.isReportCached
         }
         let inner = "struct Inner { func f() -> Int { 1 + 2 } }"
-        #expect(try !isKept(after: inner, at: "Data/Inner.swift"))
-        #expect(try isKept(after: "// Why\n\n" + inner, at: "Data/Inner.swift"))
-        #expect(try isKept(after: inner.replacing("1 + 2", with: "3"), at: "Data/Inner.swift"))
-        #expect(try isKept(after: inner.replacing("Int", with: "UInt"), at: "Data/Inner.swift"))
-        #expect(try !isKept(after: inner.replacing("Int", with: "Cache"), at: "Data/Inner.swift"))
-        #expect(try isKept(after: inner.replacing("Int { 1", with: "Cache { let a: Cache = 1"), at: "Data/Inner.swift"))
-        #expect(try !isKept(after: inner.replacing("Int {", with: "Cache? {"), at: "Data/Other.swift"))
-        #expect(try isKept(after: inner.replacing("Int {", with: "Cache? { UUID() ??"), at: "Data/Other.swift"))
-        #expect(try !isKept(after: "// ashlar:allow views-know-no-data -- why\n" + inner, at: "Data/Inner.swift"))
-        #expect(try isKept(after: "// Why\nstruct Home { let é: Int, cache: Cache }", at: "Views/Home.swift"))
-        #expect(try isKept(after: "// Why\n  struct Home { let é: Int, /* é */\n cache: Cache }", at: "Views/Home.swift"))
-        #expect(try isKept(after: "// Why\nstruct Home { let cache: Cache, é: UInt }", at: "Views/Home.swift"))
-        #expect(try !isKept(after: "// Why\nstruct Home { let cache: Cache, é: [Cache] }", at: "Views/Home.swift"))
+        #expect(try !isCached(after: inner, at: "Data/Inner.swift"))
+        #expect(try isCached(after: "// Why\n\n" + inner, at: "Data/Inner.swift"))
+        #expect(try isCached(after: inner.replacing("1 + 2", with: "3"), at: "Data/Inner.swift"))
+        #expect(try isCached(after: inner.replacing("Int", with: "UInt"), at: "Data/Inner.swift"))
+        #expect(try !isCached(after: inner.replacing("Int", with: "Cache"), at: "Data/Inner.swift"))
+        #expect(try isCached(after: inner.replacing("Int { 1", with: "Cache { let a: Cache = 1"), at: "Data/Inner.swift"))
+        #expect(try !isCached(after: inner.replacing("Int {", with: "Cache? {"), at: "Data/Other.swift"))
+        #expect(try isCached(after: inner.replacing("Int {", with: "Cache? { UUID() ??"), at: "Data/Other.swift"))
+        #expect(try !isCached(after: "// ashlar:allow views-know-no-data -- why\n" + inner, at: "Data/Inner.swift"))
+        #expect(try isCached(after: "// Why\nstruct Home { let é: Int, cache: Cache }", at: "Views/Home.swift"))
+        #expect(try isCached(after: "// Why\n  struct Home { let é: Int, /* é */\n cache: Cache }", at: "Views/Home.swift"))
+        #expect(try isCached(after: "// Why\nstruct Home { let cache: Cache, é: UInt }", at: "Views/Home.swift"))
+        #expect(try !isCached(after: "// Why\nstruct Home { let cache: Cache, é: [Cache] }", at: "Views/Home.swift"))
         let conditional = "import A\n#if DEBUG\nimport B\n#endif\n"
-        #expect(try !isKept(after: conditional, at: "Data/Conditional.swift"))
-        #expect(try isKept(after: "\n\n" + conditional, at: "Data/Conditional.swift"))
-        #expect(try !isKept(after: "#if DEBUG\nimport A\nimport B\n#endif\n", at: "Data/Conditional.swift"))
-        #expect(try !isKept(after: "struct {", at: "Data/Inner.swift"))
+        #expect(try !isCached(after: conditional, at: "Data/Conditional.swift"))
+        #expect(try isCached(after: "\n\n" + conditional, at: "Data/Conditional.swift"))
+        #expect(try !isCached(after: "#if DEBUG\nimport A\nimport B\n#endif\n", at: "Data/Conditional.swift"))
+        #expect(try !isCached(after: "struct {", at: "Data/Inner.swift"))
     }
 
-    /// Rules about calls are about those that they name.
+    /// Rules about calls select calls by name.
     @Test func `a call that no rule selects keeps the report valid`() throws {
         let project = try project("""
             rules:
@@ -127,7 +126,7 @@ import Testing
                 rationale: An app that ends itself looks as if it had crashed.
                 calls: { in: { types: "*" }, to: "exit(_:)" }
             """)
-        func findingCount(after body: String) throws -> (count: Int, isKept: Bool) {
+        func findingCount(after body: String) throws -> (count: Int, isCached: Bool) {
             let outcome = try outcome(after: "struct Home { func f(cache: Cache) { \(body) } }", at: "Views/Home.swift", in: project)
             return (outcome.report.findings.count, outcome.statistics.isReportCached)
         }
@@ -138,16 +137,16 @@ import Testing
         #expect(try findingCount(after: "exit(1); exit(2)") == (2, false))
     }
 
-    /// How long a file is, counts where it is longer than a rule allows.
+    /// The length of a file matters only if it exceeds the limit of a rule.
     @Test func `a file that stays short keeps the report valid`() throws {
         let project = try project()
-        func isKept(lines count: Int) throws -> Bool {
+        func isCached(lines count: Int) throws -> Bool {
             try outcome(after: String(repeating: "\n", count: count), at: "Data/Empty.swift", in: project).statistics.isReportCached
         }
-        #expect(try [1, 2, 4, 5, 6, 3, 2].map(isKept) == [false, true, true, false, false, false, true])
+        #expect(try [1, 2, 4, 5, 6, 3, 2].map(isCached) == [false, true, true, false, false, false, true])
     }
 
-    /// What nothing refers to changes no report, unless a rule looks at it.
+    /// An unreferenced declaration changes no report, unless a rule selects it.
     @Test func `an unreferenced declaration keeps the report valid`() throws {
         let project = try project(Self.layers + "\n" + """
               - id: stores-say-so
@@ -157,29 +156,29 @@ import Testing
                 rationale: It selects nothing, and says so.
                 forbidden: { from: { types: { named: "Fake*" } }, to: Views/** }
             """)
-        func isKept(after source: String, at path: String) throws -> Bool {
+        func isCached(after source: String, at path: String) throws -> Bool {
             try outcome(after: source, at: path, in: project).statistics.isReportCached
         }
-        // What a baseline holds back changes nothing of that.
+        // A baseline makes no difference.
         let known = try outcome(project.folder, cache: nil).report.findings.filter { $0.rule == "views-know-no-data" }
-        try project.folder.write(known.map { $0.identity + "\n" }.joined(), at: "ashlar-baseline.txt")
+        try project.folder.write(BaselineFile(path: "ashlar-baseline.txt", entries: known.map { KnownFindings.Entry($0) }).text, at: "ashlar-baseline.txt")
         let start = "struct Inner {}\n"
-        let unheard = start + "struct Unheard { let a: Int; func b() -> Self { self } }\n"
-        #expect(try !isKept(after: start, at: "Data/Inner.swift"))
-        #expect(try isKept(after: unheard, at: "Data/Inner.swift"))
-        #expect(try isKept(after: unheard + "struct AlsoUnheard { struct Deep {} }", at: "Data/Inner.swift"))
-        // Used, taken away, put back: each is something else.
-        #expect(try !isKept(after: "struct Home { let cache: Cache, unheard: Unheard }", at: "Views/Home.swift"))
-        #expect(try !isKept(after: start, at: "Data/Inner.swift"))
-        #expect(try !isKept(after: start + "struct Unheard {}", at: "Data/Inner.swift"))
-        // It knows something, is something to a rule, or lets a rule select something.
-        #expect(try !isKept(after: start + "struct Unheard {}\nstruct Knowing { let a: Cache }", at: "Data/Inner.swift"))
-        #expect(try !isKept(after: start + "struct Unheard {}\nstruct OldRepository {}", at: "Data/Inner.swift"))
-        #expect(try !isKept(after: start + "struct Unheard {}\nstruct FakeCache {}", at: "Data/Inner.swift"))
-        #expect(try isKept(after: start + "struct Unheard {}\nstruct FakeCache {}\nstruct FakeStore {}", at: "Data/Inner.swift"))
+        let unreferenced = start + "struct Unreferenced { let a: Int; func b() -> Self { self } }\n"
+        #expect(try !isCached(after: start, at: "Data/Inner.swift"))
+        #expect(try isCached(after: unreferenced, at: "Data/Inner.swift"))
+        #expect(try isCached(after: unreferenced + "struct AlsoUnreferenced { struct Deep {} }", at: "Data/Inner.swift"))
+        // Using, deleting and restoring the declaration each invalidate the report.
+        #expect(try !isCached(after: "struct Home { let cache: Cache, unreferenced: Unreferenced }", at: "Views/Home.swift"))
+        #expect(try !isCached(after: start, at: "Data/Inner.swift"))
+        #expect(try !isCached(after: start + "struct Unreferenced {}", at: "Data/Inner.swift"))
+        // It has a dependency, is selected by a rule, or makes a vacuous rule select something.
+        #expect(try !isCached(after: start + "struct Unreferenced {}\nstruct Knowing { let a: Cache }", at: "Data/Inner.swift"))
+        #expect(try !isCached(after: start + "struct Unreferenced {}\nstruct OldRepository {}", at: "Data/Inner.swift"))
+        #expect(try !isCached(after: start + "struct Unreferenced {}\nstruct FakeCache {}", at: "Data/Inner.swift"))
+        #expect(try isCached(after: start + "struct Unreferenced {}\nstruct FakeCache {}\nstruct FakeStore {}", at: "Data/Inner.swift"))
     }
 
-    /// What changed a moment ago may change again, and the disk's clock would not show it.
+    /// A file that has just changed may change again within the resolution of its timestamps.
     @Test func `a file that has just changed is not cached`() throws {
         let (folder, cache) = try project(Self.rules.replacing("of: files", with: "of: types"))
         try folder.write("struct Cache { let a = 1 }", at: "Data/Cache.swift")
@@ -187,7 +186,7 @@ import Testing
         #expect(try !outcome(folder, cache: cache.path).statistics.isReportCached)
     }
 
-    /// With files that change, come, go and move, and caches that are damaged between the runs.
+    /// Files are changed, added, deleted and moved, and caches are damaged between the runs.
     @Test(arguments: [UInt64(11), 12, 20_261_121]) func `a report with a cache equals one without`(seed: UInt64) throws {
         var random = Random(seed: seed)
         let (folder, cache) = try project(seed % 2 == 0 ? Self.rules : Self.layers)
@@ -213,7 +212,7 @@ import Testing
     }
 }
 
-/// Cuts caches off, or changes a byte of them.
+/// Truncates caches, or changes one byte of each.
 func damageCaches(in folder: String, _ random: inout Random) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
         let url = URL(fileURLWithPath: folder + "/" + name)

@@ -2,7 +2,7 @@ import AshlarDriver
 import Foundation
 import Testing
 
-/// Bad input gets one clear line and the status 2, or a note with its place; nothing hangs, nothing half-written stays.
+/// Bad input gives one clear message and exit status 2, or a note with a location. Nothing hangs, and no partial output stays.
 @Suite struct BadInputTests {
     private static let rules = """
         rules:
@@ -20,7 +20,7 @@ import Testing
         return try TemporaryProject(base.merging(files) { $1 })
     }
 
-    private func expectRefusal(_ result: Program.Result, _ message: String) {
+    private func expectError(_ result: Program.Result, _ message: String) {
         #expect(result.status == 2)
         #expect(result.output == "")
         #expect(result.complaint == message + "\n")
@@ -40,30 +40,52 @@ import Testing
     }
 
     @Test func `a misspelled command is reported with a suggestion`() throws {
-        expectRefusal(
-            try Program.run("chekc", in: project()), "ashlar: there is no command and no file 'chekc'; did you mean 'ashlar check'?"
+        expectError(
+            try Program.run("chekc", in: project()), "ashlar: there is no command 'chekc', and no file or folder of that name; "
+                + "did you mean 'ashlar check'? The commands are \(Self.commands)"
         )
     }
 
+    @Test func `an unknown command is not mistaken for a path`() throws {
+        expectError(
+            try Program.run("lint", in: project()),
+            "ashlar: there is no command 'lint', and no file or folder of that name; the commands are \(Self.commands)"
+        )
+        expectError(
+            try Program.run("lint", "App", in: project()),
+            "ashlar: there is no command 'lint', and no file or folder of that name; the commands are \(Self.commands)"
+        )
+        // Behind `check`, and with a slash or a dot, it is a path.
+        for arguments in [["check", "lint"], ["lint/all"], ["lint.swift"]] {
+            let project = try project()
+            let result = try Program.run(Program.executable, arguments, in: project.path)
+            let path = arguments[arguments.count - 1]
+            expectError(result, "ashlar: '\(path)' does not exist; check its spelling and the current folder")
+        }
+        #expect(try Program.run("App", in: project()).status == 1)
+    }
+
+    private static let commands = "init, check, graph, why, can, explain, rules, baseline, hook, cache, schema"
+
     @Test func `a missing path is an error`() throws {
         let result = try Program.run("check", "Ap", in: project())
-        expectRefusal(
-            result, "ashlar: 'Ap' does not exist; check its spelling and the folder that you start from"
+        expectError(
+            result, "ashlar: 'Ap' does not exist; check its spelling and the current folder"
         )
     }
 
     @Test func `a folder without Swift files is an error`() throws {
         let project = try TemporaryProject(["ashlar.yml": Self.rules])
         let result = try Program.run("check", in: project)
-        expectRefusal(result, "ashlar: no Swift file below '\(project.path)'; name the folder of a Swift project with --root")
+        expectError(result, "ashlar: no Swift file below '\(project.path)'; name the folder of a Swift project with --root")
     }
 
-    /// A check of nothing must not look like a check that passed.
+    /// A check of nothing must not look like a passed check.
     @Test func `a path without Swift files is an error`() throws {
         let result = try Program.run("check", "Notes", in: project(["Notes/a.txt": ""]))
-        expectRefusal(
-            result, "ashlar: 'Notes' holds no Swift file of this project; "
-                + "name another one, or see whether git or the configuration leaves it out"
+        expectError(
+            result, "ashlar: 'Notes' contains no Swift file of this project; "
+                + "name another path, or check whether git ignores it or the rule file excludes it"
         )
     }
 
@@ -82,7 +104,7 @@ import Testing
 
     @Test func `an invalid rule file is an error`() throws {
         let result = try Program.run("check", in: project(rules: "rules:\n  - id: a\n    ratioale: x\n    layers: [a, b]\n"))
-        expectRefusal(result, """
+        expectError(result, """
             ashlar.yml:2:5: error: the rule 'a' needs a rationale: one sentence that says why
             ashlar.yml:3:5: error: the rule 'a' has no key 'ratioale'; did you mean 'rationale'?
             """)
@@ -90,7 +112,7 @@ import Testing
 
     @Test func `an unknown format is reported with a suggestion`() throws {
         let result = try Program.run("check", "--format", "jsn", in: project())
-        expectRefusal(result, "ashlar: there is no report format 'jsn'; did you mean 'json'?")
+        expectError(result, "ashlar: there is no report format 'jsn'; did you mean 'json'?")
     }
 
     @Test func `an unknown option is an error`() throws {
@@ -142,8 +164,8 @@ import Testing
     #if os(Linux)
     @Test func `a full disk is an error`() throws {
         let result = try Program.run("check", "--output", "/dev/full", in: project())
-        expectRefusal(
-            result, "ashlar: cannot write '/dev/full' (No space left on device); nothing was kept, make room and run again"
+        expectError(
+            result, "ashlar: cannot write '/dev/full' (No space left on device); nothing was written, free some space and run again"
         )
     }
     #endif

@@ -1,7 +1,7 @@
 import AshlarDriver
 import Testing
 
-/// What was there is held back, what is new is not, and the list only ever shrinks.
+/// Known findings are not reported, new ones are, and the baseline only shrinks.
 @Suite struct BaselineTests {
     private static let rules = """
         rules:
@@ -87,7 +87,7 @@ import Testing
         let result = try Program.run("baseline", "--update", in: project)
         #expect(result.output == "1 mended finding taken out, 0 findings taken up; 'ashlar-baseline.txt' holds 1\n")
         try check(project, says: "no findings")
-        // Once it is mended, it is new when it comes back.
+        // A resolved finding that returns is new.
         try project.write("struct Home { let cache: Cache }\n", to: "Views/Home.swift")
         try check(project, status: 1, says: "1 error")
     }
@@ -137,7 +137,7 @@ import Testing
         #expect(known.contains("\nViews/Home: 'HomeModel.swift' is missing in 'Views/Home' [screens-have-models]\n"))
         try project.git("add", "-A")
         try project.git("commit", "-q", "-m", "Begin a baseline")
-        // Each finding is shown at this file, as the first of several.
+        // Each finding is located at this file, the first of several.
         try project.git("mv", "Views/Home/Extra.swift", "Views/Home/More.swift")
         let check = try Program.run("check", in: project)
         #expect(!check.output.contains("does not declare it") && !check.output.contains("is missing in"), "\(check.output)")
@@ -148,9 +148,9 @@ import Testing
     @Test func `adding to the baseline requires a reason`() throws {
         let project = try begun()
         try project.write("struct Home { let cache: Cache; let store: Store }\n", to: "Views/Home.swift")
-        let standing = try Program.run("baseline", in: project)
-        #expect(standing.status == 1)
-        #expect(standing.output.contains("1 is new"))
+        let state = try Program.run("baseline", in: project)
+        #expect(state.status == 1)
+        #expect(state.output.contains("1 is new"))
         #expect(try Program.run("baseline", "--update", in: project).output.contains("holds 2"))
         try check(project, status: 1, says: "1 error")
         #expect(try Program.run("baseline", "--accept", " ", in: project).status == 2)

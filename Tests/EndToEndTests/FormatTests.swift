@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Who waits for a report gets it as it is read there, unless somebody says otherwise.
+/// The report format depends on the CI system, unless a format is given.
 @Suite struct FormatTests {
     private func project() throws -> TemporaryProject {
         try TemporaryProject([
@@ -28,7 +28,7 @@ import Testing
         let result = try Program.run("check", in: project, environment: [variable: value])
         #expect(result.status == 1)
         #expect(result.output.contains(expected), "\(result.output)")
-        // GitLab takes its report from a file, and people read the log.
+        // GitLab reads the report from a file; the text is for the job log.
         let file = project.path + "/gl-code-quality-report.json"
         #expect(FileManager.default.fileExists(atPath: file) == (variable == "GITLAB_CI"))
     }
@@ -55,9 +55,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--format", "text", "--format", "json"], "two formats go to standard output; write '--format NAME=FILE' for all but one"),
-        (["--format", "text=a", "--format", "json=a"], "two formats go to 'a'; name a file for each"),
-        (["--format", "text="], "'--format text=' names no file; write 'text=FILE'"),
+        (["--format", "text", "--format", "json"], "two formats write to standard output; write '--format NAME=FILE' for all but one"),
+        (["--format", "text=a", "--format", "json=a"], "two formats write to 'a'; name a file for each"),
+        (["--format", "text="], "'--format text=' has no file name; write 'text=FILE'"),
         (["--format", "sarrif"], "there is no report format 'sarrif'; did you mean 'sarif'?"),
         (["--format", "text=a", "--output", "b"], "'--output b' must belong to one format without a file; write '--format NAME=FILE' for each"),
     ])

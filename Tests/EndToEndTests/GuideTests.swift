@@ -4,23 +4,23 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The documentation says what is so: every block of code is run or read, and what is derived is as it would be today.
+/// The documentation is correct: every code block is run or parsed, and derived pages are up to date.
 @Suite struct GuideTests {
-    /// Which blocks there are, by language, and how each may be used.
+    /// The allowed uses of code blocks, by language.
     private static let uses: [String: Set<String>] = [
         "console": ["", "transcript"], "dockerfile": [""], "groovy": [""], "json": [""], "ruby": [""], "sh": ["", "derived"],
         "swift": ["", "project", "change", "package", "test", "derived"], "text": ["", "derived"],
         "yaml": ["", "ashlar.yml", "github-workflow", "gitlab-ci", "pre-commit", "derived"],
     ]
 
-    /// The blocks that are not run, by page, how many there are, and why.
+    /// The number of blocks that are not run, by page, and the reason.
     private static let notRun: [String: (count: Int, reason: String)] = [
-        "Sources/Library/Documentation.docc/GettingStarted.md": (7, "projects that are not here, and a part of what is written for one"),
-        "Sources/Library/Documentation.docc/Speed.md": (1, "the times of one machine; DriverTests and the script in Tests/Benchmarks ask for them"),
+        "Sources/Library/Documentation.docc/GettingStarted.md": (7, "projects that are not in this repository, and an excerpt of a generated file"),
+        "Sources/Library/Documentation.docc/Speed.md": (1, "the times of one machine; DriverTests and Tests/Benchmarks check them"),
         "Sources/Library/Documentation.docc/Formats.md": (3, "the shape of JSON; Tests/Consumers and Tests/DriverTests read the JSON itself"),
     ]
 
-    /// The pages that are derived from what the program declares.
+    /// The pages derived from declarations of the program.
     private static let derived = derivedPages
 
     @Test func `every code block has a known use`() throws {
@@ -35,17 +35,17 @@ import Testing
         #expect(left == Self.notRun.mapValues(\.count))
     }
 
-    /// With `ASHLAR_REFRESH_GOLDEN=1` what is said is written anew, and the test fails once.
+    /// With `ASHLAR_REFRESH_GOLDEN=1`, transcripts are overwritten with the current output, and the test fails once.
     @Test(arguments: GuideBlock.pages) func `transcripts show the current output`(page: String) throws {
         var reading = Reading(of: page)
         try reading.read()
         for (line, difference) in reading.differences.sorted(by: { $0.key < $1.key }) {
-            Issue.record("\(page):\(line): today this says\n\(difference.today.text)")
+            Issue.record("\(page):\(line): the current output is\n\(difference.today.text)")
         }
         if isGoldenRefreshed { try reading.refresh() }
     }
 
-    /// With `ASHLAR_REFRESH_GOLDEN=1` what differs is written anew, and the test fails once.
+    /// With `ASHLAR_REFRESH_GOLDEN=1`, pages that differ are overwritten, and the test fails once.
     @Test(arguments: derived.map(\.path)) func `derived pages are up to date`(path: String) throws {
         let page = try #require(Self.derived.first { $0.path == path })
         let file = URL(fileURLWithPath: Program.package + "/" + path)
@@ -62,7 +62,7 @@ import Testing
         #expect(tested.status == 0, "\(tested.output)")
     }
 
-    /// In an empty folder, where nothing is found and nothing else can be wrong.
+    /// Runs in an empty folder, so that only the parsing of the command can fail with a usage message.
     @Test(arguments: GuideBlock.all.filter { !["console", "swift"].contains($0.language) && !$0.invocations.isEmpty })
     func `every command is parsed`(block: GuideBlock) throws {
         let project = try TemporaryProject([:])
@@ -78,7 +78,7 @@ import Testing
         #expect(result.status == 0, "\(result.complaint)")
     }
 
-    /// DocC holds the links of the guide itself; these lead there.
+    /// DocC checks links inside the guide; these lead to it.
     @Test(arguments: GuideBlock.pages.filter { !$0.contains(".docc/") }) func `every link leads to a file`(page: String) throws {
         let text = try String(contentsOfFile: Program.package + "/" + page, encoding: .utf8)
         let folder = URL(fileURLWithPath: Program.package + "/" + page).deletingLastPathComponent()
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// Manifests by SwiftPM's library, tests by the modules that are built.
+    /// Manifests are compiled with SwiftPM's library, tests with the built modules.
     @Test(arguments: GuideBlock.all.filter { $0.language == "swift" && ["package", "test"].contains($0.use) })
     func `every manifest and test compiles`(block: GuideBlock) throws {
         let project = try TemporaryProject(["Block.swift": block.text])
@@ -119,7 +119,7 @@ import Testing
         return (["\(folder)/Modules", Program.package + "/Sources/CGraphviz"] + headers).flatMap { ["-I", $0] }
     }
 
-    /// A block as a rule file: a rule by itself becomes the only one.
+    /// A block as a rule file; a single rule becomes its only rule.
     private func ruleFile(from block: String) -> String {
         guard block.hasPrefix("id:") else { return block }
         return "rules:\n  - " + block.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")

@@ -2,7 +2,7 @@ import AshlarDriver
 import Foundation
 import Testing
 
-/// A commit that breaks a rule is not made, and whatever hook was there goes on.
+/// The hook rejects a commit that breaks a rule, and preserves an existing hook.
 @Suite struct HookTests {
     private static let rules = """
         rules:
@@ -35,7 +35,7 @@ import Testing
         try project.git("commit", "-q", "-m", "Good")
     }
 
-    /// Git hands the hook another index then.
+    /// Git passes the hook a temporary index in this case.
     @Test func `the committed content is checked, not all staged content`() throws {
         let project = try project()
         #expect(try install(in: project).status == 0)
@@ -54,7 +54,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
         try project.write("0", to: "status")
         let installed = try install(in: project)
-        #expect(installed.output.contains("the one that was there is kept as 'pre-commit.before-ashlar' and runs first"))
+        #expect(installed.output.contains("the previous hook is preserved as 'pre-commit.before-ashlar' and runs first"))
         #expect(try install(in: project).status == 0)
 
         try project.git("commit", "-q", "--allow-empty", "-m", "Good")
@@ -63,7 +63,7 @@ import Testing
         #expect(throws: (any Error).self) { try project.git("commit", "-q", "--allow-empty", "-m", "Refused") }
 
         let removed = try Program.run("hook", "uninstall", in: project)
-        #expect(removed.output.contains("is what it was before"))
+        #expect(removed.output.contains("is the previous hook again"))
         #expect(try project.read(".git/hooks/pre-commit").contains("echo before"))
         #expect(try Program.run("hook", "uninstall", in: project).status == 2)
     }
@@ -79,7 +79,7 @@ import Testing
         try project.git("commit", "-q", "-m", "Good")
         try project.write(bad, to: "it's one/Views/Home.swift")
         #expect(throws: (any Error).self) { try project.git("commit", "-q", "-a", "-m", "Bad") }
-        #expect(try Program.run("hook", "uninstall", in: project.path + "/it's one").output.contains("goes on for two"))
+        #expect(try Program.run("hook", "uninstall", in: project.path + "/it's one").output.contains("still checks two"))
         try project.git("commit", "-q", "-a", "-m", "Unchecked")
     }
 
@@ -87,6 +87,6 @@ import Testing
         let project = try TemporaryProject(["ashlar.yml": Self.rules])
         let result = try install(in: project)
         #expect(result.status == 2)
-        #expect(result.complaint.contains("see whether it lies in a repository"))
+        #expect(result.complaint.contains("is it a git repository?"))
     }
 }

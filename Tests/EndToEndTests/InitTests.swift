@@ -2,7 +2,7 @@ import AshlarDriver
 import Foundation
 import Testing
 
-/// A project without rules gets some that it keeps, and nothing of its own is overwritten.
+/// `init` writes a rule file that the project satisfies, and overwrites nothing.
 @Suite struct InitTests {
     /// A sample without its rule file.
     private func sample(_ name: String) throws -> TemporaryProject {
@@ -50,10 +50,10 @@ import Testing
         let result = try Program.run("init", in: project)
         #expect(result.status == 0)
         #expect(try project.read("ashlar.yml").contains("""
-              # Each may know those after it. 13 of 14 uses between them keep this order today.
-              # 1 finding of today: see the baseline.
+              # Each layer may depend on those after it. 13 of 14 references between them follow this order today.
+              # 1 finding today, recorded in the baseline.
               - id: layers-know-only-those-below
-                rationale: What changes often may rest on what changes seldom, not the other way round.
+                rationale: Code that changes often may depend on stable code, not the other way round.
                 layers: [presentation, data]
             """))
         try project.write("struct Other { let row: RowView }\n", to: "App/Data/Other.swift")
@@ -69,7 +69,7 @@ import Testing
             try project.write("# Mine\n", to: name)
             let result = try Program.run("init", in: project)
             #expect(result.status == 2)
-            #expect(result.complaint == "ashlar: '\(project.path)/\(name)' is there already; edit it, or replace it with --force\n")
+            #expect(result.complaint == "ashlar: '\(project.path)/\(name)' exists already; edit it, or replace it with --force\n")
             #expect(try project.read(name) == "# Mine\n")
             #expect(try Program.run("init", "--force", in: project).status == 0)
             #expect(try Program.run("check", in: project).status == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How a user asks who is given what.
+/// `ashlar graph di`.
 @Suite struct InjectionTests {
     private func project() throws -> TemporaryProject {
         try TemporaryProject([
@@ -40,11 +40,11 @@ import Testing
     @Test func `paths are text unless a format is given`() throws {
         let text = try Program.run("graph", "di", "--why", "HTTP", in: project())
         #expect(text.output == """
-            1 path leads to 'HTTP (HTTPClient)'
+            1 path to 'HTTP (HTTPClient)'
 
             Screen
-              asks for Users, at AppContainer.swift:4:49
-              asks for HTTP (HTTPClient), at AppContainer.swift:3:45
+              is injected with Users, at AppContainer.swift:4:49
+              is injected with HTTP (HTTPClient), at AppContainer.swift:3:45
 
             """)
         let picture = try Program.run("graph", "di", "--why", "HTTP", "--format", "dot", in: project())

@@ -13,7 +13,7 @@ struct Program {
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-    /// Where the build put the program: beside the tests.
+    /// The built program, next to the test bundle.
     static let executable: String = {
         #if os(macOS)
         let products = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
@@ -23,9 +23,9 @@ struct Program {
         #endif
     }()
 
-    /// Runs the program in a project that lives as long as the run.
+    /// Runs the program in a project, which exists at least until the run ends.
     ///
-    /// - Parameter environment: variables that are set besides those that the tests run with.
+    /// - Parameter environment: additional environment variables.
     static func run(
         _ arguments: String..., in project: TemporaryProject, environment: [String: String] = [:]
     ) throws -> Result {
@@ -35,7 +35,7 @@ struct Program {
     /// Runs the program with arguments in a folder.
     static func run(_ arguments: String..., in folder: String) throws -> Result { try run(executable, arguments, in: folder) }
 
-    /// Runs any program; those variables that say who runs the tests are not handed on.
+    /// Runs any program, without the environment variables of CI systems.
     static func run(
         _ executable: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
     ) throws -> Result {
@@ -44,32 +44,32 @@ struct Program {
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         let hosts = ["GITHUB_ACTIONS", "GITLAB_CI", "XCODE_VERSION_ACTUAL"]
-        // Runs of one test run share a cache of their own, never the caller's.
+        // All runs of one test process share a cache, separate from the user's.
         let cache = ["XDG_CACHE_HOME": FileManager.default.temporaryDirectory.path + "/ashlar-tests-\(getpid())"]
         process.environment = ProcessInfo.processInfo.environment.filter { !hosts.contains($0.key) }
             .merging(cache) { $1 }
             .merging(environment) { $1 }
         let output = Pipe()
-        let complaint = Pipe()
+        let errors = Pipe()
         process.standardOutput = output
-        process.standardError = complaint
+        process.standardError = errors
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        nonisolated(unsafe) var complaints = Data()
-        let reader = DispatchQueue(label: "complaints")
-        let handle = complaint.fileHandleForReading
-        reader.async { complaints = handle.readDataToEndOfFile() }
+        nonisolated(unsafe) var errorOutput = Data()
+        let reader = DispatchQueue(label: "standard error")
+        let handle = errors.fileHandleForReading
+        reader.async { errorOutput = handle.readDataToEndOfFile() }
         let text = output.fileHandleForReading.readDataToEndOfFile()
         reader.sync {}
         process.waitUntilExit()
         return Result(
             status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-            complaint: String(decoding: complaints, as: UTF8.self)
+            complaint: String(decoding: errorOutput, as: UTF8.self)
         )
     }
 }
 
-/// A folder with files of a test's own, outside of any repository; gone when the test is.
+/// A temporary folder outside any repository, deleted on deinitialization.
 final class TemporaryProject {
     let path: String
 
@@ -90,7 +90,7 @@ final class TemporaryProject {
 }
 
 extension TemporaryProject {
-    /// A project in a repository of its own, with everything committed.
+    /// A project in its own repository, with everything committed.
     static func committed(_ files: [String: String]) throws -> TemporaryProject {
         let project = try TemporaryProject(files)
         try project.git("init", "-q", "-b", "main")
@@ -99,7 +99,7 @@ extension TemporaryProject {
         return project
     }
 
-    /// Runs git in the project, whatever the machine's settings are.
+    /// Runs git in the project, independent of the machine's settings.
     @discardableResult func git(_ arguments: String...) throws -> String {
         let identity = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"]
         let result = try Program.run("/usr/bin/env", ["git"] + identity + arguments, in: path, environment: [

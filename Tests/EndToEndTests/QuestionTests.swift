@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What pictures mark, and what `can` says of a dependency that is not there yet.
+/// Marks in diagrams, and the answers of `can` about a new dependency.
 @Suite struct QuestionTests {
     private func project(severity: String = "error") throws -> TemporaryProject {
         try TemporaryProject([
@@ -41,21 +41,21 @@ import Testing
         let project = try TemporaryProject(files.merging(["ashlar.yml": "rules: []"]) { first, _ in first })
         let late = try Program.run("graph", "files", "--format", "svg", "--within", "0.0001", in: project)
         #expect(late.status == 2)
-        #expect(late.complaint == "ashlar: 60 nodes and 60 edges are not laid out in 0.0001 seconds; show less with --focus or --collapse '*', or write them with --format json or dot\n")
+        #expect(late.complaint == "ashlar: 60 nodes and 60 edges were not laid out in 0.0001 seconds; show less with --focus or --collapse '*', or write them with --format json or dot\n")
         let drawn = try Program.run("graph", "files", "--format", "svg", in: project)
         #expect(drawn.output.hasPrefix("<?xml"))
         #expect(drawn.output.contains("F59.swift"))
     }
 
-    /// The manifest would declare it, so nothing is said of an import that is not declared.
+    /// The manifest would declare the dependency, so a rule about undeclared imports reports nothing.
     @Test func `a new dependency counts as declared`() throws {
         let yes = try Program.run("can", "App", "AppHelp", in: project())
         #expect(yes.status == 0)
-        #expect(yes.output == "yes: no rule keeps 'App' from knowing 'AppHelp'\n")
+        #expect(yes.output == "yes: no rule forbids 'App' to depend on 'AppHelp'\n")
         let no = try Program.run("can", "Kit", "App", in: project())
         #expect(no.status == 1)
         #expect(no.output == """
-            no: 'Kit' may not know 'App'
+            no: 'Kit' may not depend on 'App'
               kit-stands-alone: for example, 'K.swift' imports 'App'
                 why: What everybody builds on must build alone.
 
@@ -65,6 +65,6 @@ import Testing
     @Test func `a warning does not forbid a dependency`() throws {
         let result = try Program.run("can", "Kit", "App", in: project(severity: "warning"))
         #expect(result.status == 0)
-        #expect(result.output.hasPrefix("yes: 'Kit' may know 'App', and these rules would warn of it\n  kit-stands-alone: "))
+        #expect(result.output.hasPrefix("yes: 'Kit' may depend on 'App', but these rules would warn about it\n  kit-stands-alone: "))
     }
 }

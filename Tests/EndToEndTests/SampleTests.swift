@@ -2,9 +2,9 @@ import AshlarDriver
 import Foundation
 import Testing
 
-/// The samples give the reports that stand beside them.
+/// Each sample gives the report stored next to it.
 @Suite struct SampleTests {
-    /// The samples, and the preset that each is about.
+    /// The samples, with the preset of each.
     private static let presets = [
         "FeatureScreens": "feature-screens", "LayeredModules": "layered-modules", "ApplicationLayer": "application-layer",
         "DIContainer": "di-container", "CompositionRoot": "composition-root", "CoreModule": "core-module",
@@ -17,7 +17,7 @@ import Testing
         #expect(result.output.hasPrefix("no findings ("))
     }
 
-    /// With `ASHLAR_REFRESH_GOLDEN=1` the expected reports are written anew, and the test fails once.
+    /// With `ASHLAR_REFRESH_GOLDEN=1` the expected reports are overwritten, and the test fails once.
     @Test(arguments: presets.keys.sorted())
     func `a drifted sample gives the expected report`(name: String) throws {
         let result = try Program.run("check", in: folder(of: name + "Drifted"))
@@ -25,13 +25,13 @@ import Testing
         let golden = folder(of: name + "Drifted") + "/expected.txt"
         if ProcessInfo.processInfo.environment["ASHLAR_REFRESH_GOLDEN"] == "1" {
             try Data(result.output.utf8).write(to: URL(fileURLWithPath: golden))
-            Issue.record("\(golden) is written anew; look at the difference")
+            Issue.record("\(golden) is overwritten; review the difference")
         }
         let expected = try String(contentsOfFile: golden, encoding: .utf8)
         #expect(result.output == expected)
     }
 
-    /// A drifted sample breaks every rule that its preset has.
+    /// A drifted sample breaks every rule of its preset.
     @Test(arguments: presets.keys.sorted())
     func `a drifted sample breaks every rule`(name: String) throws {
         let preset = try #require(Self.presets[name])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The schema of rule files, as editors are handed it. `Tests/Schema/check` holds it against the program.
+/// The schema of rule files for editors. `Tests/Schema/check` compares it with the program.
 @Suite struct SchemaTests {
     @Test func `the schema is written and complete`() throws {
         let project = try TemporaryProject([:])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// States that git has recorded are judged, and not the work tree.
+/// Checks of the index and of changes since a revision.
 @Suite struct StateTests {
     private static let rules = """
         rules:
@@ -93,14 +93,14 @@ import TestSupport
         let project = try project()
         let result = try Program.run("check", "--since", "mian", in: project)
         #expect(result.status == 2)
-        #expect(result.complaint == "ashlar: git knows no revision 'mian'; fetch it (a shallow clone has few), or name a branch, a tag or a commit\n")
+        #expect(result.complaint == "ashlar: git has no revision 'mian'; fetch it (a shallow clone has few), or name a branch, a tag or a commit\n")
         let outside = try TemporaryProject(["ashlar.yml": Self.rules, "Views/A.swift": ""])
         let staged = try Program.run("check", "--staged", in: outside)
         #expect(staged.status == 2)
-        #expect(staged.complaint.contains("see whether it lies in a repository"))
+        #expect(staged.complaint.contains("is it a git repository?"))
     }
 
-    /// What `--staged` says is what a check of just that content says.
+    /// `--staged` reports the same as a check of the exported index.
     @Test(arguments: [UInt64(20_260_121), 7, 99]) func `a staged check equals a check of the exported index`(seed: UInt64) throws {
         var random = Random(seed: seed)
         let project = try project()

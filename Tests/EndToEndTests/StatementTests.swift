@@ -2,17 +2,17 @@ import AshlarDriver
 import Foundation
 import Testing
 
-/// What each architecture says, which rules hold a project to it, and how they look when they are broken: the tables
-/// beside the presets, held against the rules and the samples' reports.
+/// The tables next to the presets list the statements of each architecture and the rules that check them. The tests compare
+/// them with the rules and with the reports of the samples.
 @Suite struct StatementTests {
-    /// The presets with a table, and the sample that drifted from each.
+    /// The presets with a table, and the drifted sample of each.
     private static let samples = [
         "application-layer": "ApplicationLayerDrifted", "di-container": "DIContainerDrifted",
         "feature-screens": "FeatureScreensDrifted", "composition-root": "CompositionRootDrifted",
         "core-module": "CoreModuleDrifted",
     ]
 
-    /// A row of a table: `| A1 | what it says | rules | what they prove | what they cannot see |`.
+    /// A row of a table: `| A1 | statement | rules | what they prove | what they cannot see |`.
     private struct Statement {
         var label: String
         var rules: [String]
@@ -28,12 +28,12 @@ import Testing
         #expect(named == Set(try rules(of: preset)))
     }
 
-    /// `Samples/BROKEN.md` shows a line of a drifted sample for each statement and rule. With `ASHLAR_REFRESH_GOLDEN=1` it
-    /// is written anew, and the test fails once.
+    /// `Samples/BROKEN.md` shows a finding in a drifted sample for each statement and rule. With `ASHLAR_REFRESH_GOLDEN=1` it
+    /// is overwritten, and the test fails once.
     @Test func `every statement is violated in a sample`() throws {
         var lines = [
-            "# What each statement looks like when it is broken", "",
-            "Derived from the tables in [`Rules`](../Rules) and the reports beside the drifted samples.", "",
+            "# A violation of each statement", "",
+            "Derived from the tables in [`Rules`](../Rules) and the reports of the drifted samples.", "",
             "| | rule | in | finding |", "|---|---|---|---|",
         ]
         for (preset, sample) in Self.samples.sorted(by: { $0.key < $1.key }) {
@@ -55,7 +55,7 @@ import Testing
         let path = Program.package + "/Samples/BROKEN.md"
         if ProcessInfo.processInfo.environment["ASHLAR_REFRESH_GOLDEN"] == "1" {
             try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-            Issue.record("\(path) is written anew; look at the difference")
+            Issue.record("\(path) is overwritten; review the difference")
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }

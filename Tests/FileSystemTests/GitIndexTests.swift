@@ -3,21 +3,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is read of git's index is what git says of it.
+/// A snapshot read from git's index file equals one from the output of git.
 @Suite struct GitIndexTests {
     private func project() throws -> TemporaryFolder {
         let project = try TemporaryFolder(["A.swift", "App/B.swift", "App/Views/C ä.swift", "App/D.txt", "Other/E.swift"])
         try FileManager.default.createSymbolicLink(atPath: project.path + "/App/Link.swift", withDestinationPath: "B.swift")
         try project.git("init", "-q")
         try project.git("add", "-A")
-        // What changed a moment ago is left to git.
+        // A file that has just changed is left to git.
         Thread.sleep(forTimeInterval: 0.15)
         try project.git("update-index", "--really-refresh", "-q")
         try project.write("", at: "Untracked.swift")
         return project
     }
 
-    /// - Parameter reads: whether the index is one that is read without git.
+    /// - Parameter reads: whether the index can be read without git.
     private func check(_ project: TemporaryFolder, in folder: String = "", reads: Bool = true, at location: SourceLocation = #_sourceLocation) throws {
         let git = Git(in: project.path + folder)
         func text(_ state: GitSnapshot) throws -> [String] {
@@ -28,10 +28,10 @@ import Testing
             }
             return Set(entries).sorted()
         }
-        let read = try GitSnapshot(byLookingAtIndexOf: git)
+        let read = try GitSnapshot(readingIndexOf: git)
         #expect((read != nil) == reads, sourceLocation: location)
         guard let read else { return }
-        #expect(try text(read) == text(GitSnapshot(asGitSays: git)), sourceLocation: location)
+        #expect(try text(read) == text(GitSnapshot(indexListedBy: git)), sourceLocation: location)
     }
 
     @Test(arguments: [2, 3, 4]) func `every index version is read`(version: Int) throws {
@@ -91,7 +91,7 @@ import Testing
         try project.git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "-m", "Begin")
         try project.git("worktree", "add", "-q", project.path + "/Tree")
         let tree = Git(in: project.path + "/Tree")
-        let read = try #require(try GitSnapshot(byLookingAtIndexOf: tree))
-        #expect(Set(read.entries.map(\.path)) == Set(try GitSnapshot(asGitSays: tree).entries.map(\.path)))
+        let read = try #require(try GitSnapshot(readingIndexOf: tree))
+        #expect(Set(read.entries.map(\.path)) == Set(try GitSnapshot(indexListedBy: tree).entries.map(\.path)))
     }
 }

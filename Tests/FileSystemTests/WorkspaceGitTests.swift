@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What is listed without git, and with questions about a few paths, is what git lists when it is asked of everything.
+/// A listing that runs git for only a few paths equals a full listing by git.
 @Suite struct WorkspaceGitTests {
     @Test(arguments: 0..<24 as Range<UInt64>) func `the listing equals that of git`(seed: UInt64) throws {
         var random = Random(seed: seed)
@@ -25,17 +25,17 @@ import TestSupport
     private func check(_ project: TemporaryFolder, _ folder: String, _ seed: UInt64) throws {
         let workspace = try Workspace(root: project.path + folder)
         let found = workspace.gitEntries(below: "") ?? DirectoryEntries()
-        let (own, expected) = (Set(found.texts), Set(try asGitSays(in: workspace).texts))
+        let (own, expected) = (Set(found.texts), Set(try listedByGit(in: workspace).texts))
         #expect(own.subtracting(expected) == [], "seed \(seed), in '\(folder)'")
-        // Where a submodule has been, what lies there now is found by a look into the folder.
+        // Files in a former submodule are found by scanning the folder.
         let missed = expected.subtracting(own).filter { path in path != "./" && !own.contains { $0.hasSuffix("/") && path.hasPrefix($0) } }
         #expect(missed == [], "seed \(seed), in '\(folder)'")
     }
 
-    private func asGitSays(in workspace: Workspace) throws -> DirectoryEntries {
+    private func listedByGit(in workspace: Workspace) throws -> DirectoryEntries {
         var found = DirectoryEntries()
         for options in [["--cached"], ["--others", "--exclude-standard"]] {
-            let answer = try #require(Git(in: workspace.root).ask(["ls-files", "-z"] + options))
+            let answer = try #require(Git(in: workspace.root).execute(["ls-files", "-z"] + options))
             found.add(workspace.entries(listedByGit: answer.output, below: ""))
         }
         return found
@@ -43,20 +43,20 @@ import TestSupport
 
     private static let names = ["a", "a.b", "a b", "d", "d.swift", "x.swift", "é", "e\u{301}", "Z", "Pods", ".build"]
 
-    /// Writes files, folders, links, rules and repositories at random, where others may be.
+    /// Creates or deletes random files, folders, links, ignore files and repositories, possibly replacing others.
     private func change(_ project: TemporaryFolder, with random: inout Random) throws {
         for _ in 0..<24 {
             let names = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.names.randomElement(using: &random) ?? "" }
             let path = names.joined(separator: "/")
-            let place = project.path + "/" + path
+            let absolute = project.path + "/" + path
             switch Int.random(in: 0..<12, using: &random) {
-            case 0: try? FileManager.default.removeItem(atPath: place)
+            case 0: try? FileManager.default.removeItem(atPath: absolute)
             case 1: try? project.link(path, to: ["a", "../d", "x.swift", "nowhere"].randomElement(using: &random) ?? "")
             case 2: try? project.write(["a\n", "x*\n!x.swift\n", "/d/\n", "*.b\n"].randomElement(using: &random) ?? "", at: path + "/.gitignore")
-            case 3: try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+            case 3: try? FileManager.default.createDirectory(atPath: absolute, withIntermediateDirectories: true)
             case 4:
-                // Another thing where one has been.
-                try? FileManager.default.removeItem(atPath: place)
+                // Replaces an entry by one of another kind.
+                try? FileManager.default.removeItem(atPath: absolute)
                 try? project.write("", at: path + (Bool.random(using: &random) ? "" : "/x.swift"))
             case 5:
                 try? project.git("init", "-q", path)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever git ignores, the walk ignores too: each example is asked of both.
+/// The directory walk ignores exactly what git ignores.
 @Suite struct WorkspaceIgnoreTests {
     @Test(arguments: [
         "a.swift", "*.swift", "/a.swift", "d/", "/d", "d/a.swift", "d/*", "**/a.swift", "d/**", "d/**/a.swift",
@@ -39,7 +39,7 @@ import Testing
         for (file, text) in rules { try project.write(text, at: file) }
         let walked = try project.workspace.walk(from: "").paths.sorted { isPath($0, before: $1) }
         try project.git("init", "-q")
-        // The repository's own rules only, not those of the user who runs the tests.
+        // Only the repository's rules, not those of the user who runs the tests.
         try project.git("config", "core.excludesFile", "/dev/null")
         let listed = try (project.workspace.gitEntries(below: "")?.paths ?? []).sorted { isPath($0, before: $1) }
         #expect(walked == listed, sourceLocation: sourceLocation)

@@ -30,7 +30,7 @@ import Testing
         #expect(throws: OutputError(path: folder.path, number: EISDIR)) { try writeFile("x".utf8, at: folder.path) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         #expect("\(OutputError(path: "a", number: ENOENT))"
-            == "cannot write 'a' (No such file or directory); nothing was kept, create its folder or name another file")
+            == "cannot write 'a' (No such file or directory); nothing was written, create its folder or choose another file")
         #expect("\(OutputError(path: nil, number: ENOSPC))"
             == "cannot write standard output (No space left on device); write to a file with --output")
     }

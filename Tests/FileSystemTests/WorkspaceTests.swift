@@ -48,7 +48,7 @@ import Testing
             if usesGit { try project.git("init", "-q") }
             let listing = try project.workspace.listing()
             #expect(listing.files.map(\.path) == ["A.swift"])
-            #expect(listing.problems.map(\.message) == ["the name is not UTF-8 and was passed over; rename it"])
+            #expect(listing.problems.map(\.message) == ["the name is not UTF-8 and was skipped; rename it"])
         }
     }
 
@@ -86,7 +86,7 @@ import Testing
         try project.git("-C", "Inner/Deep", "init", "-q")
         let expected = ["A.swift", "Inner/.gitignore", "Inner/B.swift", "Inner/Deep/C.swift"]
         #expect(try project.paths == expected)
-        // As a submodule, whose entry is the folder itself.
+        // As a submodule, whose index entry is the folder itself.
         try project.git("-C", "Inner", "add", "B.swift")
         try project.git("-C", "Inner", "commit", "-q", "-m", "inner")
         try project.git("-c", "advice.addEmbeddedRepo=false", "add", "Inner")
@@ -139,7 +139,7 @@ import Testing
 
     @Test func `very deep folders are a problem, not a crash`() throws {
         let project = try TemporaryFolder(["A.swift"])
-        // Folders too deep for any path to name them.
+        // Folders so deep that their paths exceed the maximum length.
         let script = "i=0; while [ $i -lt 60 ]; do n=$(printf 'd%.0s' $(seq 100)); mkdir $n && cd -P $n || exit 1; "
             + "i=$((i+1)); done"
         try run("/bin/sh", ["-c", script], in: project.path)
@@ -164,7 +164,7 @@ import Testing
         )])
     }
 
-    // MARK: - What a user names
+    // MARK: - Paths from the user
 
     @Test func `paths are resolved from any folder`() throws {
         let project = try TemporaryFolder(["App/A.swift", "App/B/C.swift", "Other.swift"])
@@ -192,9 +192,9 @@ import Testing
             try Workspace(root: project.path + "/App/A.swift")
         }
         #expect("\(WorkspaceError.missing("Ap", ENOENT))"
-            == "'Ap' does not exist; check its spelling and the folder that you start from")
+            == "'Ap' does not exist; check its spelling and the current folder")
         #expect("\(WorkspaceError.outside("..", root: "/p"))"
-            == "'..' lies outside of the project at '/p'; name a file or folder inside of it")
+            == "'..' is outside the project at '/p'; name a file or folder inside it")
     }
 
     @Test func `a listing is filtered by sources and exclusions`() throws {

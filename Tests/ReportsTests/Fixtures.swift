@@ -8,7 +8,7 @@ let reports: [(name: String, report: Report)] = [
     ("nothing", Report(findings: [], problems: [], fileCount: 0, rules: rules(0))),
     ("clean", Report(findings: [], problems: [], fileCount: 1, rules: rules(2))),
     ("one", Report(
-        findings: [Finding(rule: "short", severity: .warning, location: location("A.swift", 1, 1), message: "'A' is short")],
+        findings: [Finding(rule: "short", severity: .warning, location: location("A.swift", 1, 1), subject: "A", message: "'A' is short")],
         problems: [], fileCount: 1, rules: rules(1)
     )),
     ("findings", Report(
@@ -16,7 +16,7 @@ let reports: [(name: String, report: Report)] = [
             Finding(
                 rule: "presentation-knows-no-data", severity: .error,
                 location: location("App/Features/Lessons/LessonViewModel.swift", 14, 21),
-                message: "'LessonViewModel' (presentation) refers to 'LessonsCache' (data)",
+                subject: "LessonViewModel", target: "LessonsCache", message: "'LessonViewModel' (presentation) refers to 'LessonsCache' (data)",
                 rationale: "Business rules outlive screens and databases.", help: "Ask for a use case.",
                 chain: [Finding.Step(
                     text: "LessonViewModel → LessonsCache, declared at", location: location("App/Data/LessonsCache.swift", 9, 13)
@@ -26,7 +26,7 @@ let reports: [(name: String, report: Report)] = [
             ),
             Finding(
                 rule: "modules-are-acyclic", severity: .error, location: location("Sources/A/A.swift", 1, 8),
-                message: "dependency cycle: A → B → A", rationale: "Modules in a circle\nare one module.\n",
+                subject: "modules", message: "dependency cycle: A → B → A", rationale: "Modules in a circle\nare one module.\n",
                 help: "  the least\n  to remove: A → B (1)\n",
                 chain: [
                     Finding.Step(text: "A → B by an import of 'B', at", location: location("Sources/A/A.swift", 1, 8)),
@@ -37,7 +37,7 @@ let reports: [(name: String, report: Report)] = [
             ),
             Finding(
                 rule: "names", severity: .warning, location: location("Ä/\"quoted\" \\ 🧱.swift", 1, 1),
-                message: "'🧱' is not named like '\"*\"'"
+                subject: "🧱", target: "\"*\"", message: "'🧱' is not named like '\"*\"'"
             ),
         ],
         problems: [
@@ -65,19 +65,19 @@ private let compared: Report = {
         findings: (1...7).map {
             Finding(
                 rule: "names", severity: .warning, location: location("Views/View\($0).swift", $0, 1),
-                message: "'View\($0)' is not named like '*_Screen'", help: "Call it View\($0)_Screen."
+                subject: "View\($0)", target: "*_Screen", message: "'View\($0)' is not named like '*_Screen'", help: "Call it View\($0)_Screen."
             )
         } + [9, 12].map {
             Finding(
                 rule: "presentation-knows-no-data", severity: .error, location: location(odd, $0, 3),
-                message: "'`Cache`' calls 'load(_:of:)' <of> @MainActor [A](1), \u{1B}100%: x:y: \"z\"",
+                subject: "`Cache`", target: "load(_:of:)", message: "'`Cache`' calls 'load(_:of:)' <of> @MainActor [A](1), \u{1B}100%: x:y: \"z\"",
                 rationale: "It's *one* of #1; don't\nask _why_ & <how>.", help: "Use '@Query' or ``none``.",
                 chain: [Finding.Step(text: "A\nB → C, at", location: location(odd, 1, 1))], otherLocations: [location("=a.swift", 2, 2)],
                 evidence: .values
             )
         } + [Finding(
             rule: "exceptions-are-used", severity: .error, location: location("ashlar.yml", 7, 5),
-            message: "the exception excuses nothing", rationale: "An exception that excuses nothing hides the next mistake."
+            subject: "exception", message: "the exception excuses nothing", rationale: "An exception that excuses nothing hides the next mistake."
         )],
         problems: [Problem(location: location(odd, 1, 1), message: "line\nbreak, 50% of it")],
         fileCount: 40, rules: rules(4)

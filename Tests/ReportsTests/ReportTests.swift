@@ -53,7 +53,7 @@ import TestSupport
             let findings = lines.map {
                 Finding(
                     rule: "names", severity: .error, location: Location(path: "A.swift", line: $0, column: 1),
-                    message: "'A' is not named like 'B'"
+                    subject: "A", target: "B", message: "'A' is not named like 'B'"
                 )
             }
             let report = Report(findings: findings, problems: [], fileCount: 1, rules: [])
@@ -69,7 +69,7 @@ import TestSupport
         let findings = (1...3000).map {
             Finding(
                 rule: "rule-\($0 % 7)", severity: $0 % 7 == 3 ? .error : .warning,
-                location: Location(path: "Views/View\($0).swift", line: $0, column: 1), message: "'View\($0)' is 'long'"
+                location: Location(path: "Views/View\($0).swift", line: $0, column: 1), subject: "View\($0)", target: "long", message: "'View\($0)' is 'long'"
             )
         }
         let comment = try text(Report(findings: findings, problems: [], fileCount: 3000, rules: []), as: "markdown")

@@ -64,7 +64,8 @@ struct Conforms: Check {
                 let detour = supertypes.isEmpty ? "" : " through \(list(supertypes))"
                 run.report(
                     "'\(name)' \(verb) '\(bad)'\(detour)", at: location, about: subject, target: bad, chain: type.evidence,
-                    help: "remove '\(supertypes.first ?? bad)' from the declaration of '\(name)'"
+                    help: actors[bad] != nil ? "mark '\(name)' with 'nonisolated'"
+                        : "remove '\(supertypes.first ?? bad)' from the declaration of '\(name)'"
                 )
             }
         }

@@ -114,7 +114,7 @@ struct Naming: Check {
                 // A type that is selected by its use may be innocent: the finding names the file that uses it so.
                 let user = selector.returnedBy.isEmpty ? nil : type.evidence.last?.location.map { Path.name(of: $0.path) }
                 run.report(
-                    user.map { "'\($0)' returns '\(name)', which \(problem.predicate)" } ?? "'\(name)' \(problem.predicate)",
+                    user.map { "'\(name)', returned by '\($0)', \(problem.predicate)" } ?? "'\(name)' \(problem.predicate)",
                     at: run.model.location(of: type.id),
                     about: CheckRun.Subject(path: path, names: [run.model.qualifiedName(of: type.id)]), target: problem.target,
                     chain: type.evidence, help: problem.help

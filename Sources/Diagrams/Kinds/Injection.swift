@@ -7,7 +7,7 @@ import AshlarText
 
 extension PictureKind {
     /// Bindings and their consumers, with the injections between them.
-    package static let di = PictureKind(
+    package static let injection = PictureKind(
         name: "di", needs: .injection, leafLifetimes: { $0.transientLifetimes }, hubLimit: 8,
         picture: { try $0.injectionPicture($1) }
     )
@@ -55,7 +55,7 @@ extension DiagramSource {
         let warnings = counts.warningCount
         if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
         return Picture(
-            title: "Dependency injection of \(Path.name(of: root))", kind: PictureKind.di.name, colorsShowLifetimes: true,
+            title: "Dependency injection of \(Path.name(of: root))", kind: PictureKind.injection.name, colorsShowLifetimes: true,
             nodes: nodes.nodes, edges: edges, notes: notes
         )
     }

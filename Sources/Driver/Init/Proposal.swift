@@ -142,7 +142,7 @@ extension Project {
             plan.rules.append(Plan.OwnRule(
                 id: "layers-know-only-those-below", rationale: "Code that changes often may depend on stable code, not the other way round.",
                 check: "layers: [\(order.names.joined(separator: ", "))]",
-                comment: "Each layer may depend on those after it. \(grouped(order.kept)) of \(grouped(order.all)) references between them follow this order today."
+                comment: "Each layer may depend on those after it. \(grouped(order.followed)) of \(grouped(order.all)) references between them follow this order today."
             ))
         }
         if !checks.contains("independent"), let features = survey.features {
@@ -163,7 +163,7 @@ extension Project {
     }
 
     /// The order of layers that most references follow; `nil` unless at least 85 % of them do.
-    private func layerOrder(_ layers: [Survey.Layer]) -> (names: [String], kept: Int, all: Int)? {
+    private func layerOrder(_ layers: [Survey.Layer]) -> (names: [String], followed: Int, all: Int)? {
         guard layers.count >= 2 else { return nil }
         var layerOfFile: [FileID: Int] = [:]
         for (index, layer) in layers.enumerated() { for file in layer.files { layerOfFile[file] = index } }
@@ -174,12 +174,12 @@ extension Project {
             uses[source][target] += 1
         }
         let all = uses.joined().reduce(0, +)
-        func kept(_ order: [Int]) -> Int {
+        func followed(_ order: [Int]) -> Int {
             order.indices.reduce(0) { sum, index in order[(index + 1)...].reduce(sum) { $0 + uses[order[index]][$1] } }
         }
-        guard let best = permutations(of: Array(layers.indices)).max(by: { kept($0) < kept($1) }), all >= 10,
-              kept(best) * 100 >= all * 85 else { return nil }
-        return (best.map { layers[$0].name }, kept(best), all)
+        guard let best = permutations(of: Array(layers.indices)).max(by: { followed($0) < followed($1) }), all >= 10,
+              followed(best) * 100 >= all * 85 else { return nil }
+        return (best.map { layers[$0].name }, followed(best), all)
     }
 
     // MARK: Evaluating the rules

@@ -1,6 +1,7 @@
 import AshlarChecks
 package import AshlarDiagrams
 import AshlarReports
+import AshlarText
 
 extension Project {
     /// The input of diagrams: the project with the findings of the rules in effect.
@@ -24,15 +25,6 @@ extension DiagramSource {
         return picture.answer(why: try picture.nodes(called: name), from: try options.from.flatMap(picture.nodes(called:)))
     }
 }
-
-package import AshlarDiagrams
-import AshlarManifests
-import AshlarReports
-import AshlarSyntax
-import AshlarText
-
-/// The maximum number of paths to show.
-package let shownPaths = 20
 
 extension Picture {
     /// The paths to some nodes, one paragraph each; not good if there are none.

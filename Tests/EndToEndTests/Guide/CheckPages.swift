@@ -3,18 +3,18 @@ import AshlarCLI
 import AshlarDriver
 import Foundation
 
-/// Every check with the keys that its reader knows, and how a preset uses it.
+/// The page of all checks: the keys of each, and an example from a preset.
 @Sendable func checksPage() -> String {
     let presets = shippedPresets.map { (preset: $0, guide: PresetGuide(of: $0, among: shippedPresets)) }
     var text = """
         # Every check
 
-        The keys of each check, as its reader knows them, and a rule that uses it.
+        The keys of each check, and a rule that uses it.
 
         ## How to read this
 
-        What a check is for, <doc:RuleLanguage> tells. Keys in bold are needed. Where a key takes files, types, members, bindings or
-        injections, they are selected as in <doc:RuleLanguage#Selecting-files-and-types>.
+        <doc:RuleLanguage> explains the purpose of each check. Keys in bold are required. Keys that take files, types, members,
+        bindings or injections select them as in <doc:RuleLanguage#Selecting-files-and-types>.
 
         """
     for check in checkCatalog {
@@ -29,23 +29,23 @@ import Foundation
     return text
 }
 
-/// A preset's rule as it is written, and what breaks it.
+/// A rule of a preset, and an example that violates it.
 private func example(of rule: Rule, in preset: Preset) -> String? {
     guard let bad = rule.examples.first(where: { !Fixture($0.fixture).expectations.isEmpty }),
           let file = preset.files.first(where: { $0.name == rule.id + ".yml" }),
           let written = file.text.components(separatedBy: "\nexamples:").first else { return nil }
     return """
 
-        As in <doc:preset-\(preset.name)>:
+        From <doc:preset-\(preset.name)>:
 
         \(quoted(written, as: "yaml"))
-        It finds, for example, \(bad.title):
+        It reports, for example, \(bad.title):
 
         \(quoted(bad.fixture, as: "swift"))
         """
 }
 
-/// What a check's schema says, in words.
+/// A check's schema as Markdown.
 private struct Form {
     let text: String
 
@@ -70,17 +70,17 @@ private struct Form {
         }
         let limits = keys.demands.compactMap { demand -> String? in
             guard case .when(let key, let word, let other) = demand, case .mapping(let inner) = other.schema else { return nil }
-            return "Where `\(key)` is `\(word)`, `\(other.name)` holds \(codes(inner.names, joinedBy: "or")).\n"
+            return "If `\(key)` is `\(word)`, `\(other.name)` takes \(codes(inner.names, joinedBy: "or")).\n"
         }
         let demands = keys.demands.compactMap(sentence)
         let after = (demands + limits).isEmpty ? "" : "\n" + (demands + limits).joined()
-        return "| key | takes | says |\n|---|---|---|\n" + rows.joined() + after
+        return "| key | takes | meaning |\n|---|---|---|\n" + rows.joined() + after
     }
 
     private static func sentence(of demand: Keys.Demand) -> String? {
         switch demand {
-        case .atLeastOne(let keys): "At least one of \(codes(keys, joinedBy: "and")) is needed.\n"
-        case .exactlyOne(let keys): "Exactly one of \(codes(keys, joinedBy: "and")) is needed.\n"
+        case .atLeastOne(let keys): "At least one of \(codes(keys, joinedBy: "and")) is required.\n"
+        case .exactlyOne(let keys): "Exactly one of \(codes(keys, joinedBy: "and")) is required.\n"
         case .atMostOne(let keys): "At most one of \(codes(keys, joinedBy: "and")) may be given.\n"
         case .with(let key, let other): "`\(key)` needs `\(other)`.\n"
         case .when: nil
@@ -106,7 +106,7 @@ private struct Form {
         switch scalar {
         case .flag: "`true` or `false`"
         case .count: "a number"
-        case .share: "a share, as `40%`"
+        case .share: "a share, such as `40%`"
         case .id: "an id"
         case .text, .pattern, .path, .day: "a \(scalar.rawValue)"
         }
@@ -117,7 +117,7 @@ private struct Form {
         case .texts, .someTexts: "a text, or a list"
         case .patterns, .somePatterns: "a pattern, or a list"
         case .end: "files, or `{ types: … }`"
-        case .whereabouts: "files and `{ types: … }`, or a list"
+        case .locations: "files and `{ types: … }`, or a list"
         case .nested: "`true`, `false` or `any`"
         case .units: "a pattern with a capture, or a list of patterns"
         case .service: "patterns over names, or types"

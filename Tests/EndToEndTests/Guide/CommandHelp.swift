@@ -1,7 +1,7 @@
 import AshlarChecks
 import Foundation
 
-/// A command as the program's parser knows it.
+/// A command, decoded from the help of the argument parser.
 struct CommandHelp: Decodable {
     var commandName: String
     var abstract: String?
@@ -26,9 +26,9 @@ struct CommandHelp: Decodable {
     }
 }
 
-/// What the program says of itself.
+/// The help of the whole program.
 ///
-/// - Throws: where it does not run.
+/// - Throws: if the program cannot be run.
 func commandHelp() throws -> CommandHelp {
     struct Dump: Decodable { var command: CommandHelp }
     let dump = try Program.run("--experimental-dump-help", in: Program.package)
@@ -36,13 +36,13 @@ func commandHelp() throws -> CommandHelp {
 }
 
 extension CommandHelp {
-    /// The command and those below it, with the words by which each is called; what only groups others is left out.
+    /// The command and all its subcommands, each with the words that call it.
     func all(below parents: [String] = []) -> [(words: [String], command: CommandHelp)] {
         let words = parents + [commandName]
         return [(words, self)] + (subcommands ?? []).filter { $0.commandName != "help" }.flatMap { $0.all(below: words) }
     }
 
-    /// The options that many commands have, and those that every command has: told once.
+    /// The options that at least half of the commands have; they are listed once.
     var common: [Argument] {
         let commands = all()
         let arguments = commands.flatMap { $0.command.arguments ?? [] }
@@ -53,8 +53,8 @@ extension CommandHelp {
 }
 
 extension CommandHelp.Argument {
-    /// As it is written: `--format <format>`, `-o, --output <file>`, `<path>`.
-    var written: String {
+    /// The usage: `--format <format>`, `-o, --output <file>`, `<path>`.
+    var usage: String {
         let names = (names ?? []).sorted { $0.kind == "short" && $1.kind != "short" }
             .map { $0.kind == "short" ? "-\($0.name)" : "--\($0.name)" }.joined(separator: ", ")
         let value = "<\(valueName ?? "")>" + (isRepeating && kind == "positional" ? " ..." : "")

@@ -2,23 +2,23 @@ import AshlarChecks
 import AshlarDriver
 import Foundation
 
-/// Every command, as the program's parser knows it.
+/// The page of all commands, derived from the program's help.
 @Sendable func commandsPage(_ program: CommandHelp) -> String {
     let common = program.common
     var text = """
         # Every command
 
-        What can be said to `ashlar`, as the program itself says it.
+        The commands and options of `ashlar`, derived from its help.
 
-        ## In short
+        ## Overview
 
-        | command | does |
+        | command | purpose |
         |---|---|
 
         """
     let commands = program.all().filter { $0.words.count > 1 }
     for (words, command) in commands { text += "| `\(words.joined(separator: " "))` | \(cell(command.abstract ?? "")) |\n" }
-    text += "\nWithout a command, `ashlar` checks. Exit status: 0 nothing at error severity, 1 findings or a no, 2 could not run.\n"
+    text += "\nWithout a command, `ashlar` runs `check`. Exit status: 0 no finding at error severity, 1 findings or a negative answer, 2 could not run.\n"
     for (words, command) in commands where command.subcommands == nil {
         text += "\n## \(words.joined(separator: " "))\n\n\(command.abstract ?? "")\n" + discussion(of: command)
         let own = (command.arguments ?? []).filter { $0.shouldDisplay && !common.contains($0) }
@@ -28,13 +28,13 @@ import Foundation
 }
 
 private func table(of arguments: [CommandHelp.Argument]) -> String {
-    "| option | says |\n|---|---|\n" + arguments.map { argument in
+    "| option | meaning |\n|---|---|\n" + arguments.map { argument in
         let value = argument.defaultValue.map { " By default `\($0)`." } ?? ""
-        return "| `\(cell(argument.written))` | \(cell(argument.abstract ?? ""))\(value) |\n"
+        return "| `\(cell(argument.usage))` | \(cell(argument.abstract ?? ""))\(value) |\n"
     }.joined()
 }
 
-/// Paragraphs; what is indented is code.
+/// The paragraphs of the discussion; indented ones become code.
 private func discussion(of command: CommandHelp) -> String {
     (command.discussion ?? "").components(separatedBy: "\n\n").filter { !$0.isEmpty }.map { paragraph in
         let lines = paragraph.split(separator: "\n")

@@ -1,7 +1,7 @@
 import AshlarDriver
 import Foundation
 
-/// A page that is derived from what the program declares, by its path from the package's root.
+/// A page derived from declarations of the program, with its path relative to the package's root.
 struct DerivedPage: Sendable {
     var path: String
     var text: @Sendable () throws -> String
@@ -21,7 +21,7 @@ let derivedPages: [DerivedPage] =
         DerivedPage("packaging/ashlar.1") { manualPage(try commandHelp()) },
     ] + presetPages + pictures
 
-/// Pictures of samples: DocC takes none from outside of its catalog.
+/// Diagrams of samples, copied because DocC only reads its own catalog.
 private let pictures = [("FeatureScreensDrifted/layers.svg", "feature-screens-drifted-layers.svg"), ("DIContainer/wiring.svg", "di-container-wiring.svg")]
     .map { picture, name in
         DerivedPage(GuideBlock.catalog + "/Resources/" + name) {
@@ -29,17 +29,17 @@ private let pictures = [("FeatureScreensDrifted/layers.svg", "feature-screens-dr
         }
     }
 
-/// A text as it stands in a cell of a table: on one line, with no bar of its own.
+/// A text for a table cell: on one line, with escaped bars.
 func cell(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ").replacing("|", with: "\\|")
 }
 
-/// A fenced block of what is quoted from elsewhere.
+/// A fenced block of derived text.
 func quoted(_ text: String, as language: String) -> String {
     "```\(language) derived\n\(text.hasSuffix("\n") ? text : text + "\n")```\n"
 }
 
-/// Words as code, with a word before the last.
+/// Words as inline code, with a conjunction before the last.
 func codes(_ words: [String], joinedBy last: String) -> String {
     let codes = words.map { "`\($0)`" }
     return codes.count < 2 ? codes.joined() : codes.dropLast().joined(separator: ", ") + " \(last) " + codes[codes.count - 1]

@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// A block of code of the documentation: what stands between two fences.
+/// A fenced code block of the documentation.
 struct GuideBlock: Sendable, CustomTestStringConvertible {
     /// The file's path, from the package's root.
     var file: String
     /// The line of the opening fence, counted from 1.
     var line: Int
-    /// The first word behind the fence, and the words after it.
+    /// The first word after the fence, and the remaining words.
     var language: String
     var use: String
     var text: String
 
     var testDescription: String { "\(file):\(line)" }
 
-    /// The pages that are written by hand or derived: the guide, and what leads to it.
+    /// All pages, handwritten and derived: the guide and the files that link to it.
     static let pages: [String] = {
         let articles = (try? FileManager.default.contentsOfDirectory(atPath: Program.package + "/" + catalog)) ?? []
         return ["README.md", "CONTRIBUTING.md", "Rules/README.md", "Sources/README.md"]
@@ -28,7 +28,7 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
 
     /// The blocks of a page.
     ///
-    /// - Throws: where it cannot be read.
+    /// - Throws: if it cannot be read.
     static func blocks(of page: String) throws -> [GuideBlock] {
         let text = try String(contentsOfFile: Program.package + "/" + page, encoding: .utf8)
         var blocks: [GuideBlock] = []
@@ -53,11 +53,11 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
 }
 
 extension GuideBlock {
-    /// What stands behind each `ashlar` in it, as far as a command is named: in scripts, in workflows, in prose.
+    /// The arguments of each `ashlar` invocation with a command, in scripts, workflows and prose.
     var invocations: [[String]] {
         let commands = ["check", "graph", "init", "why", "can", "explain", "rules", "baseline", "hook", "schema"]
         return text.split(separator: "\n").flatMap { line -> [[String]] in
-            // What an image of the program is told, whose entry point it is.
+            // The arguments of a container image whose entry point is the program.
             if line.hasPrefix("CMD "), let words = try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(4).utf8)) {
                 return [words]
             }
@@ -69,7 +69,7 @@ extension GuideBlock {
         }
     }
 
-    /// The words of a command up to its end, as a shell takes them; what a variable stands for is not known.
+    /// Splits a command into words as a shell does, without expanding variables.
     private static func words(of text: String) -> [String] {
         var words: [String] = []
         var word: String?
@@ -78,7 +78,7 @@ extension GuideBlock {
             if let open = quote {
                 if character == open { quote = nil } else { word = (word ?? "") + String(character) }
             } else if ["\"", "'"].contains(character) {
-                // One that closes what was opened before the command ends it, too.
+                // A quote that was opened before the command ends it.
                 guard text.filter({ $0 == character }).count > 1 else { break }
                 quote = character
                 word = word ?? ""

@@ -2,7 +2,7 @@ import AshlarDriver
 import AshlarInjection
 import Foundation
 
-/// Every idiom of dependency injection: what is read of it, and what it comes down to.
+/// The page of all dependency injection idioms, with the bindings and injections of each example.
 @Sendable func idiomsPage() throws -> String {
     let folder = Program.package + "/Sources/Injection/Idioms"
     let sources = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -10,16 +10,15 @@ import Foundation
     return """
         # Idioms of dependency injection
 
-        How Swift projects say how their objects are put together, and what Ashlar reads of each.
+        The dependency injection idioms that Ashlar recognizes in Swift projects.
 
-        ## What they come down to
+        ## Bindings and injections
 
-        Whatever an idiom looks like, it comes down to bindings and injections. Below each example stands what it comes down to: a
-        binding as `Service → Implementation (scope) in Container`, an injection as `Consumer ← Service`, with what is not usual
-        behind it: `lazy`, `optional`, `missing`, `unknown`, `external`. Each example is run as a test.
+        Ashlar translates every idiom to bindings and injections. They are listed below each example: a binding as
+        `Service → Implementation (lifetime) in Container`, an injection as `Consumer ← Service`, followed by special properties:
+        `lazy`, `optional`, `missing`, `unknown`, `external`. Each example is run as a test.
 
-        What is not seen, `Sources/README.md` tells, under how objects are put together. What the sources do not give away, the
-        section `di` of the rule file can say: <doc:RuleLanguage#What-cannot-be-learnt-of-containers>.
+        `Sources/README.md` lists the limitations. The section `di` of the rule file describes what the sources do not show: <doc:RuleLanguage#What-cannot-be-learnt-of-containers>.
 
         """ + idiomNames.map { name in
             "\n## \(name.prefix(1).uppercased() + name.dropFirst())\n\n\(summary(of: name, in: sources))\n"
@@ -30,7 +29,7 @@ import Foundation
         }.joined()
 }
 
-/// What the comment above an idiom says, in paragraphs.
+/// The documentation comment of an idiom, in paragraphs.
 private func summary(of name: String, in sources: [String]) -> String {
     guard let source = sources.first(where: { $0.contains("static let name = \"\(name)\"") }) else { return "" }
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)

@@ -6,7 +6,7 @@ import Foundation
 func manualPage(_ program: CommandHelp) -> String {
     let common = program.common
     var text = """
-        .\\" Derived from what the program says of itself: make guide
+        .\\" Derived from the help of the program: make guide
         .Dd Version \(programVersion)
         .Dt ASHLAR 1
         .Os
@@ -21,7 +21,8 @@ func manualPage(_ program: CommandHelp) -> String {
         \(escaped(program.abstract ?? ""))
         Without a command,
         .Nm
-        checks.
+        runs
+        .Ar check .
         .Sh COMMANDS
 
         """
@@ -35,10 +36,10 @@ func manualPage(_ program: CommandHelp) -> String {
         .It Pa ashlar.yml
         The rule file, at the root of the project.
         .It Pa ashlar-baseline.txt
-        What was found when the baseline began, a line each.
+        The baseline: known findings, one line each.
         .El
         .Sh EXIT STATUS
-        0 nothing at error severity, 1 findings or a no, 2 could not run.
+        0 no finding at error severity, 1 findings or a negative answer, 2 could not run.
 
         """
 }
@@ -47,7 +48,7 @@ private func discussion(of command: CommandHelp) -> [String] {
     (command.discussion ?? "").components(separatedBy: "\n\n").filter { !$0.isEmpty }
 }
 
-/// Paragraphs; what is indented stands as it is.
+/// Paragraphs; indented ones are printed literally.
 private func paragraphs(_ texts: [String]) -> String {
     texts.map { text in
         let lines = text.split(separator: "\n").map { escaped(String($0)) }
@@ -75,7 +76,7 @@ private func macros(of argument: CommandHelp.Argument) -> String {
     }
 }
 
-/// A text in which nothing is taken for a macro or an escape.
+/// A text with macros and escapes quoted.
 private func escaped(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\e").replacing("…", with: "...").replacing("–", with: "\\(en")
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped

@@ -2,7 +2,7 @@ import AshlarChecks
 import AshlarDriver
 import Foundation
 
-/// A page for each preset that the program carries.
+/// A page for each built-in preset.
 let presetPages: [DerivedPage] = shippedPresets.map { preset in
     DerivedPage(GuideBlock.catalog + "/preset-\(preset.name).md") { try page(of: preset) }
 }
@@ -12,7 +12,7 @@ private func page(of preset: Preset) throws -> String {
     let rules = guide.rules.filter { $0.preset == preset.name }
     return "# \(preset.name)\n\n\(guide.summary ?? "").\n\n"
         + "## Use it\n\n" + quoted("preset: \(preset.name)", as: "yaml")
-        + "\n<doc:Presets> tells how to choose a preset and to override what it says.\n"
+        + "\n<doc:Presets> explains how to choose a preset and override its settings.\n"
         + (try statements(of: preset.name)) + settings(of: guide) + groups(of: guide) + "\n## Rules\n\n"
         + "| rule | check | severity | why |\n|---|---|---|---|\n"
         + rules.map { rule in
@@ -22,17 +22,17 @@ private func page(of preset: Preset) throws -> String {
         + "\n`ashlar explain RULE` shows the help and the examples of each.\n"
 }
 
-/// What the architecture says, by the table beside the preset's rules.
+/// The statements of the architecture, from the table next to the preset's rules.
 private func statements(of preset: String) throws -> String {
     let file = Program.package + "/Rules/\(preset)/README.md"
     guard FileManager.default.fileExists(atPath: file) else { return "" }
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("|") }
-    return "\n## What it says\n\n" + lines.map { $0 + "\n" }.joined()
+    return "\n## Statements\n\n" + lines.map { $0 + "\n" }.joined()
 }
 
 private func settings(of guide: PresetGuide) -> String {
     guard !guide.settings.isEmpty else { return "" }
-    return "\n## Settings\n\n| setting | by default | says |\n|---|---|---|\n" + guide.settings.map { setting in
+    return "\n## Settings\n\n| setting | default | meaning |\n|---|---|---|\n" + guide.settings.map { setting in
         let many = setting.texts.count >= 12
         let value = many ? "\(setting.texts.count) words, \(codes(Array(setting.texts.prefix(3)), joinedBy: "and")) among them" : list(setting.texts)
         return "| `\(setting.name)` | \(cell(value)) | \(cell(setting.summary)) |\n"

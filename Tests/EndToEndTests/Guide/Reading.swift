@@ -1,18 +1,18 @@
 import AshlarDriver
 import Foundation
 
-/// A page as its reader goes through it: makes the projects that it shows, changes them, and says what it says.
+/// Follows a page like a reader: creates and changes the projects that it shows, and runs its commands.
 struct Reading {
     private let page: String
     private var project: TemporaryProject?
-    /// The sample that was copied into it, where it is one.
+    /// The folder of the copied sample in the project, ending in `/`; empty if there is none.
     private var sample = ""
-    /// Transcripts that are not as they are written, by the line of their fence.
+    /// The transcripts that differ from the current output, by the line of their fence.
     private(set) var differences: [Int: (written: Transcript, today: Transcript)] = [:]
 
     init(of page: String) { self.page = page }
 
-    /// Goes through every block.
+    /// Follows every block.
     mutating func read() throws {
         for block in try GuideBlock.blocks(of: page) {
             switch (block.language, block.use) {
@@ -31,7 +31,7 @@ struct Reading {
         }
     }
 
-    /// Writes what is said today where it may be written: not where the page leaves something out.
+    /// Overwrites transcripts with the current output, except those with omissions.
     func refresh() throws {
         let path = Program.package + "/" + page
         var lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
@@ -42,7 +42,7 @@ struct Reading {
         try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
     }
 
-    /// In the page's project, which is a copy of a sample where it goes there first.
+    /// Runs a transcript in the page's project; one that starts with `cd Samples/…` runs in a copy of that sample.
     private mutating func run(_ transcript: Transcript) throws -> Transcript {
         let words = transcript.steps.first?.command.split(separator: " ").map(String.init) ?? []
         guard words.first == "cd", words.count == 2, words[1].hasPrefix("Samples/") else {

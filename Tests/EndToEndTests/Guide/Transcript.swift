@@ -1,10 +1,10 @@
 import Foundation
 
-/// What stands in a `console` block: commands behind `$`, each with what is said to it.
+/// A `console` block: commands after `$`, each with its output.
 struct Transcript {
     struct Step {
         var command: String
-        var said: String
+        var output: String
     }
 
     var steps: [Step] = []
@@ -12,20 +12,20 @@ struct Transcript {
     init(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             if line.hasPrefix("$ ") {
-                steps.append(Step(command: String(line.dropFirst(2)), said: ""))
+                steps.append(Step(command: String(line.dropFirst(2)), output: ""))
             } else if !steps.isEmpty {
-                steps[steps.count - 1].said += line + "\n"
+                steps[steps.count - 1].output += line + "\n"
             }
         }
     }
 
-    var text: String { steps.map { "$ \($0.command)\n\($0.said)" }.joined() }
+    var text: String { steps.map { "$ \($0.command)\n\($0.output)" }.joined() }
 
-    /// The same commands, with what is said to them today.
+    /// The same commands with their current output.
     ///
     /// - Parameters:
-    ///   - folder: where the shell starts.
-    ///   - home: what is written as `~/Shop` of what is said.
+    ///   - folder: the working directory of the shell.
+    ///   - home: a path that is replaced by `~/Shop` in the output.
     func run(in folder: String, home: String) throws -> Transcript {
         let mark = "\u{1e}"
         let script = "exec 2>&1\nmark() { said=$?; printf '\(mark)'; return $said; }\n"
@@ -38,21 +38,21 @@ struct Transcript {
             "PATH": path, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "LC_ALL": "C.UTF-8",
         ].merging(identity) { $1 })
         var run = self
-        let said = result.output.replacing(home, with: "~/Shop").components(separatedBy: mark).dropFirst()
-        for (index, text) in said.enumerated() where index < steps.count { run.steps[index].said = text }
+        let outputs = result.output.replacing(home, with: "~/Shop").components(separatedBy: mark).dropFirst()
+        for (index, text) in outputs.enumerated() where index < steps.count { run.steps[index].output = text }
         return run
     }
 
-    /// Whether what is said is what was written, where `…` stands for anything.
+    /// Whether the output equals the written one, in which `…` matches anything.
     func agrees(with written: Transcript) -> Bool {
         guard steps.count == written.steps.count else { return false }
         return zip(steps, written.steps).allSatisfy { step, written in
-            step.command == written.command && Self.matches(step.said, written.said)
+            step.command == written.command && Self.matches(step.output, written.output)
         }
     }
 
-    /// Whether what differs does so at a place that a refresh may write.
-    var isOpen: Bool { steps.contains { $0.said.contains("…") } }
+    /// Whether the output has omissions, so that a refresh must not overwrite it.
+    var isOpen: Bool { steps.contains { $0.output.contains("…") } }
 
     private static func matches(_ text: String, _ pattern: String) -> Bool {
         guard text != pattern else { return true }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import AshlarDriver
 
-/// What pictures of how objects are put together show.
-@Suite struct WiringPictureTests {
+/// Diagrams of dependency injection.
+@Suite struct InjectionPictureTests {
     private static let shop = [
         "App/Assembly.swift": """
             import Swinject
@@ -57,7 +57,7 @@ import Testing
         ])
     }
 
-    /// What a superclass asks for, its heirs ask for.
+    /// A subclass has the injections of its superclass.
     @Test func `edges show the strength of an injection`() throws {
         #expect(try edges(of: picture(Self.shop)) == [
             "Cart injects HTTP", "CartModel injects Cart", "CartModel injects optionally Log",
@@ -89,39 +89,39 @@ import Testing
     }
 
     @Test func `paths are printed as text`() throws {
-        let answer = try project(Self.shop).diagramSource.paths(in: .di, to: "HTTPClient", PictureOptions())
+        let answer = try project(Self.shop).diagramSource.paths(in: .injection, to: "HTTPClient", PictureOptions())
         #expect(answer.isGood)
         #expect(answer.text == """
-            2 paths lead to 'HTTP (HTTPClient)'
+            2 paths to 'HTTP (HTTPClient)'
 
             CartTests
-              asks for HTTP (HTTPClient), at Tests/AppTests/CartTests.swift:2:70
+              is injected with HTTP (HTTPClient), at Tests/AppTests/CartTests.swift:2:70
 
             CartView
-              asks for CartModel, at App/CartView.swift:2:41
-              asks for Cart, at App/Assembly.swift:6:69
-              asks for HTTP (HTTPClient), at App/Assembly.swift:5:59
+              is injected with CartModel, at App/CartView.swift:2:41
+              is injected with Cart, at App/Assembly.swift:6:69
+              is injected with HTTP (HTTPClient), at App/Assembly.swift:5:59
 
             """)
-        let none = try project(Self.shop).diagramSource.paths(in: .di, to: "CartView", PictureOptions())
+        let none = try project(Self.shop).diagramSource.paths(in: .injection, to: "CartView", PictureOptions())
         #expect(!none.isGood)
-        #expect(none.text == "nothing leads to 'CartView'\n")
+        #expect(none.text == "there is no path to 'CartView'\n")
     }
 
     @Test func `paths start at the given node`() throws {
         var options = PictureOptions()
         options.from = ["CartModel"]
-        #expect(try project(Self.shop).diagramSource.paths(in: .di, to: "HTTP", options).text.hasPrefix("""
-            1 path leads to 'HTTP (HTTPClient)'
+        #expect(try project(Self.shop).diagramSource.paths(in: .injection, to: "HTTP", options).text.hasPrefix("""
+            1 path to 'HTTP (HTTPClient)'
 
             CartModel
-              asks for Cart,
+              is injected with Cart,
             """))
     }
 
     @Test func `findings mark the bindings and injections that they concern`() throws {
-        var finding = Finding(rule: "r", severity: .error, location: Location(path: "A.swift", line: 1, column: 1), message: "m")
-        finding.injection = [.binding(1), .injection(0), .injection(0)]
+        var finding = Finding(rule: "r", severity: .error, location: Location(path: "A.swift", line: 1, column: 1), subject: "A", message: "m")
+        finding.injectionParts = [.binding(1), .injection(0), .injection(0)]
         var warning = finding
         warning.severity = .warning
         let marked = InjectionFindingCounts([finding, warning, finding])
@@ -170,10 +170,10 @@ import Testing
             """)
     }
 
-    // MARK: What is written for the tests
+    // MARK: Helpers
 
     private func picture(_ files: [String: String], _ options: PictureOptions = PictureOptions()) throws -> Picture {
-        try project(files).diagramSource.picture(of: .di, options)
+        try project(files).diagramSource.picture(of: .injection, options)
     }
 
     private func project(_ files: [String: String]) throws -> Project {
