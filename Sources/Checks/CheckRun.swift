@@ -3,31 +3,31 @@ package import AshlarInjection
 package import AshlarModel
 package import AshlarText
 
-/// One rule at work on one model: answers what selectors select, takes findings, applies the rule's exceptions, and
-/// notes what selects or excuses nothing.
+/// The run of one rule on one project: evaluates selectors, collects findings, applies the rule's exceptions, and records
+/// selectors and exceptions that match nothing.
 package struct CheckRun {
     package let model: Model
     /// The model with its dependency injection.
     package var project: LinkedProject { evaluator.project }
     package let rule: Rule
-    /// Those of the model and, where the rule goes by that, what is handed in.
+    /// The model's dependencies and, if the rule is over injections, the injected ones.
     let allDependencies: AllDependencies
     package private(set) var findings: [Finding] = []
-    /// How many findings each exception of the rule excuses.
+    /// The number of findings that each exception of the rule excuses.
     package private(set) var excused: [Int]
-    /// What selected nothing: globs and whole selectors.
+    /// The globs and selectors that selected nothing.
     package private(set) var emptySelections: [EmptySelection] = []
     private let groups: [String: Selection]
     private let evaluator: SelectorEvaluator
 
-    /// What a rule file writes and nothing matches.
+    /// A glob or selector that matches nothing.
     package struct EmptySelection {
         /// The glob or the group as written; `nil` for a selector of types.
         package var text: String?
-        /// What there is not: `nothing matches 'App/**'`.
+        /// `nothing matches 'App/**'`.
         package var message: String
         package var location: Location
-        /// Whether it leaves the rule without anything to look at.
+        /// Whether the rule is vacuous because of it.
         package var isWhole: Bool
 
         fileprivate init(text: String, location: Location, isWhole: Bool) {
@@ -37,7 +37,7 @@ package struct CheckRun {
             message = "nothing matches '\(text)'"
         }
 
-        /// - Parameter message: what there is not.
+        /// - Parameter message: what does not exist.
         fileprivate init(_ message: String, at location: Location) {
             self.message = message
             self.location = location
@@ -51,7 +51,7 @@ package struct CheckRun {
         }
     }
 
-    /// - Parameter selecting: selects in the model; shared by the runs of a rule set, since rules select alike.
+    /// - Parameter evaluator: evaluates selectors; shared by the runs of a rule set, since rules have selectors in common.
     package init(of rule: Rule, groups: [String: Selection], evaluator: SelectorEvaluator) {
         self.rule = rule
         self.groups = groups
@@ -246,7 +246,7 @@ package struct CheckRun {
         return true
     }
 
-    /// The index of the exception that excuses a dependency; it does not count as used by being asked for.
+    /// The index of the exception that excuses a dependency; looking it up does not count as a use.
     func exception(from source: Subject, to target: Subject) -> Int? {
         rule.exceptions.firstIndex { exception in
             // Who knows something is what a finding is about.

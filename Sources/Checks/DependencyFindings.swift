@@ -19,7 +19,7 @@ extension CheckRun {
         let named = Set(violations.filter { $0.dependency.evidence == .references }.map { Knowledge(of: $0.dependency) })
         for violation in violations where !isImplied(violation.dependency, by: imported, used) {
             let dependency = violation.dependency
-            // Who is given what it names has been told so.
+            // A type that names what is injected is reported for the reference already.
             if dependency.evidence == .injections, named.contains(Knowledge(of: dependency)) { continue }
             let exception = rule.exceptions.isEmpty ? nil : exception(
                 from: sourceSubject(of: dependency, label: violation.source),

@@ -3,64 +3,64 @@ package import AshlarInjection
 package import AshlarModel
 package import AshlarText
 
-/// Everything that a project's rule file says, presets included.
+/// The contents of a project's rule file, presets included.
 package struct RuleSet: Sendable {
-    /// The presets in use, with the place that names each.
+    /// The presets in use, with the location that names each.
     package var presets: [(name: String, location: Location)] = []
     package var settings: Settings = [:]
-    /// Which files are the project's; all where empty.
+    /// The patterns of source files; empty for all files.
     package var sources: [FileSelector.Entry] = []
     package var excluded: [FileSelector.Entry] = []
-    /// Those of `sources` and `excluded` that match no file, as whoever lists the files has found.
+    /// The entries of `sources` and `excluded` that match no file; set after the files are listed.
     package var vacuousEntries: [FileSelector.Entry] = []
     package var groups: [Group] = []
-    /// What is said of how objects are put together, where the sources cannot say it.
+    /// The `di` section: what the sources cannot show about dependency injection.
     package var injectionSettings = InjectionSettings()
-    /// In the order of presets and files; a rule that is off is left in.
+    /// In the order of presets and files, including rules that are off.
     package var rules: [Rule] = []
 
     /// A named set of files.
     package struct Group: Sendable {
         package var name: String
         package var selector: FileSelector
-        /// The preset that brings it; `nil` for the project's own.
+        /// The preset that defines it; `nil` for the project's own.
         package var preset: String?
     }
 
     package init() {}
 
-    /// The rules that are not off.
+    /// The rules in force: those that are not off.
     package var inForce: [Rule] { rules.filter { $0.severity != nil } }
 
-    /// What rules in force must know of each file.
+    /// The kinds of facts that the rules in force need.
     package var factKinds: FactKinds { inForce.reduce([]) { $0.union($1.factKinds) } }
 
-    /// Which lengths rules in force look at.
+    /// The file lengths that the rules in force need.
     package var lengths: LengthRequirement { inForce.reduce(.none) { $0.union($1.check.lengths) } }
 
-    /// Calls of what rules in force look at.
+    /// The names of functions whose calls the rules in force need.
     package var calledNames: CalledNames { inForce.reduce(CalledNames()) { $0.union($1.check.calledNames) } }
 
-    /// Whether a rule in force may have something to say because of a declaration that nothing in the project refers to.
+    /// Whether a declaration to which nothing in the project refers can change the findings of a rule in force.
     ///
     /// - Parameter vacuous: the ids of the rules that select nothing without the declaration.
     package func isAffected(byUnreferenced declaration: Declaration, whileVacuous vacuous: Set<String>) -> Bool {
         inForce.contains { $0.isAffected(byUnreferenced: declaration, whileVacuous: vacuous.contains($0.id)) }
     }
 
-    /// What is wrong in a model, sorted: broken rules, and rules, globs and exceptions that do nothing.
+    /// All findings in a project, sorted: violations, and vacuous rules, globs and exceptions.
     ///
     /// - Parameters:
-    ///   - today: the day against which exceptions are held.
-    ///   - only: the ids of the rules to check; all where `nil`. What does nothing is then not reported.
-    ///   - concurrency: how rules are gone through.
+    ///   - today: the day with which the dates of exceptions are compared.
+    ///   - only: the ids of the rules to check, without reporting what is vacuous; `nil` for all rules.
+    ///   - concurrency: how many rules run at a time.
     package func findings(
         in project: LinkedProject, today: CalendarDay, only: Set<String>? = nil, concurrency: some Concurrency = OneAtATime()
     ) -> [Finding] {
-        let asked = inForce.filter { only?.contains($0.id) != false }
+        let selected = inForce.filter { only?.contains($0.id) != false }
         let model = project.model
         let (groups, unmatched) = selections(in: project)
-        let results = run(asked, in: project, groups, concurrency) { run in
+        let results = run(selected, in: project, groups, concurrency) { run in
             inspection(of: run, today: only == nil ? today : nil)
         }
         var findings = applyingSuppressions(
@@ -68,7 +68,7 @@ package struct RuleSet: Sendable {
         )
         guard only == nil else { return findings.sorted() }
         for (preset, results) in Dictionary(grouping: results.filter { $0.vacuousStep != nil }, by: { $0.preset ?? "" }) {
-            findings.append(finding(of: preset, idle: results.compactMap(\.vacuousStep)))
+            findings.append(finding(of: preset, vacuous: results.compactMap(\.vacuousStep)))
         }
         for (entry, group) in unmatched where group.preset == nil {
             findings.append(globFinding(entry.text, at: entry.location, in: model))
@@ -77,20 +77,20 @@ package struct RuleSet: Sendable {
         return findings.sorted()
     }
 
-    /// What a rule finds.
+    /// The findings of one rule.
     private struct Inspection: Sendable {
         var findings: [Finding]
-        /// Of a preset's rule, that it has nothing to look at.
+        /// Set if the rule is a preset's and vacuous.
         var vacuousStep: Finding.Step?
         var preset: String?
     }
 
-    /// What comes of each rule's look at a model, in the order of the rules.
+    /// Runs rules on a project, and returns a result for each, in the order of the rules.
     private func run<Result: Sendable>(
         _ rules: [Rule], in project: LinkedProject, _ groups: [String: Selection], _ concurrency: some Concurrency,
         _ result: @escaping @Sendable (CheckRun) -> Result
     ) -> [Result] {
-        // Rules ask for the same selections: each lane remembers its own.
+        // Rules share selections: each lane caches its own.
         let lanes = max(1, min(concurrency.width, rules.count))
         let ofLanes = concurrency.map(count: lanes) { lane in
             let evaluator = SelectorEvaluator(in: project)
@@ -103,29 +103,29 @@ package struct RuleSet: Sendable {
         return rules.indices.map { ofLanes[$0 % lanes][$0 / lanes] }
     }
 
-    /// - Parameter today: the day, where what does nothing is to be found too.
+    /// - Parameter today: the day; `nil` if what is vacuous is not to be reported.
     private func inspection(of run: CheckRun, today: CalendarDay?) -> Inspection {
         let preset = run.rule.preset
         guard let today else { return Inspection(findings: run.findings, preset: preset) }
-        let idle = unusedExceptions(of: run, today: today) + (preset == nil ? vacuousSelections(of: run) : [])
+        let vacuous = unusedExceptions(of: run, today: today) + (preset == nil ? vacuousSelections(of: run) : [])
         return Inspection(
-            findings: run.findings + idle, vacuousStep: preset == nil ? nil : vacuousStep(of: run), preset: preset
+            findings: run.findings + vacuous, vacuousStep: preset == nil ? nil : vacuousStep(of: run), preset: preset
         )
     }
 
-    /// How a rule fares in a model by itself, exceptions applied and suppressions not.
+    /// The result of one rule, with exceptions applied and without suppressions.
     package struct RuleResult: Sendable {
         package var rule: Rule
         package var findings: [Finding]
-        /// That it has nothing to look at, and why: `nothing matches 'App/**'`.
-        package var idle: String?
+        /// Why the rule is vacuous: `nothing matches 'App/**'`; `nil` if it is not.
+        package var vacuous: String?
     }
 
-    /// How each rule that is not off fares in a model.
+    /// The result of each rule in force.
     package func results(in project: LinkedProject, concurrency: some Concurrency = OneAtATime()) -> [RuleResult] {
         run(inForce, in: project, selections(in: project).groups, concurrency) { run in
-            let idle = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
-            return RuleResult(rule: run.rule, findings: run.findings.sorted(), idle: idle)
+            let vacuous = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
+            return RuleResult(rule: run.rule, findings: run.findings.sorted(), vacuous: vacuous)
         }
     }
 
@@ -145,13 +145,13 @@ package struct RuleSet: Sendable {
     }
 }
 
-// MARK: What does nothing
+// MARK: Vacuous rules and exceptions
 
 /// What reports rules, and settings of presets, that select nothing.
 package let vacuousRule = "rules-select-something"
 
 extension RuleSet {
-    /// The ids of the rules of which findings say that they have nothing to look at.
+    /// The ids of the rules that findings report as vacuous.
     package func vacuousRules(in findings: [Finding]) -> Set<String> {
         let vacuous = findings.filter { $0.rule == vacuousRule }
         return Set(vacuous.flatMap { [$0.subject] + $0.chain.compactMap(\.rule) }).intersection(rules.map(\.id))
@@ -172,14 +172,14 @@ extension RuleSet {
         }
     }
 
-    /// That a preset's rule has nothing to look at: its globs are not the project's to mend, but its settings are.
+    /// Why a preset's rule is vacuous: its settings can be changed, its globs cannot.
     private func vacuousStep(of run: CheckRun) -> Finding.Step? {
         guard run.findings.isEmpty, let empty = empties(of: run).first(where: \.isWhole) else { return nil }
         return Finding.Step(text: "\(run.rule.id): \(empty.message)", location: nil, rule: run.rule.id)
     }
 
-    /// The rules of a preset that select nothing have one cause, which is that the project is not what it expects.
-    private func finding(of preset: String, idle steps: [Finding.Step]) -> Finding {
+    /// One finding for all vacuous rules of a preset: they have one cause, which is that the project does not fit the preset.
+    private func finding(of preset: String, vacuous steps: [Finding.Step]) -> Finding {
         let count = steps.count == 1 ? "1 rule of the preset '\(preset)' selects" : "\(steps.count) rules of the preset '\(preset)' select"
         return Finding(
             rule: vacuousRule, severity: .warning, location: place(ofPreset: preset), subject: preset,
@@ -197,13 +197,13 @@ extension RuleSet {
             if count == 0 {
                 findings.append(Finding(
                     rule: "exceptions-are-used", severity: .error, location: exception.location, subject: run.rule.id, target: exception.reason,
-                    message: "this exception of '\(run.rule.id)' excuses nothing", help: "take it out"
+                    message: "this exception of '\(run.rule.id)' excuses nothing", help: "remove it"
                 ))
             } else if let until = exception.until, until < today {
                 findings.append(Finding(
                     rule: "exceptions-are-current", severity: .error, location: exception.location, subject: run.rule.id, target: exception.reason,
                     message: "this exception of '\(run.rule.id)' ended on \(until) and still excuses \(count) finding\(count == 1 ? "" : "s")",
-                    help: "mend what it excuses, or agree on a later day; its reason was: \(exception.reason)"
+                    help: "fix what it excuses, or agree on a later day; its reason was: \(exception.reason)"
                 ))
             }
         }
@@ -231,6 +231,6 @@ extension RuleSet {
         })
         let known = folders.union(groups.map(\.name)).union(moduleNames(in: model).map { "module:" + $0 })
         let glob = text?.hasSuffix("/**") == true ? text?.dropLast(3).description : text
-        return glob.flatMap { nearestWord(to: $0, among: known) }.map { "did you mean '\($0)'?" } ?? "mend it or take it out"
+        return glob.flatMap { nearestWord(to: $0, among: known) }.map { "did you mean '\($0)'?" } ?? "correct it or remove it"
     }
 }

@@ -1,9 +1,11 @@
 /// A Bloom filter of names: a miss is definite, a hit is false for one absent name in a few hundred.
 ///
+/// Callers in other modules get specialized copies of the generic members (`@inlinable`): without, linking takes twice as long.
+///
 /// B. Bloom, Space/time trade-offs in hash coding with allowable errors, 1970, with two hashes and 32 bits a name.
-package struct NameFilter: Hashable, Sendable {
+public struct NameFilter: Hashable, Sendable {
     /// Eight bits per element; the number of elements is a power of two.
-    private var bits: [UInt8]
+    @usableFromInline var bits: [UInt8]
 
     package init(_ names: some Collection<String>) {
         self.init(capacity: names.count)
@@ -17,18 +19,18 @@ package struct NameFilter: Hashable, Sendable {
         bits = [UInt8](repeating: 0, count: size)
     }
 
-    package mutating func insert(_ name: some Sequence<UInt8>) {
+    @inlinable public mutating func insert(_ name: some Sequence<UInt8>) {
         let (first, second) = bitPositions(of: name)
         bits[first / 8] |= 1 << (first % 8)
         bits[second / 8] |= 1 << (second % 8)
     }
 
-    package func mayContain(_ name: some Sequence<UInt8>) -> Bool {
+    @inlinable public func mayContain(_ name: some Sequence<UInt8>) -> Bool {
         let (first, second) = bitPositions(of: name)
         return bits[first / 8] >> (first % 8) & 1 == 1 && bits[second / 8] >> (second % 8) & 1 == 1
     }
 
-    private func bitPositions(of name: some Sequence<UInt8>) -> (Int, Int) {
+    @inlinable func bitPositions(of name: some Sequence<UInt8>) -> (Int, Int) {
         // The halves of the mixed hash are two hashes.
         var hash = fnv1a(name)
         hash = (hash ^ hash >> 32) &* 0xD6E8_FEB8_6659_FD93
@@ -38,9 +40,9 @@ package struct NameFilter: Hashable, Sendable {
 }
 
 extension NameFilter: BinaryCodable {
-    package init(placeholder: Void) { self.init(capacity: 0) }
+    public init(placeholder: Void) { self.init(capacity: 0) }
 
-    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+    public mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         try coder.code(bytes: &bits)
         guard bits.count.nonzeroBitCount == 1 else { throw CorruptData() }
     }

@@ -13,7 +13,7 @@ import Testing
         }
         """
 
-    @Test func aCycleIsClosedWithThePlaceOfEachStep() {
+    @Test func `a finding shows a closed cycle with the location of each step`() {
         check("acyclic: files", in: circle, finds: """
             A/A.swift:1:19: dependency cycle: A/A.swift → B/B.swift → A/A.swift; 1 more in the same cycle group
               chain: A/A.swift → B/B.swift by 'B', at A/A.swift:1:19
@@ -23,7 +23,7 @@ import Testing
             """)
     }
 
-    @Test func groupsInACircle() {
+    @Test func `cycles between groups`() {
         check("acyclic: groups", groups: "one: A\ntwo: B\nthree: C", in: circle, finds: """
             A/A.swift:1:19: dependency cycle: one → two → one; 1 more in the same cycle group
               chain: one → two by 'B', at A/A.swift:1:19
@@ -33,7 +33,7 @@ import Testing
             """)
     }
 
-    @Test func unitsInACircle() {
+    @Test func `cycles between units`() {
         check("acyclic: '{folder}/**'", in: circle, finds: """
             A/A.swift:1:19: dependency cycle: A → B → A; 1 more in the same cycle group
               chain: A → B by 'B', at A/A.swift:1:19
@@ -44,8 +44,8 @@ import Testing
         check("acyclic: [A, C]", in: circle, finds: "")
     }
 
-    /// The widget compiles the shared file itself; it does not know the app that embeds it.
-    @Test func aFileOfTwoTargetsClosesNoCircle() {
+    /// The widget compiles the shared file itself; it does not depend on the app that embeds it.
+    @Test func `a file of two targets does not close a cycle`() {
         check(
             "acyclic: modules",
             in: """
@@ -66,7 +66,7 @@ import Testing
         )
     }
 
-    @Test func modulesInACircle() {
+    @Test func `cycles between modules`() {
         check(
             "acyclic: modules",
             in: """
@@ -94,7 +94,7 @@ import Testing
         )
     }
 
-    @Test func anExceptionTakesADependencyAway() {
+    @Test func `an exception removes a dependency before the search for cycles`() {
         check("acyclic: files\nexcept: [{ from: B, to: A, reason: old }]", in: circle, finds: """
             B/B.swift:1:19: dependency cycle: A/A.swift → B/B.swift → C/C.swift → A/A.swift
               chain: A/A.swift → B/B.swift by 'B', at A/A.swift:1:19
@@ -115,7 +115,7 @@ import Testing
             """)
     }
 
-    @Test func whatKnowsItselfIsNoCycle() {
+    @Test func `a dependency of a unit on itself is not a cycle`() {
         check("acyclic: '{folder}/**'", in: "//- A/A.swift\nlet b: B\n//- A/B.swift\nstruct B { let a: A }", finds: "")
         check("acyclic: files", in: "//- A.swift\nstruct A { let a: A; let b: B }\n//- B.swift\nstruct B {}", finds: "")
     }

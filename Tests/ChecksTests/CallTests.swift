@@ -1,8 +1,8 @@
 import Testing
 
-/// The check of what bodies call.
+/// The check of calls.
 @Suite struct CallTests {
-    @Test func whatNobodyCalls() {
+    @Test func `calls of forbidden functions are findings`() {
         let source = """
             //- A.swift
             struct A {
@@ -67,7 +67,7 @@ import Testing
         ("queue.async { let x = C(); x.start() }", "calls 'start' on 'x' without calling 'append' first"),
         ("func f(x: C) { x.start() }", ""),
     ])
-    func whatIsKeptFirst(body: String, finding: String) {
+    func `a call before its required predecessor is a finding`(body: String, finding: String) {
         let found = findings(
             of: "calls: { in: '**', to: start, on: C, after: [append, insert] }",
             in: "//- A.swift\nclass A {\nfunc a() -> C {\n\(body)\n}\n}"
@@ -75,7 +75,7 @@ import Testing
         #expect(found == (finding.isEmpty ? "" : "'A.a' " + finding))
     }
 
-    @Test func whatIsWrongWithCalls() {
+    @Test func `errors in the settings of calls`() {
         check("calls: { to: a }", isWrong: "ashlar.yml:4:12: 'calls' needs the key 'in'")
         check("calls: { in: a }", isWrong: "ashlar.yml:4:12: 'calls' needs the key 'to'")
     }

@@ -1,10 +1,10 @@
 import Testing
 
-/// The checks of who knows whom.
+/// The checks of dependencies.
 @Suite struct DependencyTests {
     // MARK: layers
 
-    @Test func layersKnowOnlyThoseAfterThem() {
+    @Test func `layers depend only on those after them`() {
         check(
             "layers: [UI, Rules, Storage]",
             in: """
@@ -31,7 +31,7 @@ import Testing
         )
     }
 
-    @Test func layersByGroupAreCalledByItsName() {
+    @Test func `layers by group have the name of the group in messages`() {
         check(
             "layers: [ui, storage]\nhelp: Ask",
             groups: "ui: UI/**\nstorage: [Storage/**, Files/**]",
@@ -54,7 +54,7 @@ import Testing
         )
     }
 
-    @Test func membersOfOneLayerKnowNoneOfEachOther() {
+    @Test func `members of one layer do not depend on each other`() {
         check(
             "layers: [[A, B], C]",
             in: """
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test func layersWithCapturesHoldWithinEach() {
+    @Test func `layers with captures hold within each captured unit`() {
         check(
             #"layers: ["{f}/UI/**", "{f}/Data/**"]"#,
             in: """
@@ -96,7 +96,7 @@ import Testing
         )
     }
 
-    @Test func layersOfModules() {
+    @Test func `layers of modules`() {
         check(
             #"layers: ["module:*App", "module:Core", "module:Foundation"]"#,
             in: """
@@ -122,7 +122,7 @@ import Testing
 
     // MARK: forbidden
 
-    @Test func forbidden() {
+    @Test func `forbidden dependencies are findings`() {
         check(
             #"forbidden: { from: ["A/**", "!A/Odd.swift"], to: ["B/**", "module:Realm*"] }"#,
             in: """
@@ -145,7 +145,7 @@ import Testing
         )
     }
 
-    @Test func whatAGroupSelectsIsCalledByItsName() {
+    @Test func `the files of a group have its name in messages`() {
         check(
             "forbidden: { from: ui, to: [tools, Nothing.swift] }", groups: "ui: 'module:A'\ntools: ['module:B', 'module:Realm*']",
             in: """
@@ -164,7 +164,7 @@ import Testing
         )
     }
 
-    @Test func aGroupMayNameGroupsThatFollow() {
+    @Test func `a group may name groups declared after it`() {
         check(
             "forbidden: { from: all, to: data }", groups: "all: [ui, data, '!old']\nui: UI\ndata: Data\nold: UI/Old.swift",
             in: "//- UI/A.swift\nlet a: B\n//- UI/Old.swift\nlet a: B\n//- Data/B.swift\nstruct B {}",
@@ -175,7 +175,7 @@ import Testing
         )
     }
 
-    @Test func whatATakenAwayEntryNamesIsNotSelected() {
+    @Test func `an excluded entry is not selected`() {
         check(
             #"forbidden: { from: ["!A/Odd.swift", "A"], to: ["module:Realm*", "!module:RealmKit"] }"#,
             in: """
@@ -189,7 +189,7 @@ import Testing
         )
     }
 
-    @Test func forbiddenWithCapturesMeansTheSame() {
+    @Test func `captures at both ends of forbidden must agree`() {
         check(
             #"forbidden: { from: "{f}/UI/**", to: "{f}/Data/**" }"#,
             in: """
@@ -208,7 +208,7 @@ import Testing
         )
     }
 
-    @Test func aModuleThatIsNearlyKnownIsMisspelt() {
+    @Test func `a module close to an existing name is reported as misspelled`() {
         let source = "//- A.swift\nimport RealmSwift\nimport SwiftUI\n//- B.swift\n"
         check("forbidden: { from: A.swift, to: ['module:RealmSwfit', 'module:RealmSwift', 'module:SwiftNIO'] }", in: source, finds: """
             A.swift:1:8: 'A.swift' imports 'RealmSwift'
@@ -226,7 +226,7 @@ import Testing
 
     // MARK: allowed
 
-    @Test func allowed() {
+    @Test func `dependencies outside of a closed list are findings`() {
         check(
             "allowed: { from: A, to: B, imports: [Foundation, Swift*] }",
             in: """
@@ -253,7 +253,7 @@ import Testing
         )
     }
 
-    @Test func allowedWithoutImportsClosesTheProjectOnly() {
+    @Test func `allowed without imports limits only dependencies within the project`() {
         check(
             "allowed: { from: A, to: [] }",
             in: "//- A/A.swift\nimport UIKit\nlet b: B\n//- B.swift\nstruct B {}",
@@ -265,7 +265,7 @@ import Testing
         )
     }
 
-    @Test func allowedImportsAlone() {
+    @Test func `allowed may limit imports alone`() {
         check(
             "allowed: { from: A, imports: [] }", in: "//- A/A.swift\nimport UIKit\nlet b: B\n//- B.swift\nstruct B {}",
             finds: """
@@ -280,7 +280,7 @@ import Testing
 
     // MARK: independent
 
-    @Test func unitsOfAPatternAreIndependent() {
+    @Test func `units of a pattern are independent`() {
         check(
             "independent: Features/{feature}/**",
             in: """
@@ -301,7 +301,7 @@ import Testing
         )
     }
 
-    @Test func unitsOfAListAreIndependent() {
+    @Test func `units of a list are independent`() {
         check(
             "independent: [A, B, C/**, '!A/Free.swift']",
             in: """
@@ -324,7 +324,7 @@ import Testing
 
     // MARK: protected
 
-    @Test func protected() {
+    @Test func `dependencies on a protected target from others are findings`() {
         check(
             "protected: { of: Live, only-from: App }",
             in: """
@@ -347,7 +347,7 @@ import Testing
 
     // MARK: required
 
-    @Test func required() {
+    @Test func `a missing required dependency is a finding`() {
         check(
             #"required: { from: "**/*ViewModel.swift", to: UseCases }"#,
             in: """
@@ -365,7 +365,7 @@ import Testing
         )
     }
 
-    @Test func requiredIsSatisfiedByWhatMayBeMeant() {
+    @Test func `an ambiguous reference satisfies a required dependency`() {
         check(
             "required: { from: A, to: B }",
             in: "//- A/A.swift\nlet b: X\n//- B/B.swift\nstruct X {}\n//- C/C.swift\nstruct X {}",
@@ -375,7 +375,7 @@ import Testing
 
     // MARK: Evidence
 
-    @Test func oneRootCauseIsOneFinding() {
+    @Test func `one root cause is one finding`() {
         check(
             #"forbidden: { from: "module:A", to: "module:B" }"#,
             in: """
@@ -401,7 +401,7 @@ import Testing
         )
     }
 
-    @Test func aDeclaredDependencyThatIsNotUsedIsFoundInTheManifest() {
+    @Test func `an unused declared dependency is located in the manifest`() {
         check(
             #"forbidden: { from: "module:A", to: "module:B" }"#,
             in: """
@@ -418,7 +418,7 @@ import Testing
         )
     }
 
-    @Test func placesOfOneCauseAreOneFinding() {
+    @Test func `several locations of one cause are one finding`() {
         check(
             "forbidden: { from: A, to: B }",
             in: """
@@ -442,7 +442,7 @@ import Testing
         )
     }
 
-    @Test func aRuleMayRestOnSomeEvidence() {
+    @Test func `a rule may be limited to some kinds of evidence`() {
         let rule = "forbidden: { from: A, to: [B, 'module:UIKit'] }"
         let source = "//- A/A.swift\nimport UIKit\nlet b: B\n//- B/B.swift\nstruct B {}"
         check("over: imports\n" + rule, in: source, finds: "A/A.swift:1:8: 'A.swift' (A) imports 'UIKit'")
@@ -453,7 +453,7 @@ import Testing
         check("over: [declared]\n" + rule, in: source, finds: "")
     }
 
-    @Test func ambiguousReferencesAreNotReported() {
+    @Test func `ambiguous references are not reported`() {
         check(
             "forbidden: { from: A, to: [B, C] }",
             in: "//- A/A.swift\nlet b: X\n//- B/B.swift\nstruct X {}\n//- C/C.swift\nstruct X {}",
@@ -461,7 +461,7 @@ import Testing
         )
     }
 
-    @Test func whatProductionCompilesIsNoTestsWhateverElseCompilesIt() {
+    @Test func `a file of a production target is not test code even if a test target compiles it too`() {
         let package = """
             //- Package.swift
             import PackageDescription

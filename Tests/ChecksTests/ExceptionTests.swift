@@ -1,6 +1,6 @@
 import Testing
 
-/// What a rule excuses, and what does nothing.
+/// Exceptions of rules, and exceptions and rules without effect.
 @Suite struct ExceptionTests {
     private let fixture = """
         //- UI/A.swift
@@ -13,7 +13,7 @@ import Testing
         struct D { struct Inner {} }
         """
 
-    /// What a rule finds with exceptions: every file of `UI` knows one of `Data`.
+    /// What a rule finds with exceptions: every file of `UI` refers to one of `Data`.
     private func check(except: String, finds expected: String, at location: SourceLocation = #_sourceLocation) {
         ChecksTests.check(
             "forbidden: { from: ui, to: Data }\nexcept:\n" + indented(except, by: 2),
@@ -23,30 +23,30 @@ import Testing
 
     // MARK: Exceptions of dependency checks
 
-    @Test func anExceptionByType() {
+    @Test func `an exception by type`() {
         check(except: "- { from: A, to: B, reason: old }\n- { from: C, to: D.Inner, reason: old }", finds: "")
     }
 
-    @Test func anExceptionByOneEnd() {
+    @Test func `an exception by one end`() {
         check(except: "- { from: A, reason: old }\n- { to: 'D.*', reason: old }", finds: "")
     }
 
-    @Test func anExceptionByPath() {
+    @Test func `an exception by path`() {
         check(except: "- { from: UI/A.swift, to: Data, reason: old }\n- { from: '**/C.swift', reason: old }", finds: "")
     }
 
-    @Test func anExceptionByGroup() {
+    @Test func `an exception by group`() {
         check(except: "- { from: ui, to: all, reason: old }", finds: "")
     }
 
-    @Test func anExceptionThatExcusesNothing() {
+    @Test func `an exception that excuses nothing is a finding`() {
         check(except: "- { from: ui, reason: old }\n- { from: A, to: D, reason: old }", finds: """
             ashlar.yml:10:9: this exception of 'r' excuses nothing [exceptions-are-used]
               help: take it out
             """)
     }
 
-    @Test func whoKnowsIsWhatAFindingIsAbout() {
+    @Test func `an exception by subject excuses the source of a dependency`() {
         check(except: "- { at: UI, reason: old }", finds: "")
         check(except: "- { at: Nobody, reason: old }\n- { from: UI, reason: old }", finds: """
             ashlar.yml:9:9: this exception of 'r' excuses nothing [exceptions-are-used]
@@ -54,7 +54,7 @@ import Testing
             """)
     }
 
-    @Test func anExceptionExcusesItsTypeAlone() {
+    @Test func `an exception excuses only its own type`() {
         let fixture = "//- UI/A.swift\nstruct A { let b: B; let b2: B }\nstruct C { let b: B }\n//- B/B.swift\nstruct B {}"
         ChecksTests.check("forbidden: { from: UI, to: B }\nexcept: [{ from: A, reason: old }]", in: fixture, finds: """
             UI/A.swift:2:19: 'C' (UI) refers to 'B'
@@ -67,7 +67,7 @@ import Testing
             """)
     }
 
-    @Test func anExceptionByModuleOrUnit() {
+    @Test func `an exception by module or unit`() {
         ChecksTests.check(
             "independent: '{f}/**'\nexcept: [{ from: UI, to: Data, reason: old }]", in: fixture, finds: ""
         )
@@ -86,7 +86,7 @@ import Testing
 
     // MARK: Exceptions of other checks
 
-    @Test func anExceptionAt() {
+    @Test func `an exception by the subject of a finding`() {
         for place in ["A", "UI", "UI/A.swift", "'**/A.swift'", "ui", "'?'"] {
             ChecksTests.check(
                 "naming: { types: A, not-match: A }\nexcept: [{ at: \(place), reason: old }]",
@@ -97,7 +97,7 @@ import Testing
 
     // MARK: Days
 
-    @Test func anExceptionPastItsDay() {
+    @Test func `an expired exception is a finding`() {
         let file = """
             rules:
               - id: r
@@ -114,7 +114,7 @@ import Testing
 
     // MARK: What selects nothing
 
-    @Test func aRuleThatSelectsNothing() {
+    @Test func `a rule that selects nothing is a finding`() {
         ChecksTests.check("forbidden: { from: UY, to: [Data, Dta/**] }", in: fixture, finds: """
             ashlar.yml:4:24: the rule 'r' selects nothing here: nothing matches 'UY' [rules-select-something]
               help: did you mean 'UI'?
@@ -140,7 +140,7 @@ import Testing
         ChecksTests.check("forbidden: { from: UI, to: 'module:UIKit' }", in: fixture, finds: "")
     }
 
-    @Test func aGroupThatMatchesNothing() {
+    @Test func `a group that matches nothing is a finding`() {
         ChecksTests.check(
             "forbidden: { from: ui, to: data }", groups: "ui: [UI, UX]\ndata: Data", in: fixture, finds: """
                 UI/A.swift:1:19: 'A' (ui) refers to 'B' (data)
@@ -159,13 +159,13 @@ import Testing
         )
     }
 
-    @Test func aRuleThatIsOffSaysNothing() {
+    @Test func `a rule that is off has no findings`() {
         ChecksTests.check(
             "severity: off\nforbidden: { from: UI, to: Nothing }\nexcept: [{ from: X, reason: old }]", in: fixture, finds: ""
         )
     }
 
-    @Test func aWarning() {
+    @Test func `a rule with the severity warning`() {
         ChecksTests.check("severity: warning\nhelp: Help\nforbidden: { from: UI/A.swift, to: Data }", in: fixture, finds: """
             UI/A.swift:1:19: warning: 'A' refers to 'B' (Data)
               chain: A → B, declared at Data/B.swift:1:8

@@ -1,10 +1,10 @@
 import Testing
 
-/// The check of what folders hold and where things lie.
+/// The check of folders and their contents.
 @Suite struct LayoutTests {
     private let screen = #"layout: { at: "Features/{f}/{s}", holds: ["{s}View.swift", "{s}Model.swift?", "Parts/**", "*.png"] }"#
 
-    @Test func aFolderThatHoldsWhatItShould() {
+    @Test func `a folder with the listed contents has no findings`() {
         check(screen, in: """
             //- Features/A/B/BView.swift
             //- Features/A/B/BModel.swift
@@ -16,14 +16,14 @@ import Testing
             """, finds: "")
     }
 
-    @Test func whatIsMissing() {
+    @Test func `a missing file is a finding`() {
         check(screen, in: "//- Features/A/B/BModel.swift\n//- Features/A/B/Parts/C.swift", finds: """
             Features/A/B/BModel.swift:1:1: the folder 'Features/A/B' lacks 'BView.swift'
               help: create 'Features/A/B/BView.swift', or change the layout rule
             """)
     }
 
-    @Test func whatDoesNotBelong() {
+    @Test func `misplaced files and folders are findings`() {
         check(screen, in: """
             //- Features/A/B/BView.swift
             //- Features/A/B/CView.swift
@@ -45,7 +45,7 @@ import Testing
                 """)
     }
 
-    @Test func aFolderInWhichNothingBelongsIsOneFinding() {
+    @Test func `a misplaced folder is one finding with all its files`() {
         check("layout: { at: App, holds: ['**/*View.swift'] }", in: """
             //- App/Sub/AView.swift
             //- App/Sub/B.swift
@@ -60,7 +60,7 @@ import Testing
                 """)
     }
 
-    @Test func aFolderAndItsFilesUnderTwoNamesAreOneFinding() {
+    @Test func `a folder and its files under two names are one finding`() {
         let screen = #"layout: { at: "Features/{f}/{s}Screen", holds: ["{s}View.swift", "{s}Model.swift", "Parts/**"] }"#
         check(screen, in: """
             //- Features/A/BScreen/OldBModel.swift
@@ -81,7 +81,7 @@ import Testing
                 """)
     }
 
-    @Test func aTypeInTheFileOfAnother() {
+    @Test func `a type in the file of another is a finding`() {
         check(
             #"layout: { types: "{t}UseCase", lie-in: "**/{t}UseCase.swift" }"#,
             in: "//- UseCases/A.swift\nstruct GetUseCase {}", finds: """
@@ -91,7 +91,7 @@ import Testing
         )
     }
 
-    @Test func foldersCanBeLeftOut() {
+    @Test func `folders can be excluded`() {
         check(
             #"layout: { at: ["App/*", "!App/Share", "!App/Old"], holds: ["A.swift"] }"#,
             in: "//- App/X/A.swift\n//- App/Share/B.swift\n//- App/Old/Y/B.swift\n//- App/Z/B.swift", finds: """
@@ -122,7 +122,7 @@ import Testing
             """)
     }
 
-    @Test func aRequiredFolder() {
+    @Test func `a missing required folder is a finding`() {
         check("layout: { at: App, holds: [Sub, 'x?', '**'] }", in: "//- App/A.swift", finds: """
             App/A.swift:1:1: the folder 'App' lacks 'Sub'
               help: create 'App/Sub', or change the layout rule
@@ -130,7 +130,7 @@ import Testing
         check("layout: { at: App, holds: [Sub] }", in: "//- App/Sub/A.swift\n//- App/Sub/B/C.swift", finds: "")
     }
 
-    @Test func typesLieWhereTheyShould() {
+    @Test func `types outside of their folders are findings`() {
         check(
             #"layout: { types: "{t}UseCase", lie-in: "UseCases/{t}UseCase/**" }"#,
             in: """
@@ -154,7 +154,7 @@ import Testing
         )
     }
 
-    @Test func severalPlacesAreAllowed() {
+    @Test func `several folders can be allowed`() {
         check(
             "layout: { types: { in: 'App/{f}/**', kind: [enum] }, lie-in: ['App/{f}/Enums', 'App/*.swift'] }",
             in: "//- App/A/Enums/B.swift\nenum B {}\n//- App/A/C.swift\nenum C {}\nstruct S {}", finds: """
@@ -164,7 +164,7 @@ import Testing
         )
     }
 
-    @Test func filesLieWhereTheyShould() {
+    @Test func `files outside of their folders are findings`() {
         check(
             #"layout: { files: "**/{n}Mock.swift", lie-in: "Tests/{n}/**" }"#,
             in: "//- Tests/A/AMock.swift\n//- Tests/B/AMock.swift\n//- AMock.swift", finds: """

@@ -14,7 +14,7 @@ import Testing
         struct C { let b: B }
         """
 
-    @Test func filesStayWithinLimits() {
+    @Test func `files over a limit are findings`() {
         check("budget: { of: files, at-most: { lines: 1, types: 1, dependencies: 1, dependents: 1 } }", in: files, finds: """
             A/A.swift:1:1: 'A.swift' has 2 dependencies, 1 over the limit of 1
               help: split it, or raise the limit in the rule
@@ -28,7 +28,7 @@ import Testing
         check("budget: { of: files, in: A, at-most: { lines: 5, types: 3, dependencies: 2 } }", in: files, finds: "")
     }
 
-    @Test func aShareOfAllLines() {
+    @Test func `a share of all lines over the limit is a finding`() {
         check("budget: { of: files, in: A, at-most: { share: 71% } }", in: files, finds: """
             A/A.swift:1:1: 'A' contains 71.4 % of the code (5 of 7 lines), more than the limit of 71 %
               help: move code out of it, or raise the limit in the rule
@@ -39,11 +39,11 @@ import Testing
               help: move code out of it, or raise the limit in the rule
             """)
         check("budget: { of: files, in: A, among: A, at-most: { lines: 72 } }", isWrong: """
-            ashlar.yml:4:40: 'among' of 'budget' says of what a 'share' is one, and goes with no other limit
+            ashlar.yml:4:40: 'among' of 'budget' needs the limit 'share'
             """)
     }
 
-    @Test func typesStayWithinLimits() {
+    @Test func `types over a limit are findings`() {
         check("budget: { of: types, at-most: { lines: 3, members: 1, parameters: 1 } }", in: files, finds: """
             A/A.swift:1:8: 'A' has 2 members, 1 over the limit of 1
               help: split it, or raise the limit in the rule
@@ -60,7 +60,7 @@ import Testing
             """)
     }
 
-    @Test func membersOfExtensionsCountToo() {
+    @Test func `members of extensions count too`() {
         check(
             "budget: { of: types, at-most: { members: 2, parameters: 0 } }",
             in: "//- A.swift\nstruct A { let b = 1 }\n//- B.swift\nextension A { var c: Int { 1 }; func d(e: Int) {} }", finds: """
@@ -72,7 +72,7 @@ import Testing
         )
     }
 
-    @Test func modulesStayWithinLimits() {
+    @Test func `modules over a limit are findings`() {
         check(
             "budget: { of: modules, at-most: { lines: 1, files: 1, dependencies: 1, dependents: 1 } }",
             in: """
@@ -103,7 +103,7 @@ import Testing
         )
     }
 
-    @Test func exceptionsNameTypesFilesAndMembers() {
+    @Test func `exceptions can name types, files and members`() {
         check(
             "budget: { of: files, at-most: { lines: 1 } }\nexcept: [{ at: A/A.swift, reason: old }]", in: files, finds: ""
         )

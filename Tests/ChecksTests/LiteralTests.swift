@@ -27,7 +27,7 @@ import Testing
         let p = "https://p.com"
         """
 
-    @Test func addressesStandWhereTheyMay() {
+    @Test func `addresses outside of the allowed files are findings`() {
         check("literals: { addresses: [http, HTTPS, wss], not-hosts: '*.w3.org', only-in: C }\nexcept: [{ at: '*.b.com', reason: b }]", in: source, finds: """
             A.swift:3:13: 'A' contains an address of 'a.com'
               also: B.swift:1:32
@@ -41,7 +41,7 @@ import Testing
             """)
     }
 
-    @Test func whatIsWrongWithLiterals() {
+    @Test func `errors in the settings of literals`() {
         check("literals: { addresses: [http] }", isWrong: "ashlar.yml:4:15: 'literals' needs the key 'only-in'")
         check("literals: { only-in: [http] }", isWrong: "ashlar.yml:4:15: 'literals' needs the key 'addresses'")
     }

@@ -33,7 +33,7 @@ import Testing
         //- Other/o.swift
         """
 
-    @Test func importsAreDeclared() {
+    @Test func `an undeclared import is a finding`() {
         check("manifest: [imports-are-declared]", in: package, finds: """
             Sources/A/A.swift:1:8: target 'A' imports 'C' but does not declare it as a dependency
               also: Sources/A/A2.swift:1:8
@@ -41,12 +41,12 @@ import Testing
             """)
     }
 
-    @Test func dependenciesAreUsed() {
+    @Test func `an unused dependency is a finding`() {
         check("manifest: [dependencies-are-used]", in: package, finds: "Package.swift:7:52: target 'Tool' depends on 'A' but never imports it\n  help: remove the dependency from the manifest")
     }
 
-    /// A helper's line would be the same for all of its targets, and says nothing of where to write.
-    @Test func whereToDeclareInATargetThatAHelperMakes() {
+    /// The line of a helper is the same for all of its targets, so it does not say where to declare.
+    @Test func `the help says where to declare a dependency of a target that a helper creates`() {
         check(
             "manifest: [imports-are-declared]",
             in: """
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test func snippetsNeedNoTarget() {
+    @Test func `snippets need no target`() {
         check(
             "manifest: files-have-one-target",
             in: """
@@ -90,7 +90,7 @@ import Testing
         )
     }
 
-    @Test func filesHaveOneTarget() {
+    @Test func `a file with several targets or none is a finding`() {
         check("manifest: files-have-one-target", in: package, finds: """
             Other/o.swift:1:1: 'o.swift' belongs to no target
               help: add it to the sources of a target, or delete it
@@ -110,18 +110,18 @@ import Testing
         )
     }
 
-    @Test func targetsHaveFiles() {
+    @Test func `a target without files is a finding`() {
         check("manifest: targets-have-files", in: package, finds: "Package.swift:6:5: target 'Empty' has no files\n  help: add sources, or remove the target from the manifest")
     }
 
-    @Test func aProjectWithoutManifestsHasNothingToSay() {
+    @Test func `a project without manifests has no findings`() {
         check(
             "manifest: [imports-are-declared, dependencies-are-used, files-have-one-target, targets-have-files]",
             in: "//- A.swift\nimport B", finds: ""
         )
     }
 
-    @Test func exceptions() {
+    @Test func `exceptions name targets`() {
         check("manifest: imports-are-declared\nexcept: [{ from: A, to: C, reason: old }]", in: package, finds: "")
         check("manifest: dependencies-are-used\nexcept: [{ from: Tool, reason: old }]", in: package, finds: "")
         check("manifest: files-have-one-target\nexcept: [{ at: Scripts, reason: old }, { at: Other/**, reason: old }]",

@@ -61,7 +61,7 @@ import Testing
         ChecksTests.check(file: file, presets: presets, isWrong: expected, at: location)
     }
 
-    @Test func aPresetBringsItsRules() {
+    @Test func `a preset adds its rules`() {
         check("preset: layered", finds: """
             C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', not with 'Get', 'Put' or 'Set' [verbs-come-first]
               help: rename it, or add 'Make' to the rule's list of words
@@ -71,7 +71,7 @@ import Testing
             """)
     }
 
-    @Test func settingsOfTheProjectComeAfterThoseOfThePreset() {
+    @Test func `settings of the project replace those of the preset`() {
         check("preset: layered\nsettings: { ui: Data, words: [Make] }", finds: """
             C.swift:1:8: warning: 'GetUseCase' begins with 'Get', not with 'Make' or 'Put' [verbs-come-first]
               help: rename it, or add 'Get' to the rule's list of words
@@ -83,7 +83,7 @@ import Testing
             """)
     }
 
-    @Test func settingsOfTwoPresetsDoNotMeet() {
+    @Test func `presets do not share settings`() {
         check("preset: [layered, beside]", finds: """
             C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', not with 'Get', 'Put' or 'Set' [verbs-come-first]
               help: rename it, or add 'Make' to the rule's list of words
@@ -95,7 +95,7 @@ import Testing
             """)
     }
 
-    @Test func groupsOfTwoPresetsAreSaidAnew() {
+    @Test func `groups that two presets declare must be declared by the project`() {
         check("preset: [layered, rival]", isWrong: """
             ashlar.yml:1:19: the presets 'layered' and 'rival' both define the group 'data'; define it under 'groups'
             """)
@@ -106,21 +106,21 @@ import Testing
             """)
     }
 
-    @Test func groupsOfTheProjectReplaceThoseOfThePreset() {
+    @Test func `groups of the project replace those of the preset`() {
         check("preset: layered\ngroups: { data: Nowhere }\nsettings: { words: [Make, Get] }", finds: """
             ashlar.yml:2:17: no file matches 'Nowhere' [globs-match-files]
               help: mend it or take it out
             """)
     }
 
-    @Test func aRuleOfAPresetIsSwitchedOff() {
+    @Test func `a rule of a preset can be switched off`() {
         check("preset: layered\nrules:\n  - { id: screens-know-no-data, severity: off }", finds: """
             C.swift:3:8: warning: 'MakeUseCase' begins with 'Make', not with 'Get', 'Put' or 'Set' [verbs-come-first]
               help: rename it, or add 'Make' to the rule's list of words
             """)
     }
 
-    @Test func fieldsOfARuleAreReplaced() {
+    @Test func `fields of a preset's rule can be replaced`() {
         check(
             """
             preset: layered
@@ -142,7 +142,7 @@ import Testing
         )
     }
 
-    @Test func theCheckOfARuleIsReplaced() {
+    @Test func `the check of a preset's rule can be replaced`() {
         check(
             """
             preset: layered
@@ -158,7 +158,7 @@ import Testing
         )
     }
 
-    @Test func aPresetThatSelectsNothingIsAMatterOfSettings() {
+    @Test func `a preset that selects nothing refers to its settings`() {
         check("preset: layered\nsettings: { ui: Screens }\nrules:\n  - { id: verbs-come-first, severity: off }", finds: """
             ashlar.yml:1:9: warning: 1 rule of the preset 'layered' selects nothing here [rules-select-something]
               chain: screens-know-no-data: nothing matches 'screens'
@@ -166,7 +166,7 @@ import Testing
             """)
     }
 
-    @Test func whatIsWrongWithPresets() {
+    @Test func `errors in presets`() {
         check("preset: layerd", isWrong: "ashlar.yml:1:9: there is no preset 'layerd'; did you mean 'layered'?")
         check("preset: [layered, other]", isWrong: """
             ashlar.yml:1:19: there is no preset 'other'; the presets are 'layered', 'one', 'two', 'beside', 'rival' and 'more'
@@ -183,7 +183,7 @@ import Testing
 
     // MARK: Settings
 
-    @Test func settingsAreReplacedAnywhere() {
+    @Test func `settings are replaced anywhere in a rule`() {
         check(
             """
             settings:
@@ -231,7 +231,7 @@ import Testing
         )
     }
 
-    @Test func whatIsWrongWithSettings() {
+    @Test func `errors in settings`() {
         check("settings: { folder: A }\ngroups: { a: '${foldr}/**' }", isWrong: "ashlar.yml:2:14: there is no setting 'foldr'; did you mean 'folder'?")
         check("groups: { a: '${folder}' }", isWrong: """
             ashlar.yml:1:14: there is no setting 'folder'; add it under 'settings'

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RuleFileTests {
     // MARK: The file
 
-    @Test func whatIsNoRuleFile() {
+    @Test func `a text that is no rule file is an error`() {
         check(file: "", isWrong: "ashlar.yml:1:1: the rule file is empty; name a preset or write a rule")
         check(file: "# nothing yet\n", isWrong: "ashlar.yml:1:1: the rule file is empty; name a preset or write a rule")
         check(file: "- a\n", isWrong: """
@@ -15,7 +15,7 @@ import Testing
             """)
     }
 
-    @Test func whatIsNoYAML() {
+    @Test func `a text that is no YAML is an error`() {
         check(file: "rules: [a, b\n", isWrong: """
             ashlar.yml:2:1: not valid YAML: while parsing a flow sequence, did not find expected ',' or ']'
             """)
@@ -34,11 +34,11 @@ import Testing
             """)
     }
 
-    @Test func emptyListsAreNothing() {
+    @Test func `empty lists are the same as no lists`() {
         check(file: "sources: []\nexclude: []\ngroups: { a: A, b: B }\nrules: [{ id: r, rationale: W, layers: [a, b] }]\n", isWrong: "")
     }
 
-    @Test func unknownKeysAtEveryLevel() {
+    @Test func `unknown keys are errors at every level`() {
         check(file: "presets: a\nruls: []\nxyz: 1\n", isWrong: """
             ashlar.yml:1:1: the rule file has no key 'presets'; did you mean 'preset'?
             ashlar.yml:2:1: the rule file has no key 'ruls'; did you mean 'rules'?
@@ -72,7 +72,7 @@ import Testing
             """)
     }
 
-    @Test func wrongTypes() {
+    @Test func `values of wrong types are errors`() {
         check(file: "groups: [a]\n", isWrong: "ashlar.yml:1:9: 'groups' must be a mapping from names to globs")
         check(file: "settings: a\n", isWrong: "ashlar.yml:1:11: 'settings' must be a mapping from names to values")
         check(file: "preset: { a: b }\n", isWrong: "ashlar.yml:1:9: 'preset' must be a name or a list of names")
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: Rules
 
-    @Test func aRuleHasOneCheckAndARationale() {
+    @Test func `a rule has one check and a rationale`() {
         check("help: a", isWrong: """
             ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'spelled', 'calls', 'literals', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
             """)
@@ -113,7 +113,7 @@ import Testing
         check(file: "rules:\n  - id: r\n    rationale:\n    layers: [a, b]\n", isWrong: "ashlar.yml:3:15: the rationale of 'r' must be a text")
     }
 
-    @Test func idsAreKebabCaseAndDiffer() {
+    @Test func `ids are unique and in kebab case`() {
         check(file: "rules:\n  - { id: aB, rationale: c, layers: [a, b] }\n", isWrong: """
             ashlar.yml:2:11: a rule's id is written in kebab-case, as in 'features-are-independent'
             """)
@@ -123,7 +123,7 @@ import Testing
         )
     }
 
-    @Test func whatIsMissing() {
+    @Test func `missing keys are errors`() {
         check("forbidden: { from: a }", isWrong: "ashlar.yml:4:16: 'forbidden' needs the key 'to'")
         check("allowed: { from: a }", isWrong: "ashlar.yml:4:14: 'allowed' needs 'to', 'imports' or both")
         check("protected: { of: a }", isWrong: "ashlar.yml:4:16: 'protected' needs the key 'only-from'")
@@ -166,7 +166,7 @@ import Testing
         check("layers: [a, b]\nexamples: [{ title: a }]", isWrong: "ashlar.yml:5:16: an example of 'r' needs the key 'fixture'")
     }
 
-    @Test func words() {
+    @Test func `unknown words are errors`() {
         check("severity: errors\nlayers: [a, b]", isWrong: """
             ashlar.yml:4:15: the severity of 'r' cannot be 'errors'; did you mean 'error'?
             """)
@@ -192,12 +192,12 @@ import Testing
             """)
     }
 
-    @Test func groupsThatNameEachOther() {
+    @Test func `groups that name each other are errors`() {
         check(file: "groups: { a: [b, c], b: '!a', c: d }\n", isWrong: "ashlar.yml:1:14: the groups 'a' and 'b' name each other")
         check(file: "groups: { a: a }\n", isWrong: "ashlar.yml:1:14: the group 'a' names itself")
     }
 
-    @Test func days() {
+    @Test func `invalid dates are errors`() {
         for day in ["2027-02-29", "2027-13-01", "tomorrow", "27-01-01", "2027-1-1"] {
             check("layers: [a, b]\nexcept: [{ from: a, reason: b, until: \(day) }]", isWrong: """
                 ashlar.yml:5:43: 'until' must be a day such as 2027-03-01
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func globs() {
+    @Test func `invalid globs are errors`() {
         check("layers: ['{a', b]", isWrong: """
             ashlar.yml:4:13: 'layers' needs at least two layers
             ashlar.yml:4:14: '{a' opens a brace and does not close it
@@ -216,7 +216,7 @@ import Testing
         check(file: "exclude: ['module:A']\n", isWrong: "ashlar.yml:1:11: 'exclude' takes paths only")
     }
 
-    @Test func everythingWrongIsToldInTheOrderOfPlaces() {
+    @Test func `all errors are reported in the order of their locations`() {
         check(
             file: "rules:\n  - id: a\n    laiers: [a, b]\nexclude: '{'\npreset: [[]]\n",
             isWrong: """

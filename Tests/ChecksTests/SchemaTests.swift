@@ -3,11 +3,11 @@ import AshlarDriver
 import AshlarText
 import Testing
 
-/// What editors are told of rule files.
+/// The JSON schema of rule files for editors.
 @Suite struct SchemaTests {
-    /// The reader lists the keys that it knows where it meets one that it does not.
+    /// For an unknown key, the reader lists the keys that it accepts.
     @Test(arguments: checkCatalog.map { $0.name })
-    func aCheckIsToldWithTheKeysThatItsReaderKnows(name: String) throws {
+    func `the schema of a check has the keys that its reader accepts`(name: String) throws {
         let check = try #require(checkCatalog.first { $0.name == name })
         guard let keys = check.schema.ownKeys else { return }
         let known = list(keys.names)
@@ -16,7 +16,7 @@ import Testing
         #expect(messages.contains("'\(name)' has no key 'qqq'; the keys are \(known)"), "\(messages)")
     }
 
-    @Test func everyKeyIsExplainedAndStandsOnce() {
+    @Test func `every key has a description and occurs once`() {
         let schemas = checkCatalog.map { $0.schema } + SharedSchema.allCases.map(\.schema)
         let all = schemas.flatMap(\.keys) + [RuleSet.keys, Preset.keys].flatMap { [$0] + $0.all.flatMap(\.schema.keys) }
         #expect(all.count > 40)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func aPresetTellsOfItsSettingsAndRules() {
+    @Test func `the schema contains the settings and rules of presets`() {
         let preset = Preset(name: "tidy", files: [
             ("preset.yml", """
                 summary: Tidy code
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func jsonIsBrokenWhereItIsTooLong() {
+    @Test func `long JSON is broken into lines`() {
         let long = JSON.text(String(repeating: "x", count: 100))
         let json: JSON = ["a": ["b", 1, true, [:], []], "c\n\u{1}": [long, ["d": "\\"]]]
         #expect(json.rendered == """

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ShapeTests {
     // MARK: naming
 
-    @Test func namesMatch() {
+    @Test func `names must match patterns`() {
         check("naming: { types: { kind: [protocol] }, match: ['*Contract', 'Any*'] }",
               in: "//- A.swift\nprotocol AContract {}; protocol AnyB {}\nprotocol C {}\nstruct D {}", finds: "A.swift:2:10: 'C' is not named like '*Contract' or 'Any*'\n  help: rename it to match '*Contract' or 'Any*'")
         check("naming: { types: { in: '{f}/**' }, match: '{f}*' }",
@@ -13,7 +13,7 @@ import Testing
               in: "//- A.swift\nstruct AManager {}\nstruct BManagers {}", finds: "A.swift:1:8: 'AManager' is named like '*Manager'\n  help: rename it so that it does not match '*Manager'")
     }
 
-    @Test func wordsOfNames() {
+    @Test func `names begin and end with listed words`() {
         let source = "//- A.swift\nstruct GetA {}\nstruct GettingA {}\nstruct A {}\nstruct _setB {}"
         check("naming: { types: '*', first-word: [Get, Set] }", in: source, finds: """
             A.swift:2:8: 'GettingA' begins with 'Getting', not with 'Get' or 'Set'
@@ -33,7 +33,7 @@ import Testing
             """)
     }
 
-    @Test func namesOfModules() {
+    @Test func `names of modules must match patterns`() {
         let package = """
             //- Package.swift
             import PackageDescription
@@ -48,7 +48,7 @@ import Testing
             """)
     }
 
-    @Test func filesDeclareTheirTypes() {
+    @Test func `files declare the types that they are named after`() {
         check(
             "naming: { files: '**/{v}View.swift', declare: '{v}View' }",
             in: """
@@ -62,7 +62,7 @@ import Testing
         )
     }
 
-    @Test func wordsThatNamesAreWithout() {
+    @Test func `names with forbidden words are findings`() {
         let source = """
             //- A.swift
             struct OpenBeds2 { enum Embedded { case bed_id, bedrock(bed: Int) } }
@@ -100,7 +100,7 @@ import Testing
 
     // MARK: access
 
-    @Test func accessOfTypes() {
+    @Test func `access levels of types`() {
         check(
             "access: { types: { in: A, nested: any }, is: [internal, private] }",
             in: """
@@ -122,7 +122,7 @@ import Testing
         )
     }
 
-    @Test func accessOfMembers() {
+    @Test func `access levels of members`() {
         check(
             "access: { members: { of: '*UseCase', kind: [function, variable], named: ['e*', a], not-named: execute }, is: private }",
             in: """
@@ -146,7 +146,7 @@ import Testing
         )
     }
 
-    @Test func namesWithLabels() {
+    @Test func `member names can include labels`() {
         let source = """
             //- A.swift
             struct A {
@@ -202,7 +202,7 @@ import Testing
         struct DView: View { var a = AViewModel.shared }
         """
 
-    @Test func membersAtMost() {
+    @Test func `too many members are a finding`() {
         check("members: { of: { inherits: View }, stored: true, type: '*ViewModel', at-most: 1 }", in: views, finds: """
             A.swift:1:8: 'AView' has 2 stored members of type '*ViewModel', 1 over the limit of 1
               chain: AView.a: AViewModel, declared at A.swift:2:25
@@ -218,7 +218,7 @@ import Testing
             """)
     }
 
-    @Test func membersAtLeast() {
+    @Test func `too few members are a finding`() {
         check("members: { of: { inherits: View }, kind: variable, type: '*ViewModel', at-least: 1 }", in: views, finds: """
             B.swift:3:8: 'DView' has no variable of type '*ViewModel'
               help: add what is missing, or exclude the type from the rule
@@ -230,7 +230,7 @@ import Testing
             """)
     }
 
-    @Test func membersThatShouldNotBe() {
+    @Test func `forbidden members are findings`() {
         check("members: { of: AView, access: internal, type: ['C*', D*], at-most: 0 }", in: views, finds: """
             A.swift:4:9: 'AView.c' is of type 'CViewModel'
               help: remove it, or change it so that the rule no longer selects it
@@ -244,7 +244,7 @@ import Testing
         check("members: { of: AView, at-most: 0 }\nexcept: [{ at: 'AView.*', reason: b }]", in: views, finds: "")
     }
 
-    @Test func whatMembersTake() {
+    @Test func `members by the types of their parameters`() {
         let source = """
             //- A.swift
             protocol A {
@@ -273,7 +273,7 @@ import Testing
             """)
     }
 
-    @Test func whatMembersSay() {
+    @Test func `members by their return statements`() {
         let source = """
             //- A.swift
             struct A {
@@ -300,7 +300,7 @@ import Testing
             """)
     }
 
-    @Test func membersForEach() {
+    @Test func `members are counted for each type or member`() {
         let source = """
             //- A.swift
             struct BRegistrar {}; struct CRegistrar {}; struct DRegistrar {}
@@ -340,7 +340,7 @@ import Testing
             """)
     }
 
-    @Test func inheritedMembersAreThere() {
+    @Test func `inherited members count as present`() {
         let source = """
             //- A.swift
             class Base: P { var kept = 1; private var hidden = 1; func start() {} }
@@ -373,7 +373,7 @@ import Testing
         check("members: { of: A, at-most: 0 }", in: source, finds: "")
     }
 
-    @Test func whatIsWrongWithMembers() {
+    @Test func `errors in the settings of members`() {
         check("members: { of: a }", isWrong: "ashlar.yml:4:14: 'members' needs 'at-least', 'at-most' or both")
         check("members: { type: a, at-most: 1 }", isWrong: "ashlar.yml:4:14: 'members' needs the key 'of'")
         check("members: { of: a, at-most: one, store: true, at-least: -1 }", isWrong: """
@@ -397,7 +397,7 @@ import Testing
 
     // MARK: conforms
 
-    @Test func conformance() {
+    @Test func `conformances and attributes of types`() {
         let source = """
             //- A.swift
             class A: B {}
@@ -431,7 +431,7 @@ import Testing
             """)
     }
 
-    @Test func globalActorsAreInherited() {
+    @Test func `global actors are inherited`() {
         let source = """
             //- A.swift
             class A: B {}
@@ -483,7 +483,7 @@ import Testing
 
     // MARK: spelled
 
-    @Test func wordsBeforeProtocols() {
+    @Test func `keywords before protocols`() {
         let source = """
             //- A.swift
             protocol P {}; protocol Q: P { associatedtype T: P = P }
@@ -519,7 +519,7 @@ import Testing
         ("{ attribute: [MainActor, main] }", "D"), ("{ access: public }", "B"), ("{ nested: true }", "N"),
         ("{ nested: any, named: ['N', 'A'] }", "A N"), ("{ in: Sub }", "E F"), ("{ in: ['**', '!Sub'], kind: [class] }", "B BB"),
     ])
-    func typesAreSelected(selector: String, names: String) {
+    func `selectors of types`(selector: String, names: String) {
         let found = findingNames(
             of: "naming: { types: \(selector), match: NONE }",
             in: """

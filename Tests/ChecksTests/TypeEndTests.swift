@@ -1,8 +1,8 @@
 import Testing
 
-/// Dependency checks whose ends are types, and those that go by constructions.
+/// Dependency checks whose ends are types, and those over constructions.
 @Suite struct TypeEndTests {
-    @Test func aTypeThatFewMayKnow() {
+    @Test func `a protected type`() {
         check(
             "protected: { of: { types: '*Impl' }, only-from: [App, '*Tests/**'] }",
             in: """
@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test func constructions() {
+    @Test func `constructions of types`() {
         check(
             "over: constructions\nprotected: { of: { types: { named: ['*Impl', '*Mapper'] } }, only-from: { types: AppContainer } }",
             in: """
@@ -58,7 +58,7 @@ import Testing
         )
     }
 
-    @Test func constructionsBesideImports() {
+    @Test func `constructions and imports are found by one rule`() {
         check(
             "over: [imports, constructions]\nforbidden: { from: A.swift, to: [B.swift, 'module:UIKit'] }",
             in: """
@@ -77,7 +77,7 @@ import Testing
         )
     }
 
-    @Test func aTypeThatMustNotKnow() {
+    @Test func `a type that must not depend on others`() {
         let source = """
             //- A.swift
             import SwiftUI
@@ -105,7 +105,7 @@ import Testing
             """)
     }
 
-    @Test func whatATypeMayKnow() {
+    @Test func `a type that may depend only on listed others`() {
         check(
             "allowed: { from: { types: '*View' }, to: { types: { kind: [actor, enum], named: '*Model' } }, imports: SwiftUI }",
             in: """
@@ -134,7 +134,7 @@ import Testing
         )
     }
 
-    @Test func whatATypeMustKnow() {
+    @Test func `a type that must refer to one of some others`() {
         let source = """
             //- A.swift
             import Combine
@@ -162,14 +162,14 @@ import Testing
             """)
     }
 
-    @Test func whatSelectsNothing() {
+    @Test func `an end that selects nothing is a finding`() {
         check("protected: { of: { types: A }, only-from: B.swift }", in: "//- B.swift\n", finds: """
             ashlar.yml:4:31: the rule 'r' selects nothing here: there is no type named 'A' [rules-select-something]
               help: mend it or take it out
             """)
     }
 
-    @Test func whatIsWrong() {
+    @Test func `errors in the selectors of ends`() {
         check("protected: { of: { type: A }, only-from: B }", isWrong: """
             ashlar.yml:4:22: 'of' of 'protected' needs the key 'types'
             ashlar.yml:4:24: 'of' of 'protected' has no key 'type'; did you mean 'types'?

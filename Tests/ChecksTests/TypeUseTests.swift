@@ -1,10 +1,10 @@
 import Testing
 
-/// Types that are selected by who uses them and by who returns them.
+/// Types that are selected by their users or by the types that return them.
 @Suite struct TypeUseTests {
     // MARK: shared-by
 
-    @Test func whatSeveralUnitsUse() {
+    @Test func `types that several units use`() {
         check(
             "layout: { types: { inherits: View, shared-by: 'F/{f}/**' }, lie-in: Shared }",
             in: """
@@ -37,7 +37,7 @@ import Testing
         )
     }
 
-    @Test func theUnitInWhichATypeLiesCountsWhereItUsesIt() {
+    @Test func `the unit of a type counts if it uses the type`() {
         check(
             "naming: { types: { shared-by: [A, B], named: ['C', D, E] }, match: 'Shared*' }",
             in: """
@@ -67,7 +67,7 @@ import Testing
         )
     }
 
-    @Test func whatNobodySharesIsNoFlaw() {
+    @Test func `a selector of shared types may select nothing`() {
         check("layout: { types: { shared-by: '{f}/**' }, lie-in: S }", in: "//- A/A.swift\nstruct A {}", finds: "")
         check("layout: { types: { shared-by: 'F/{f}/**' }, lie-in: S }", in: "//- A/A.swift\nstruct A {}", finds: """
             ashlar.yml:4:35: the rule 'r' selects nothing here: nothing matches 'F/{f}/**' [rules-select-something]
@@ -87,7 +87,7 @@ import Testing
         ("func f() -> Other.Inner", "Inner"), ("static func f() -> T?", ""), ("func f() -> Unknown<A>.Part", "A"),
         ("@Published var f = A()", "A"),
     ])
-    func whatMembersHandOut(member: String, names: String) {
+    func `types that members return`(member: String, names: String) {
         let found = findingNames(
             of: "naming: { types: { kind: [struct, protocol], returned-by: T, nested: any }, match: NONE }",
             in: """
@@ -105,7 +105,7 @@ import Testing
         #expect(found == names)
     }
 
-    @Test func whoReturnsBindsCaptures() {
+    @Test func `captures of the returning type are bound`() {
         check(
             "layout: { types: { named: '*Answer', returned-by: '{task}UseCase' }, lie-in: '{task}/**' }",
             in: """
@@ -159,7 +159,7 @@ import Testing
 
     // MARK: made-in
 
-    @Test func whatIsMadeInClosures() {
+    @Test func `types that are created in closures`() {
         let found = findingNames(
             of: "naming: { types: { kind: struct, made-in: ['For*', List] }, match: NONE }",
             in: """
@@ -185,7 +185,7 @@ import Testing
 
     // MARK: What is wrong
 
-    @Test func whatIsWrong() {
+    @Test func `errors in the selectors of types by use`() {
         check("layout: { types: { shared-by: A }, lie-in: B }", isWrong: """
             ashlar.yml:4:35: 'shared-by' of 'types' of 'layout' needs a capture, as in 'Features/{feature}/**', or at least two entries
             """)

@@ -1,8 +1,8 @@
 import Testing
 
-/// How objects are put together: what is missing, told twice, needed in a circle, kept too long, asked for by nobody.
+/// The checks of dependency injection: missing, duplicate, cyclic, captive, unused and misplaced bindings.
 @Suite struct WiringTests {
-    /// A container that the project declares itself, in front of whatever tells it.
+    /// A container that the project declares, followed by a source that registers with it.
     private func app(_ source: String) -> String {
         """
         //- Container.swift
@@ -24,7 +24,7 @@ import Testing
 
     // MARK: Bound
 
-    @Test func whatIsMissingIsOneFindingAtTheShortestWay() {
+    @Test func `a missing service is one finding at the shortest path`() {
         check("bound: injections", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -42,7 +42,7 @@ import Testing
             """)
     }
 
-    @Test func theWayToWhatIsMissing() {
+    @Test func `the chain leads from a root to the missing service`() {
         check("bound: injections", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -58,7 +58,7 @@ import Testing
             """)
     }
 
-    @Test func whatWasProbablyMeant() {
+    @Test func `the help names similar registrations`() {
         check("bound: injections", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -87,7 +87,7 @@ import Testing
             """)
     }
 
-    @Test func whatConformsIsBoundByItsOwnName() {
+    @Test func `the help names a conforming type that is registered by its own name`() {
         check("bound: injections", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -101,8 +101,8 @@ import Testing
             """)
     }
 
-    @Test func whatCannotBeSeenIsNotMissing() {
-        // A helper registers whatever it is handed.
+    @Test func `a service that may be registered unseen is not missing`() {
+        // A helper registers any service that is passed to it.
         check("bound: injections", in: app("""
             final class Assembly {
                 func register<T>(_ type: T.Type, in container: Container, by make: @escaping () -> T) {
@@ -135,7 +135,7 @@ import Testing
             """)
     }
 
-    @Test func aMissingServiceIsExcused() {
+    @Test func `an exception excuses a missing service`() {
         check("bound: injections\nexcept: [{ to: Http, reason: a plug-in brings it }]", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -147,7 +147,7 @@ import Testing
 
     // MARK: Unique
 
-    @Test func whatIsToldTwice() {
+    @Test func `a service that is registered twice is a finding`() {
         check("unique: bindings", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -164,7 +164,7 @@ import Testing
             """)
     }
 
-    @Test func whatOnlyLooksLikeTwo() {
+    @Test func `distinguishable registrations are not duplicates`() {
         check("unique: bindings", in: app("""
             final class Assembly {
                 func register(in container: Container, child: Container, key: String, isLive: Bool) {
@@ -188,7 +188,7 @@ import Testing
             """), finds: "")
     }
 
-    @Test func twoStepsThatTellTheSame() {
+    @Test func `two steps that register the same service are a finding`() {
         check("unique: bindings", in: app("""
             final class Assembly {
                 let container = Container()
@@ -209,7 +209,7 @@ import Testing
 
     // MARK: Acyclic
 
-    @Test func bindingsInACircle() {
+    @Test func `cycles between bindings`() {
         check("acyclic: bindings", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -236,7 +236,7 @@ import Testing
             """)
     }
 
-    @Test func whatIsAskedForLaterClosesNoCircle() {
+    @Test func `a deferred injection does not close a cycle`() {
         check("acyclic: bindings", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -267,7 +267,7 @@ import Testing
 
     // MARK: Scoped
 
-    @Test func aCaptiveIsOneFinding() {
+    @Test func `a captive dependency is one finding`() {
         check("scoped: bindings", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -287,7 +287,7 @@ import Testing
             """)
     }
 
-    @Test func whatIsNoCaptive() {
+    @Test func `objects that are no captive dependencies`() {
         check("scoped: bindings", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -308,7 +308,7 @@ import Testing
             """), finds: "")
     }
 
-    @Test func bindingsHaveAScope() {
+    @Test func `a binding with another lifetime is a finding`() {
         check("scoped: { bindings: { service: Http }, to: [singleton, graph] }", in: app("""
             final class Assembly {
                 func register(in container: Container) { container.register(Http.self) { _ in Client() } }
@@ -318,7 +318,7 @@ import Testing
 
     // MARK: Used
 
-    @Test func whatNobodyAsksFor() {
+    @Test func `an unused binding is a finding`() {
         check("used: bindings", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -353,7 +353,7 @@ import Testing
             """)
     }
 
-    @Test func whatSomebodyMayAskForUnseen() {
+    @Test func `a binding that may be used unseen is not unused`() {
         check("used: bindings", in: app("""
             final class Assembly {
                 func register(in container: Container) { container.register(Http.self) { _ in Client() } }
@@ -376,7 +376,7 @@ import Testing
 
     // MARK: Abstract
 
-    @Test func whatIsBoundByItsClass() {
+    @Test func `a binding by its concrete type is a finding`() {
         check("abstract: bindings", in: app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -405,7 +405,7 @@ import Testing
 
     // MARK: Located
 
-    @Test func whoHasTheContainer() {
+    @Test func `holders of containers`() {
         check("located: { container: AppContainer, held-by: [App, { types: '*Coordinator' }] }", in: """
             //- App/AppContainer.swift
             final class AppContainer {
@@ -437,7 +437,7 @@ import Testing
             """)
     }
 
-    @Test func whereServicesAreToldAndAskedFor() {
+    @Test func `misplaced registrations and injections are findings`() {
         let source = app("""
             final class Assembly {
                 func register(in container: Container) {
@@ -469,7 +469,7 @@ import Testing
 
     // MARK: Ordered
 
-    @Test func stepsInOrder() {
+    @Test func `registration steps out of order are findings`() {
         check("ordered: { in: Setup, steps: [first, second, third] }", in: app("""
             final class Setup {
                 let container = Container()
@@ -498,7 +498,7 @@ import Testing
 
     // MARK: Bindings
 
-    @Test func whatBindingsAreLike() {
+    @Test func `the form, the name and the creation of bindings`() {
         let source = """
             //- App.swift
             final class AppContainer {
@@ -521,7 +521,7 @@ import Testing
               help: rename it to 'makeUsers'
             """)
         check("bindings: { of: { form: stored }, are: { overridable: true, constant: true, listed-in: all, made-by: makeStore } }", in: source, finds: """
-            App.swift:2:9: 'AppContainer.client' cannot be overridden: no initializer accepts a 'Client'
+            App.swift:2:9: 'AppContainer.client' cannot be overridden: no initializer accepts another 'Client'
               help: add an optional initializer parameter and assign it as in 'self.client = client ?? …'; only this form is recognized
             App.swift:2:9: 'AppContainer.client' is not created by 'makeStore'
               help: create it by calling 'makeStore'
@@ -577,7 +577,7 @@ import Testing
         final class Screen { init(cache: Cache, users: Users) {} }
         """
 
-    @Test func whatIsHandedInMeetsLayers() {
+    @Test func `injected types count as dependencies between layers`() {
         check("over: injections\nforbidden: { from: UI, to: Data }", in: layered, finds: """
             App/Assembly.swift:5:64: 'Screen' (UI) is given 'Cache' (Data)
               chain: Screen → Cache, declared at Data/Cache.swift:1:13
@@ -590,7 +590,7 @@ import Testing
 
     // MARK: Rule files
 
-    @Test func whatIsWrongWithWiringChecks() {
+    @Test func `errors in the settings of injection checks`() {
         check("bound: bindings", isWrong: "ashlar.yml:4:12: 'bound' must be a mapping with the keys 'injections'")
         check("used: injections", isWrong: "ashlar.yml:4:11: 'used' cannot be 'injections'; it is 'bindings' or a mapping with the keys 'bindings'")
         check("scoped: { bindings: { servic: A }, to: singleton }", isWrong: "ashlar.yml:4:27: 'bindings' of 'scoped' has no key 'servic'; did you mean 'service'?")
@@ -599,7 +599,7 @@ import Testing
         check("ordered: { in: A, steps: [a] }", isWrong: "ashlar.yml:4:30: 'steps' of 'ordered' must be two or more different names of functions")
     }
 
-    @Test func aSelectorOfBindingsThatSelectsNothing() {
+    @Test func `a selector of bindings that selects nothing is a finding`() {
         check("used: { bindings: { service: Htp } }", in: app("""
             final class Assembly {
                 func register(in container: Container) { container.register(Http.self) { _ in Client() } }
@@ -625,7 +625,7 @@ import Testing
         final class Clock {}
         """
 
-    @Test func functionsAndWrappersFromOutside() {
+    @Test func `functions and wrappers of other modules`() {
         let rules = "rules: [{ id: r, rationale: W, bound: injections }]\n"
         ChecksTests.check(file: rules, in: foreign, finds: "")
         ChecksTests.check(
@@ -637,7 +637,7 @@ import Testing
         )
     }
 
-    @Test func containersAndScopesByName() {
+    @Test func `containers and lifetimes by name`() {
         ChecksTests.check(
             file: """
                 di: { containers: World, registers: bind, scopes: { transient: singleton } }
@@ -647,7 +647,7 @@ import Testing
         )
     }
 
-    @Test func whatIsWrongWithWordsOfContainers() {
+    @Test func `errors in the names of containers`() {
         ChecksTests.check(
             file: "di: { wrapper: Given, resolves: { obtain: later }, scopes: { session: singelton } }\nrules: []\n", isWrong: """
                 ashlar.yml:1:7: 'di' has no key 'wrapper'; did you mean 'wrappers'?

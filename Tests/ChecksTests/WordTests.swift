@@ -11,7 +11,7 @@ import TestSupport
         ("URLSession", "URL Session"), ("_Private", "Private"), ("snake_case", "snake case"), ("A", "A"), ("", ""),
         ("ABC", "ABC"), ("HTTP2Client", "HTTP2 Client"), ("iOSView", "i OS View"), ("ÉcoleView", "École View"),
     ])
-    func wordsOfACamelCaseName(name: String, words: String) {
+    func `words of a camel-case name`(name: String, words: String) {
         #expect(camelCaseWords(name).joined(separator: " ") == words)
     }
 
@@ -19,11 +19,11 @@ import TestSupport
         ("layer", "layers"), ("LAYERS", "layers"), ("lyaers", "layers"), ("forbiden", "forbidden"), ("xyz", nil), ("", nil),
         ("a", nil), ("B", "b"), ("budgets", "budget"), ("protect", "protected"), ("required", "required"),
     ])
-    func theNearestWord(word: String, nearest: String?) {
+    func `the nearest word`(word: String, nearest: String?) {
         #expect(nearestWord(to: word, among: ["required", "layers", "forbidden", "b", "budget", "protected"]) == nearest)
     }
 
-    @Test func theFirstOfEquallyNearWordsWins() {
+    @Test func `the first of equally near words wins`() {
         #expect(nearestWord(to: "abcd", among: ["abcz", "abcx", "abcy"]) == "abcx")
         #expect(nearestWord(to: "abcd", among: [String]()) == nil)
     }
@@ -34,25 +34,25 @@ import TestSupport
         ("2027-3-1", nil), ("2027-03-01T00:00", nil), ("2027/03/01", nil), ("", nil), ("+027-03-01", nil), ("2027-03", nil),
         ("0001-01-01", "0001-01-01"),
     ])
-    func days(text: String, day: String?) {
+    func `texts of days`(text: String, day: String?) {
         #expect(CalendarDay(text)?.description == day)
     }
 
-    @Test func daysFollowEachOther() throws {
+    @Test func `days are ordered`() throws {
         let days = try ["2026-12-31", "2027-01-01", "2027-01-02", "2027-02-01"].map { try #require(CalendarDay($0)) }
         #expect(days == days.shuffled().sorted())
     }
 
     // MARK: Catalog
 
-    @Test func theCatalogNamesEveryFileOfItsFolder() throws {
+    @Test func `the catalog names every file of its folder`() throws {
         let names = checkCatalog.map { String(describing: $0) }.sorted()
         #expect(try catalogFiles(in: "Sources/Checks/Catalog") == names)
     }
 
     // MARK: Fixtures
 
-    @Test func aFixtureIsFilesAndExpectations() {
+    @Test func `a fixture has files and expectations`() {
         let fixture = Fixture("""
             passed over
             //- A/B.swift  // expect: first  // expect: second
@@ -68,7 +68,7 @@ import TestSupport
         ])
     }
 
-    @Test func differencesOfAFixture() {
+    @Test func `differences of a fixture`() {
         let fixture = Fixture("//- A.swift\na  // expect: here\nb  // expect: twice // expect: twice\nc  // expect: nothing\n")
         func finding(_ line: Int, _ message: String) -> Finding {
             Finding(rule: "r", severity: .error, location: Location(path: "A.swift", line: line, column: 2), subject: "A", message: message)

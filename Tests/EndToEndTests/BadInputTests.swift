@@ -58,7 +58,7 @@ import Testing
         // Behind `check`, and with a slash or a dot, it is a path.
         for arguments in [["check", "lint"], ["lint/all"], ["lint.swift"]] {
             let project = try project()
-            let result = try Program.run(Program.executable, arguments, in: project.path)
+            let result = try withExtendedLifetime(project) { try Program.run(Program.executable, arguments, in: project.path) }
             let path = arguments[arguments.count - 1]
             expectError(result, "ashlar: '\(path)' does not exist; check its spelling and the current folder")
         }

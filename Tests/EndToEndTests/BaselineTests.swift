@@ -133,14 +133,14 @@ import Testing
         ])
         #expect(try Program.run("baseline", in: project).status == 0)
         let known = try project.read("ashlar-baseline.txt")
-        #expect(known.contains("\nPackage.swift: target 'A' imports 'B' and does not declare it [imports-are-declared]\n"))
-        #expect(known.contains("\nViews/Home: 'HomeModel.swift' is missing in 'Views/Home' [screens-have-models]\n"))
+        #expect(known.contains("\nPackage.swift: target 'A' imports 'B' but does not declare it as a dependency [imports-are-declared]\n"))
+        #expect(known.contains("\nViews/Home: the folder 'Views/Home' lacks 'HomeModel.swift' [screens-have-models]\n"))
         try project.git("add", "-A")
         try project.git("commit", "-q", "-m", "Begin a baseline")
         // Each finding is located at this file, the first of several.
         try project.git("mv", "Views/Home/Extra.swift", "Views/Home/More.swift")
         let check = try Program.run("check", in: project)
-        #expect(!check.output.contains("does not declare it") && !check.output.contains("is missing in"), "\(check.output)")
+        #expect(!check.output.contains("does not declare it") && !check.output.contains(" lacks "), "\(check.output)")
         try project.remove("Views/Home/More.swift")
         #expect(try !Program.run("check", in: project).output.contains("does not declare it"))
     }

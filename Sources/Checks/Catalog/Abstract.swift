@@ -7,7 +7,10 @@ import AshlarYAML
 /// Bindings whose service is a protocol, not a concrete type.
 struct Abstract: Check {
     static let name = "abstract"
-    static let summary = "The services of bindings are protocols: always, or where the concrete type conforms to a protocol of the project; with 'as', members have a type of that form."
+    static let summary = """
+        The services of bindings are protocols: always, or where the concrete type conforms to a protocol of the project; with 'as', \
+        members have a type of that form.
+        """
 
     static let schema = Schema.bindingCheck(besides: keys)
 

@@ -93,9 +93,8 @@ struct Bindings: Check {
             )
         }
         if areOverridable, !binding.fact.traits.contains(.overridable) {
-            let article = "aeiouAEIOU".contains(service.prefix(1)) ? "an" : "a"
             report(
-                "'\(name)' cannot be overridden: no initializer accepts \(article) '\(service)'", demand: "override",
+                "'\(name)' cannot be overridden: no initializer accepts another '\(service)'", demand: "override",
                 help: "add an optional initializer parameter and assign it as in 'self.\(own) = \(own) ?? …'; only this form is recognized",
                 selected, &run
             )
@@ -157,9 +156,9 @@ struct Bindings: Check {
               !run.matches(receivers, receiver, given: selected.captures) else { return }
         let wanted = run.model.typeNames(matching: receivers, given: selected.captures)
         let expected = switch wanted.count {
-        case 0: "a type named " + list(receivers.map { $0.filled(with: selected.captures) }, joinedBy: "or")
         case 1: list(wanted)
-        default: "one of " + list(wanted, joinedBy: "or")
+        case 2...8: "one of " + list(wanted, joinedBy: "or")
+        default: "a type named " + list(receivers.map { $0.filled(with: selected.captures) }, joinedBy: "or")
         }
         report(
             "'\(name)' is registered with '\(receiver.name)', expected \(expected)", demand: "registrar",

@@ -1,4 +1,4 @@
-/// Every check, in the order in which the documentation tells of them.
+/// Every check, in the order of the documentation.
 package let checkCatalog: [any Check.Type] = [
     Layers.self,
     Forbidden.self,

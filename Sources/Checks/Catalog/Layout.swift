@@ -166,7 +166,8 @@ extension Layout {
                   !except.contains(where: { $0.matchFile(folder) != nil }) else { continue }
             unmatched.removeAll { $0 == patterns[index] }
             let contents = tree.contents[folder] ?? []
-            guard let others = othersCaptures(in: contents, of: patterns[index], captures: captures, holds: holds) else {
+            guard let others = othersCaptures(in: contents, of: patterns[index], captures: captures, holds: holds),
+                  !isCaseSlip(others, for: captures, in: folder) else {
                 inspect(folder, contents, captures: captures, holds: holds, &run)
                 continue
             }
@@ -206,6 +207,12 @@ extension Layout {
         return found.count == 1 ? found.first : nil
     }
 
+    /// Whether the names of files differ from that of their capitalized folder only in case: then the files are misspelled.
+    private func isCaseSlip(_ others: Captures, for captures: Captures, in folder: String) -> Bool {
+        Path.name(of: folder).first?.isUppercase == true
+            && others.allSatisfy { captures[$0.key]?.lowercased() == $0.value.lowercased() }
+    }
+
     /// The outermost folder of a path without any file that belongs there; `nil` if each has one.
     private func outermostFolder(of path: String, without fitting: Set<String>) -> String? {
         path.indices.lazy.filter { path[$0] == "/" }.map { String(path[..<$0]) }
@@ -226,25 +233,25 @@ extension Layout {
                 help: "create '\(folder)/\(name)', or change the layout rule"
             )
         }
-        let strays = contents.filter { path in
+        let misplaced = contents.filter { path in
             !holds.contains { $0.pattern.matchFile(path, given: captures) != nil }
         }
         let homes = holds.compactMap(\.folder).map { Path.name(of: folder) + "/" + $0 }
-        let fitting = Set(contents).subtracting(strays)
+        let fitting = Set(contents).subtracting(misplaced)
         // A folder in which nothing belongs is one finding, not one for each of its files.
-        var groups: [(stray: String, expected: String?, paths: [String])] = []
+        var groups: [(item: String, expected: String?, paths: [String])] = []
         var indices: [String: Int] = [:]
-        for path in strays {
+        for path in misplaced {
             let expected = names.first { path.misspelling(of: $0) != nil }
-            let stray = expected.flatMap(path.misspelling) ?? outermostFolder(of: path, without: fitting) ?? path
-            if let index = indices[stray] {
+            let item = expected.flatMap(path.misspelling) ?? outermostFolder(of: path, without: fitting) ?? path
+            if let index = indices[item] {
                 groups[index].paths.append(path)
             } else {
-                indices[stray] = groups.count
-                groups.append((stray, expected, [path]))
+                indices[item] = groups.count
+                groups.append((item, expected, [path]))
             }
         }
-        for group in groups { report(group.stray, group.paths, in: folder, expected: group.expected, homes: homes, &run) }
+        for group in groups { report(group.item, group.paths, in: folder, expected: group.expected, homes: homes, &run) }
     }
 
     /// A file or a folder that does not belong where it is.
@@ -254,29 +261,29 @@ extension Layout {
     ///   - expected: the entry that it would be if the case of its letters were right.
     ///   - homes: the folders for all other Swift files.
     private func report(
-        _ stray: String, _ paths: [String], in folder: String, expected: String?, homes: [String], _ run: inout CheckRun
+        _ item: String, _ paths: [String], in folder: String, expected: String?, homes: [String], _ run: inout CheckRun
     ) {
-        let subjects = [stray, Path.name(of: folder)]
+        let subjects = [item, Path.name(of: folder)]
         let locations = paths.map { folder + "/" + $0 }.filter { !run.excuses(about: CheckRun.Subject(path: $0, names: subjects)) }
             .map { Location(path: $0, line: 1, column: 1) }
         guard let first = locations.first else { return }
         let message: String
         let help: String
         if let expected {
-            message = "'\(stray)' should be named '\(expected)'"
+            message = "'\(item)' should be named '\(expected)'"
             help = "rename it; the case of letters counts"
         } else if homes.isEmpty || !paths[0].hasSuffix(".swift") {
-            message = "'\(stray)' does not belong in '\(folder)'"
+            message = "'\(item)' does not belong in '\(folder)'"
             help = "move it out of '\(folder)', or allow it in the layout rule"
         } else {
-            message = "'\(stray)' does not belong in '\(folder)'; it belongs in \(list(homes, joinedBy: "or"))"
+            message = "'\(item)' does not belong in '\(folder)'; it belongs in \(list(homes, joinedBy: "or"))"
             help = "move it to \(list(homes, joinedBy: "or")), or allow it in the layout rule"
         }
         var finding = Finding(
-            rule: run.rule.id, severity: run.rule.severity ?? .error, location: first, subject: stray, message: message, help: help,
+            rule: run.rule.id, severity: run.rule.severity ?? .error, location: first, subject: item, message: message, help: help,
             otherLocations: Array(locations.dropFirst())
         )
-        if paths != [stray] { finding.subjectPath = folder + "/" + stray }
+        if paths != [item] { finding.subjectPath = folder + "/" + item }
         run.reportAsIs(finding)
     }
 }

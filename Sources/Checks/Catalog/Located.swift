@@ -99,12 +99,13 @@ struct Located: Check {
             let service = first.service?.name ?? ""
             let more = indices.count > 1 ? " and \(indices.count - 1) more are" : " is"
             let verb = first.fact.form == .registered ? "registered" : "provided"
-            let made = first.implementation.map { $0.name == service || indices.count > 1 ? "" : " with '\($0.name)'" } ?? ""
+            var phrase = "'\(service)'\(more) \(verb)"
+            if let made = first.implementation?.name, made != service, indices.count == 1 { phrase = "'\(made)' is \(verb) for '\(service)'" }
             var finding = Finding(
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.bindingGraph.location(of: indices[0]),
                 subject: container.map { injectionGraph.containers[$0].name } ?? run.model.files[Int(file)].path,
                 target: places.phrases.joined(separator: " or "),
-                message: "'\(service)'\(more) \(verb)\(made)\(owner), expected \(places.described)",
+                message: "\(phrase)\(owner), expected \(places.described)",
                 help: "move \(indices.count > 1 ? "them" : "it") to where the rule expects \(indices.count > 1 ? "them" : "it")",
                 otherLocations: indices.dropFirst().map { run.bindingGraph.location(of: $0) }
             )

@@ -127,8 +127,8 @@ struct Naming: Check {
                 guard let captures = pattern.match(module.target.name),
                       let problem = requirement.problem(of: module.target.name, given: captures) else { continue }
                 run.report(
-                    "'\(module.target.name)' \(problem.predicate)", at: module.target.location, about: CheckRun.Subject(path: nil, names: [module.target.name]),
-                    target: problem.target, help: problem.help
+                    "'\(module.target.name)' \(problem.predicate)", at: module.target.location,
+                    about: CheckRun.Subject(path: nil, names: [module.target.name]), target: problem.target, help: problem.help
                 )
             }
         case .declarations(let selector, let words):

@@ -71,13 +71,14 @@ struct Scoped: Check {
         let held = run.injectionGraph.bindings[captive]
         let holding = run.injectionGraph.bindings[holder]
         let name = held.service?.name ?? graph.name(of: .binding(captive))
+        let holderName = graph.name(of: first.source)
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(of: first),
-            subject: graph.name(of: first.source), target: name,
-            message: "'\(graph.name(of: first.source))' (\(holding.lifetime.name)) holds '\(name)' (\(held.lifetime.name)), which then lives as long as '\(graph.name(of: first.source))'",
+            subject: holderName, target: name,
+            message: "'\(holderName)' (\(holding.lifetime.name)) holds '\(name)' (\(held.lifetime.name)), which then lives as long as '\(holderName)'",
             help: "give '\(name)' the lifetime \(holding.lifetime.name), or resolve it each time it is needed",
             chain: [
-                Finding.Step(text: "'\(graph.name(of: first.source))' has the lifetime \(holding.lifetime.name), declared at", location: graph.location(of: holder)),
+                Finding.Step(text: "'\(holderName)' has the lifetime \(holding.lifetime.name), declared at", location: graph.location(of: holder)),
                 Finding.Step(text: "'\(name)' has the lifetime \(held.lifetime.name), declared at", location: graph.location(of: captive)),
             ],
             otherLocations: edges.dropFirst().map { graph.location(of: $0) }, evidence: .injections,

@@ -7,7 +7,7 @@ import AshlarSyntax
 import AshlarText
 import Foundation
 
-/// What a check is asked to report.
+/// What a check reports.
 package struct CheckRequest: Sendable {
     /// Report only what lies at or below these, as the user writes them; everything where empty.
     package var paths: [String] = []
@@ -49,10 +49,10 @@ extension Project {
     ///
     /// - Throws: `WorkspaceError` for a path that is not there or holds no Swift file of the project.
     package mutating func report(_ request: CheckRequest) throws -> Report {
-        let asked = try askedFiles(request.paths)
-        func isAsked(_ location: Location) -> Bool { asked?.contains(location.path) ?? true }
+        let requested = try requestedFiles(request.paths)
+        func isRequested(_ location: Location) -> Bool { requested?.contains(location.path) ?? true }
         var report = Report(
-            findings: findings(only: request.only), problems: model.problems.filter { isAsked($0.location) },
+            findings: findings(only: request.only), problems: model.problems.filter { isRequested($0.location) },
             fileCount: model.files.count, rules: checkedRules(request.only), index: indexUse
         )
         if let baseline = request.baseline {
@@ -64,17 +64,17 @@ extension Project {
                 return renames ?? [:]
             } reporting: { gone in
                 // Of what was not looked at, nobody knows whether it is gone.
-                asked == nil && request.only.isEmpty ? baseline.finding(ofGone: gone) : nil
+                requested == nil && request.only.isEmpty ? baseline.finding(ofGone: gone) : nil
             }
             hasReadRenames = needsRenames
         }
         if let before = request.before {
-            // What the baseline lists has been left out, and is not mended for it.
+            // Findings of the baseline were removed above, which does not make them resolved.
             let known = KnownFindings(entries: request.baseline?.entries ?? []).comparison(with: before.findings).new
             leaveOut(KnownFindings(known), from: &report) { _ in before.renames } reporting: { _ in nil }
         }
-        report.findings = report.findings.filter { isAsked($0.location) }.sorted()
-        report.resolved = report.resolved.filter { asked?.contains($0.path) ?? true }
+        report.findings = report.findings.filter { isRequested($0.location) }.sorted()
+        report.resolved = report.resolved.filter { requested?.contains($0.path) ?? true }
         report.countCodePoints(in: workspace, threads: threads)
         return report
     }
@@ -95,7 +95,7 @@ extension Project {
         if let stale = finding(comparison.gone) { report.findings.append(stale) }
     }
 
-    /// The former paths of files, by their current ones, since a baseline was last committed; `nil` where git was not asked, since
+    /// The former paths of files, by their current ones, since a baseline was last committed; `nil` without asking git if
     /// every path is one of the project's.
     ///
     /// - Parameter paths: of entries that matched no finding.
@@ -114,7 +114,7 @@ extension Project {
     }
 
     /// The files at and below some paths; `nil` for all.
-    private func askedFiles(_ paths: [String]) throws -> Set<String>? {
+    private func requestedFiles(_ paths: [String]) throws -> Set<String>? {
         let folders = try paths.map {
             try workspace.relativePath(of: $0, from: FileManager.default.currentDirectoryPath)
         }

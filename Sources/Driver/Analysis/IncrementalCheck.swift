@@ -6,7 +6,7 @@ import AshlarStore
 import AshlarText
 import Foundation
 
-/// One run of a check, in steps: each is taken where the one before has found no report.
+/// One incremental check. Each stage runs only if the previous one could not reuse a report.
 struct IncrementalCheck {
     private let check: ProjectCheck
     private let start = now
@@ -16,17 +16,17 @@ struct IncrementalCheck {
     private let workspace: Workspace
     private let listing: Listing
     private let cache: ReportCache?
-    /// Stands for the project's files, as far as the disk tells without reading them.
+    /// The digest of the file list and the stat signatures.
     private let files: Digest
-    /// The report of the last time.
+    /// The cached report; `nil` if there is none for this request.
     private let last: ReportCache.CachedReport?
-    /// Stands for the facts, and for which files there are.
+    /// The digest of the file list and of all interface hashes.
     private var interfaceHash: Digest?
-    /// What is asked of the project.
+    /// The request, completed while the stages run.
     private var question = CheckRequest()
     private var knownConfiguration: Configuration?
 
-    /// Looks at what there is: which files, and which report of the last time.
+    /// Lists the files and looks for a cached report.
     ///
     /// - Throws: as `ProjectCheck.run` does.
     init(of check: ProjectCheck) throws {
@@ -43,13 +43,13 @@ struct IncrementalCheck {
         last = cache?.last(in: workspace)
     }
 
-    /// The report of the last time, where no file has changed.
+    /// The cached report, if no file changed.
     func reportOfSameFiles() -> ProjectCheck.Outcome? {
         guard let cache, let last, let report = cache.report(of: last, on: files) else { return nil }
         return outcome(report)
     }
 
-    /// Reads what has changed.
+    /// Reads the changed files.
     ///
     /// - Throws: as `ProjectCheck.run` does.
     mutating func readChanged() throws -> Project.Unlinked {
@@ -57,14 +57,14 @@ struct IncrementalCheck {
         question.only = check.only
         question.baseline = try baseline.map { try BaselineFile(path: $0.path, text: $0.text) }
         if let since = check.since { question.before = try check.before(since, by: configuration()) }
-        // What to read is known from the last time: rules are read only where something new is held against them.
+        // The cached request says which facts to read; the rules are parsed only if they judge something new.
         let request = try last?.request ?? ReadingRequest(for: .check, by: configuration().rules)
         let unlinked = try Project.Unlinked(at: check.place.root, as: request, by: check.choices, in: workspace.state, listing: listing)
         interfaceHash = unlinked.sources.interfaceHash(among: listing)
         return unlinked
     }
 
-    /// The report of the last time, where what has changed means nothing to it.
+    /// The cached report with locations remapped, if no change can affect it.
     ///
     /// - Throws: as `ProjectCheck.run` does.
     mutating func reportOfSameMeaning(of unlinked: Project.Unlinked) throws -> ProjectCheck.Outcome? {
@@ -76,7 +76,7 @@ struct IncrementalCheck {
         return outcome(report, unlinked)
     }
 
-    /// A new report, which is kept for the next time.
+    /// A new report, which is cached.
     ///
     /// - Throws: as `ProjectCheck.run` does.
     mutating func newReport(of unlinked: consuming Project.Unlinked) throws -> ProjectCheck.Outcome {
@@ -85,16 +85,16 @@ struct IncrementalCheck {
         let isComplete = unlinked.sources.isComplete
         var project = try unlinked.linked(by: configuration())
         var report = try project.report(question)
-        // What git says of renames may be something else the next time.
+        // Renames come from git, whose answer may differ in the next run.
         if let cache, isComplete, !project.hasReadRenames {
-            let edgeKinds = ReportCache.Grounds(
+            let inputs = ReportCache.Inputs(
                 files: files, interfaceHash: interfaceHash, listing: listing, names: interfaceHash.map { _ in project.projectNames },
                 countsAllReferences: !check.paths.isEmpty || project.countsAllReferences(for: report),
                 reportsVacuousRules: check.paths.isEmpty && question.baseline?.entries.contains { $0.identity.rule == vacuousRule } != true,
                 involved: project.files(involvedIn: report), contents: contents, others: project.workspace.manifestReads.paths,
                 request: request
             )
-            cache.keep(report, on: edgeKinds, in: workspace, since: start)
+            cache.keep(report, on: inputs, in: workspace, since: start)
         }
         report.project = check.place.inReports
         project.statistics.phases = statistics.phases + project.statistics.phases
@@ -120,7 +120,7 @@ struct IncrementalCheck {
     }
 }
 
-// MARK: - What there is to start from
+// MARK: - Inputs
 
 extension ProjectCheck {
     fileprivate func baselineText(in state: GitSnapshot?) throws -> (path: String, text: String)? {
@@ -136,7 +136,7 @@ extension ProjectCheck {
         }
     }
 
-    /// What the project was like where the branch went apart from a revision, by today's rules.
+    /// The findings at the merge base with a revision, by today's rules.
     fileprivate func before(_ revision: String, by configuration: Configuration) throws -> CheckRequest.Before {
         let git = Git(in: configuration.root)
         let base = try git.mergeBase(with: revision)
@@ -144,7 +144,7 @@ extension ProjectCheck {
         return CheckRequest.Before(findings: before.findings(only: only), renames: git.renames(since: base))
     }
 
-    /// Where the report may be kept; `nil` where it rests on more than the files of the project.
+    /// The cache of reports; `nil` if the report depends on more than the project's files.
     fileprivate func reportCache(asking ruleText: String, _ baseline: (path: String, text: String)?) -> ReportCache? {
         guard let folder = choices.cache, since == nil, choices.indexStore == nil else { return nil }
         var options = Digest(place.ruleFile?.path ?? "")

@@ -7,44 +7,44 @@ import AshlarStore
 package import AshlarText
 import Foundation
 
-/// The report of the last check that was asked the same, for as long as nothing changes on which it rests.
+/// The report of the last check with the same request, valid as long as its inputs are unchanged.
 ///
-/// It rests on the question (the program, the rule file, the baseline, the options, the day), on which files there are, and
-/// on what stands in those that are read; what stands in a file is known by its stamp. That does not count where
-/// one of these files changed so lately that it might change again unseen.
+/// The inputs are the request (program, rule file, baseline, options, day), the file list, and the contents of the files that are
+/// read, known by their stat signatures. A report is not reused by stat signatures if one of the files changed so recently
+/// that it could change again with the same signature.
 ///
-/// Where files have changed, and their facts have not but for their places, for names that mean nothing in the project and for
-/// declarations that mean nothing to it, it is the report still, with the places of these files where they are now.
+/// The report is also reused, with locations remapped, if changed files differ only in positions, unresolved names or
+/// unreferenced declarations.
 struct ReportCache: Sendable {
     private let path: String
     private let header: String
 
     /// - Parameters:
-    ///   - folder: where caches are kept, as an absolute path.
-    ///   - question: stands for all that is asked, and by which program.
+    ///   - folder: the cache folder, as an absolute path.
+    ///   - question: the digest of the request and the program.
     ///   - root: the project's root.
-    ///   - options: tells apart what one project is asked in turn, with other options.
+    ///   - options: the digest of the options; checks of one project with different options have a cached report each.
     init(in folder: String, of question: Digest, aboutProjectAt root: String, with options: Digest) {
         path = "\(folder)/\(Digest(root).name)-\(options.name).report"
         header = "ashlar-report 5 \(question.name) \(root)"
     }
 
-    /// What is kept with a report, as it lies in the file before it.
-    fileprivate struct Grounding: BinaryCodable {
+    /// The inputs of a cached report, encoded before it.
+    fileprivate struct CachedInputs: BinaryCodable {
         var header = ""
-        /// Stands for the project's files; `nil` where one of them might change unseen.
+        /// Digest of the file list and of each file's stat signature; `nil` if one of them changed too recently.
         var files: Digest?
-        /// What was read besides the files that are listed with their stamps.
+        /// Files that were read and are not in the listing.
         var others: [Other] = []
-        /// Stands for the facts; `nil` where they must be the very same.
+        /// Digest of all interface hashes; `nil` if the facts must be identical.
         var interfaceHash: Digest?
-        /// What stands in the Swift files that the report is about.
+        /// The contents of the Swift files that the report names.
         var named: [Named] = []
-        /// Whether each reference of a file matters by itself, even where the report is not about the file.
+        /// Whether every single reference of a file counts, even if the report does not name the file.
         var countsAllReferences = false
-        /// Whether the report tells of all rules that have nothing to look at.
+        /// Whether the report lists all vacuous rules.
         var reportsVacuousRules = false
-        /// What was read, and what of it was kept.
+        /// Which facts were extracted.
         var request = ReadingRequest(placeholder: ())
 
         init(placeholder: Void) {}
@@ -63,7 +63,7 @@ struct ReportCache: Sendable {
 
     fileprivate struct Other: BinaryCodable {
         var path = ""
-        /// `nil` where nothing is.
+        /// `nil` if there is no such file.
         var stamp: FileStamp?
 
         init(placeholder: Void) {}
@@ -86,60 +86,58 @@ struct ReportCache: Sendable {
         }
     }
 
-    /// What is kept of the last time; `nil` where something else was asked, or what was read besides the listed files is not as it
-    /// was.
+    /// The cached report; `nil` if the request differs, or if one of the files outside the listing changed.
     package func last(in workspace: Workspace) -> CachedReport? {
         guard let memory = MappedFile(path), let first = CheckedSection(at: 0, in: memory), let bytes = first.checked,
-              let grounding = try? Grounding(encoded: bytes), grounding.header == header,
-              grounding.others.allSatisfy({ FileStatus(of: workspace.absolutePath(of: $0.path)).map(FileStamp.init) == $0.stamp }),
+              let inputs = try? CachedInputs(encoded: bytes), inputs.header == header,
+              inputs.others.allSatisfy({ FileStatus(of: workspace.absolutePath(of: $0.path)).map(FileStamp.init) == $0.stamp }),
               let second = CheckedSection(at: first.end, in: memory), let reportBytes = second.checked,
               let report = try? Report(encoded: reportBytes), let third = CheckedSection(at: second.end, in: memory)
         else { return nil }
-        return CachedReport(grounding: grounding, report: report, reportSection: second, names: third)
+        return CachedReport(inputs: inputs, report: report, reportSection: second, names: third)
     }
 
-    /// What is kept of the last time.
+    /// A report with its inputs, as the cache holds it.
     struct CachedReport {
-        fileprivate var grounding: Grounding
+        fileprivate var inputs: CachedInputs
         fileprivate var report: Report
         fileprivate var reportSection: CheckedSection
-        /// The names of the project, of which mostly nothing is asked.
+        /// The names of the project; decoded only when needed.
         fileprivate var names: CheckedSection
 
-        /// What the same rules ask of the project's files.
-        package var request: ReadingRequest { grounding.request }
+        /// Which facts the same rules need.
+        package var request: ReadingRequest { inputs.request }
     }
 
-    /// The report, where all is as it was.
+    /// The cached report, if no file changed.
     ///
-    /// - Parameter files: stands for the project's files.
+    /// - Parameter files: the digest of the listing; see `Listing.digest(in:)`.
     package func report(of last: CachedReport, on files: Digest) -> Report? {
-        guard last.grounding.files == files else { return nil }
+        guard last.inputs.files == files else { return nil }
         markAsUsed(path)
         return last.report
     }
 
-    /// The report, where all is as it was but for the places of facts and for what means nothing; it is kept for the files as they
-    /// are now.
+    /// The cached report with locations remapped, if nothing that it depends on changed; it is cached again for the current files.
     ///
     /// - Parameters:
-    ///   - last: what is kept.
-    ///   - shape: stands for the facts, and for which files there are.
-    ///   - sources: tells what stands in files.
-    ///   - rules: gives those in force.
+    ///   - last: the cached report.
+    ///   - interfaceHash: the digest of the file list and of all interface hashes.
+    ///   - sources: the current facts.
+    ///   - rules: reads the rules in force.
     ///   - start: when the run began, in nanoseconds since 1970.
     /// - Throws: what `rules` throws.
     package func report(
         of last: CachedReport, on interfaceHash: Digest, _ sources: SourceReading, by rules: () throws -> RuleSet, files: Digest, _ listing: Listing,
         in workspace: Workspace, since start: Int64
     ) throws -> Report? {
-        var (entry, report) = (last.grounding, last.report)
+        var (entry, report) = (last.inputs, last.report)
         guard entry.interfaceHash != nil else { return nil }
-        var relevance: Relevance?
+        var impact: ChangeImpact?
         if entry.interfaceHash != interfaceHash {
             guard let names = last.names.checked.flatMap({ try? ProjectNameFilter(encoded: $0) }),
                   let (before, changes) = sources.changes(among: listing), before == entry.interfaceHash else { return nil }
-            var current = Relevance(names: names)
+            var current = ChangeImpact(names: names)
             if entry.reportsVacuousRules {
                 try current.leaveOutNewDeclarations(of: changes, by: rules, findings: report.findings, sources)
             }
@@ -150,14 +148,14 @@ struct ReportCache: Sendable {
             }
             guard isSame else { return nil }
             entry.interfaceHash = interfaceHash
-            relevance = current
+            impact = current
         }
         var changed: Set<String> = []
         for index in entry.named.indices {
             let (path, before) = (entry.named[index].path, entry.named[index].content)
             guard let content = sources.content(of: path) else { return nil }
             if content == before { continue }
-            guard let moves = sources.moves(in: path, since: before, by: relevance),
+            guard let moves = sources.moves(in: path, since: before, by: impact),
                   let moved = report.following(moves) else { return nil }
             report = moved
             entry.named[index].content = content
@@ -166,79 +164,79 @@ struct ReportCache: Sendable {
         report.countCodePoints(in: workspace, of: changed)
         entry.files = listing.isPast(at: start) ? files : nil
         let isSame = report.findings == last.report.findings && report.codePointColumns == last.report.codePointColumns
-        let newNames = relevance.flatMap { $0.unnamed.isEmpty ? nil : CheckedSection.bytes(of: $0.names.encoded) }
+        let newNames = impact.flatMap { $0.unnamed.isEmpty ? nil : CheckedSection.bytes(of: $0.names.encoded) }
         let reportBytes = isSame ? last.reportSection.whole : CheckedSection.bytes(of: report.encoded)
         write(entry, reportBytes, names: newNames ?? last.names.whole, since: start)
         return report
     }
 
-    /// What a report rests on besides the question.
-    struct Grounds {
-        /// Stands for the project's files.
+    /// The inputs of a report besides its request.
+    struct Inputs {
+        /// The digest of the listing.
         package var files: Digest
-        /// Stands for the facts, and for which files there are; `nil` where all lengths count too.
+        /// The digest of the file list and of all interface hashes; `nil` if the lengths of all files count too.
         package var interfaceHash: Digest?
         package var listing: Listing
-        /// The names of the project, where facts may change that mean nothing in it.
+        /// The names of the project; with them unresolved names are recognized after a change.
         package var names: ProjectNameFilter?
-        /// Whether each reference of a file matters by itself.
+        /// Whether every single reference of a file counts.
         var countsAllReferences: Bool
-        /// Whether the report tells of all rules that have nothing to look at.
+        /// Whether the report lists all vacuous rules.
         var reportsVacuousRules: Bool
-        /// The files that findings are about without naming a place in them, as paths.
+        /// The paths of files that findings concern without a location in them.
         var involved: Set<String>
-        /// What stands in the Swift files.
+        /// The digests of the Swift files' contents by path.
         package var contents: [String: Digest]
-        /// What else was read, as paths.
+        /// The paths of other files that were read.
         package var others: Set<String>
-        /// What was asked of the files.
+        /// Which facts were extracted.
         package var request: ReadingRequest
     }
 
-    /// Keeps a report for the next time.
+    /// Caches a report.
     ///
     /// - Parameter start: when the run began, in nanoseconds since 1970.
-    package func keep(_ report: Report, on edgeKinds: Grounds, in workspace: Workspace, since start: Int64) {
-        var entry = Grounding(placeholder: ())
+    package func keep(_ report: Report, on inputs: Inputs, in workspace: Workspace, since start: Int64) {
+        var entry = CachedInputs(placeholder: ())
         entry.header = header
-        entry.files = edgeKinds.listing.isPast(at: start) ? edgeKinds.files : nil
-        entry.interfaceHash = edgeKinds.interfaceHash
-        let listed = edgeKinds.listing.files.lazy.filter { $0.isRead && edgeKinds.others.contains($0.path) }.map(\.path)
-        for path in edgeKinds.others.subtracting(listed).sorted() {
+        entry.files = inputs.listing.isPast(at: start) ? inputs.files : nil
+        entry.interfaceHash = inputs.interfaceHash
+        let listed = inputs.listing.files.lazy.filter { $0.isRead && inputs.others.contains($0.path) }.map(\.path)
+        for path in inputs.others.subtracting(listed).sorted() {
             var other = Other(placeholder: ())
             other.path = path
             other.stamp = FileStatus(of: workspace.absolutePath(of: path)).map(FileStamp.init)
             guard other.stamp?.isPast(at: start) ?? true else { return }
             entry.others.append(other)
         }
-        (entry.countsAllReferences, entry.reportsVacuousRules) = (edgeKinds.countsAllReferences, edgeKinds.reportsVacuousRules)
-        var paths = edgeKinds.involved
+        (entry.countsAllReferences, entry.reportsVacuousRules) = (inputs.countsAllReferences, inputs.reportsVacuousRules)
+        var paths = inputs.involved
         report.forEachLocation { paths.insert($0.path) }
         for path in paths.sorted() {
-            guard let content = edgeKinds.contents[path] else { continue }
+            guard let content = inputs.contents[path] else { continue }
             var named = Named(placeholder: ())
             (named.path, named.content) = (path, content)
             entry.named.append(named)
         }
-        entry.request = edgeKinds.request
-        let names = CheckedSection.bytes(of: edgeKinds.names?.encoded ?? [])
+        entry.request = inputs.request
+        let names = CheckedSection.bytes(of: inputs.names?.encoded ?? [])
         write(entry, CheckedSection.bytes(of: report.encoded), names: names, since: start)
     }
 
-    private func write(_ entry: Grounding, _ report: [UInt8], names: [UInt8], since start: Int64) {
+    private func write(_ entry: CachedInputs, _ report: [UInt8], names: [UInt8], since start: Int64) {
         writeCache([CheckedSection.bytes(of: entry.encoded), report, names], at: path, since: start)
     }
 }
 
 extension Listing {
-    /// Whether any change of a file that is read, from a moment on, shows in what the disk says of it.
+    /// Whether any later change of a file that is read would change its stat signature.
     fileprivate func isPast(at moment: Int64) -> Bool {
         files.indices.allSatisfy { !files[$0].isRead || files[$0].stamp?.isPast(at: moment) ?? true }
     }
 
-    /// A number that stands for which files there are, and for what stands in those that are read.
+    /// Digest of the file list and of each analyzed file's stat signature, or of its contents where a snapshot differs from the disk.
     ///
-    /// - Parameter state: the state in which files differ from the disk.
+    /// - Parameter state: the snapshot; `nil` for the disk.
     package func digest(in state: GitSnapshot?) -> Digest {
         var digest = Digest()
         for index in files.indices {
@@ -254,7 +252,7 @@ extension Listing {
         return digest
     }
 
-    /// A number that stands for which files there are.
+    /// Digest of the file list.
     var digestOfNames: Digest {
         var digest = Digest()
         for index in files.indices { digest.add(files[index].path) }

@@ -87,13 +87,13 @@ extension SourceReading {
     ///
     /// - Parameters:
     ///   - content: the digest of the file's previous content.
-    ///   - relevance: selects the facts to compare, if others may differ.
-    func moves(in path: String, since content: Digest, by relevance: Relevance?) -> LocationMap? {
+    ///   - impact: selects the facts to compare, if others may differ.
+    func moves(in path: String, since content: Digest, by impact: ChangeImpact?) -> LocationMap? {
         guard let item = item(of: path), let entry = cachedEntries[item], entry.content == content, let before = cachedFacts(in: entry, of: path),
               let after = results[item]?.facts else { return nil }
-        guard let relevance else { return LocationMap(from: before, to: after) }
+        guard let impact else { return LocationMap(from: before, to: after) }
         return LocationMap(
-            from: relevance.part(of: before, countingAll: true), to: relevance.part(of: after, countingAll: true)
+            from: impact.part(of: before, countingAll: true), to: impact.part(of: after, countingAll: true)
         )
     }
 

@@ -69,8 +69,8 @@ package struct KnownFindings: Sendable {
         var comparison = Comparison(found: Array(repeating: nil, count: entries.count))
         for finding in findings {
             let identities = finding.formerIdentities + [finding.identity(renamedBy: renames)].compactMap { $0 }
-            let match = identities.lazy.compactMap { open[$0]?.popLast() }.first ?? quoting.take(identities)
-            guard let match else {
+            guard let match = identities.first(where: { open[$0]?.isEmpty == false }).flatMap({ open[$0]?.popLast() })
+                ?? quoting.take(identities) else {
                 comparison.new.append(finding)
                 continue
             }

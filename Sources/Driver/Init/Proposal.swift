@@ -95,10 +95,10 @@ extension Project {
     private func fit(ofPreset name: String, settings: [(name: String, value: String)]) -> Fit {
         let text = Plan(presets: [name], settings: settings).text(seeing: nil)
         let rules = RuleSet.read(text, path: "ashlar.yml", presets: shippedPresets).rules
-        let own = Set(rules.results(in: LinkedProject(linking: [])).filter { $0.idle != nil }.map(\.rule.id))
+        let own = Set(rules.results(in: LinkedProject(linking: [])).filter { $0.vacuous != nil }.map(\.rule.id))
         let results = rules.results(in: linked, concurrency: Threads(width: threads)).filter { own.contains($0.rule.id) }
         let missing = rulesAboutMissingTypes(rules)
-        let applicable = results.filter { $0.idle == nil && missing[$0.rule.id] == nil }
+        let applicable = results.filter { $0.vacuous == nil && missing[$0.rule.id] == nil }
         return Fit(
             preset: name, settings: settings, ruleCount: results.count, applicableCount: applicable.count,
             passingCount: applicable.count { $0.findings.count <= maximumBaselineCount },
@@ -190,7 +190,7 @@ extension Project {
         let missing = rulesAboutMissingTypes(rules)
         for result in rules.results(in: linked, concurrency: Threads(width: threads)) {
             let id = result.rule.id
-            if let reason = result.idle ?? missing[id] {
+            if let reason = result.vacuous ?? missing[id] {
                 plan.vacuous.append((id, reason))
             } else if result.findings.count > maximumBaselineCount {
                 let example = result.findings[0]

@@ -18,7 +18,8 @@ import Foundation
         `Service → Implementation (lifetime) in Container`, an injection as `Consumer ← Service`, followed by special properties:
         `lazy`, `optional`, `missing`, `unknown`, `external`. Each example is run as a test.
 
-        `Sources/README.md` lists the limitations. The section `di` of the rule file describes what the sources do not show: <doc:RuleLanguage#What-cannot-be-learnt-of-containers>.
+        `Sources/README.md` describes what is extracted and linked. The section `di` of the rule file states what the sources do not
+        show: <doc:RuleLanguage#What-cannot-be-learnt-of-containers>.
 
         """ + idiomNames.map { name in
             "\n## \(name.prefix(1).uppercased() + name.dropFirst())\n\n\(summary(of: name, in: sources))\n"

@@ -7,7 +7,7 @@ import AshlarReports
 import AshlarText
 
 /// Decides which parts of changed facts can affect the findings.
-struct Relevance {
+struct ChangeImpact {
     /// The project's names, including those of ignored new declarations.
     package private(set) var names: ProjectNameFilter
     /// The names of new declarations that are ignored, since nothing refers to them.
