@@ -247,12 +247,12 @@ private struct RuleSetLoader {
                 ))
                 continue
             }
-            var problems: [Problem] = []
-            let node = node.substituting(ofPresets[preset ?? origins[id] ?? ""] ?? rules.settings, problems: &problems)
+            var settingProblems: [Problem] = []
+            let node = node.substituting(ofPresets[preset ?? origins[id] ?? ""] ?? rules.settings, problems: &settingProblems)
             let rule = reader.rule(id, node, of: preset)
             if let rule { rules.rules.append(rule) }
             // Problems of a rule that is off are not reported.
-            if rule?.severity != nil || node["severity"]?.text != "off" { problems += problems + reader.problems }
+            if rule?.severity != nil || node["severity"]?.text != "off" { problems += settingProblems + reader.problems }
         }
     }
 

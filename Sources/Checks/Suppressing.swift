@@ -85,7 +85,7 @@ extension RuleSet {
         guard entry.count > 0 else {
             return [Finding(
                 rule: "suppressions-are-used", severity: .error, location: location, subject: entry.rule,
-                message: "this comment allows '\(rule.id)', which finds nothing here", help: "take it out"
+                message: "this comment allows '\(rule.id)', which finds nothing here", help: "remove it"
             )]
         }
         guard let written = suppression.until else { return [] }

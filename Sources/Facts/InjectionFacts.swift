@@ -16,7 +16,7 @@ package struct InjectionFacts: Hashable, Sendable {
     /// Members whose type does not follow from their declaration, in source order.
     package var memberTypeOverrides: [MemberTypeOverride] = []
     /// Containers that are created inside others, in source order.
-    package var nestings: [Nesting] = []
+    package var containerParents: [Nesting] = []
 
     package init() {}
 }

@@ -38,7 +38,7 @@ extension FileFacts {
 }
 
 extension InjectionFacts {
-    /// Renumbers declarations in bindings, injections, functions, default lifetimes, overrides and nestings.
+    /// Renumbers declarations in bindings, injections, functions, default lifetimes, overrides and containerParents.
     fileprivate mutating func renumberDeclarations(_ number: (Int32) -> Int32) {
         for index in bindings.indices {
             bindings[index].owner = number(bindings[index].owner)
@@ -48,6 +48,6 @@ extension InjectionFacts {
         for index in functions.indices { functions[index].declaration = number(functions[index].declaration) }
         for index in defaultLifetimes.indices { defaultLifetimes[index].container = defaultLifetimes[index].container.map(number) }
         for index in memberTypeOverrides.indices { memberTypeOverrides[index].declaration = number(memberTypeOverrides[index].declaration) }
-        for index in nestings.indices { nestings[index].outer = number(nestings[index].outer) }
+        for index in containerParents.indices { containerParents[index].outer = number(containerParents[index].outer) }
     }
 }

@@ -33,7 +33,7 @@ extension FileFacts {
         var scopes = references.map(\.scope) + addresses.map(\.scope) + calls.map(\.scope) + injection.uses.map(\.scope)
         scopes += injection.bindings.map(\.owner) + injection.bindings.compactMap(\.member) + injection.injections.map(\.owner)
         scopes += injection.functions.map(\.declaration) + injection.defaultLifetimes.compactMap(\.container)
-        scopes += injection.memberTypeOverrides.map(\.declaration) + injection.nestings.map(\.outer)
+        scopes += injection.memberTypeOverrides.map(\.declaration) + injection.containerParents.map(\.outer)
         return scopes
     }
 

@@ -111,7 +111,7 @@ import Testing
               chain: least to remove: A/A.swift → B/B.swift (2)
               help: move what both need into a part that both may depend on, or pass it in as a parameter
             ashlar.yml:5:14: this exception of 'r' excuses nothing [exceptions-are-used]
-              help: take it out
+              help: remove it
             """)
     }
 

@@ -212,7 +212,7 @@ import Testing
         let source = "//- A.swift\nimport RealmSwift\nimport SwiftUI\n//- B.swift\n"
         check("forbidden: { from: A.swift, to: ['module:RealmSwfit', 'module:RealmSwift', 'module:SwiftNIO'] }", in: source, finds: """
             A.swift:1:8: 'A.swift' imports 'RealmSwift'
-            ashlar.yml:4:38: the rule 'r' selects nothing here: nothing matches 'module:RealmSwfit' [rules-select-something]
+            ashlar.yml:4:38: the rule 'r' selects nothing: nothing matches 'module:RealmSwfit' [rules-select-something]
               help: did you mean 'module:RealmSwift'?
             """)
         check("forbidden: { from: B.swift, to: data }", groups: "data: [B.swift, 'module:realmSwift']", in: source, finds: """

@@ -42,7 +42,7 @@ import Testing
     @Test func `an exception that excuses nothing is a finding`() {
         check(except: "- { from: ui, reason: old }\n- { from: A, to: D, reason: old }", finds: """
             ashlar.yml:10:9: this exception of 'r' excuses nothing [exceptions-are-used]
-              help: take it out
+              help: remove it
             """)
     }
 
@@ -50,7 +50,7 @@ import Testing
         check(except: "- { at: UI, reason: old }", finds: "")
         check(except: "- { at: Nobody, reason: old }\n- { from: UI, reason: old }", finds: """
             ashlar.yml:9:9: this exception of 'r' excuses nothing [exceptions-are-used]
-              help: take it out
+              help: remove it
             """)
     }
 
@@ -108,7 +108,7 @@ import Testing
         ChecksTests.check(file: file, in: fixture, today: "2026-01-30", finds: "")
         ChecksTests.check(file: file, in: fixture, today: "2026-01-31", finds: """
             ashlar.yml:5:14: this exception of 'r' ended on 2026-01-30 and still excuses 2 findings [exceptions-are-current]
-              help: mend what it excuses, or agree on a later day; its reason was: shared
+              help: fix what it excuses, or agree on a later day; its reason was: shared
             """)
     }
 
@@ -116,26 +116,26 @@ import Testing
 
     @Test func `a rule that selects nothing is a finding`() {
         ChecksTests.check("forbidden: { from: UY, to: [Data, Dta/**] }", in: fixture, finds: """
-            ashlar.yml:4:24: the rule 'r' selects nothing here: nothing matches 'UY' [rules-select-something]
+            ashlar.yml:4:24: the rule 'r' selects nothing: nothing matches 'UY' [rules-select-something]
               help: did you mean 'UI'?
-            ashlar.yml:4:39: the rule 'r' selects nothing here: nothing matches 'Dta/**' [rules-select-something]
+            ashlar.yml:4:39: the rule 'r' selects nothing: nothing matches 'Dta/**' [rules-select-something]
               help: did you mean 'Data'?
             """)
         ChecksTests.check("naming: { types: { in: UI, named: '*Model' }, match: A }", in: fixture, finds: """
-            ashlar.yml:4:22: the rule 'r' selects nothing here: there is no type named '*Model' in 'UI' [rules-select-something]
-              help: mend it or take it out
+            ashlar.yml:4:22: the rule 'r' selects nothing: there is no type named '*Model' in 'UI' [rules-select-something]
+              help: correct it or remove it
             """)
         ChecksTests.check("layout: { at: 'Dat', holds: [] }", in: fixture, finds: """
-            ashlar.yml:4:19: the rule 'r' selects nothing here: nothing matches 'Dat' [rules-select-something]
+            ashlar.yml:4:19: the rule 'r' selects nothing: nothing matches 'Dat' [rules-select-something]
               help: did you mean 'Data'?
             """)
         ChecksTests.check("independent: Features/{f}/**", in: fixture, finds: """
-            ashlar.yml:4:18: the rule 'r' selects nothing here: nothing matches 'Features/{f}/**' [rules-select-something]
-              help: mend it or take it out
+            ashlar.yml:4:18: the rule 'r' selects nothing: nothing matches 'Features/{f}/**' [rules-select-something]
+              help: correct it or remove it
             """)
         ChecksTests.check("forbidden: { from: 'module:UI', to: 'module:UIKit' }", in: fixture, finds: """
-            ashlar.yml:4:24: the rule 'r' selects nothing here: nothing matches 'module:UI' [rules-select-something]
-              help: mend it or take it out
+            ashlar.yml:4:24: the rule 'r' selects nothing: nothing matches 'module:UI' [rules-select-something]
+              help: correct it or remove it
             """)
         ChecksTests.check("forbidden: { from: UI, to: 'module:UIKit' }", in: fixture, finds: "")
     }

@@ -43,8 +43,8 @@ import Testing
             """
         check("naming: { modules: '*', not-match: '*Utils' }", in: package, finds: "Package.swift:2:44: 'AUtils' is named like '*Utils'\n  help: rename it so that it does not match '*Utils'")
         check("naming: { modules: 'C*', not-match: '*Utils' }", in: package, finds: """
-            ashlar.yml:4:24: the rule 'r' selects nothing here: nothing matches 'C*' [rules-select-something]
-              help: mend it or take it out
+            ashlar.yml:4:24: the rule 'r' selects nothing: nothing matches 'C*' [rules-select-something]
+              help: correct it or remove it
             """)
     }
 
@@ -326,7 +326,7 @@ import Testing
               chain: Assembly.registerC, declared at A.swift:5:10
               help: move some of them to other types
             ashlar.yml:5:14: this exception of 'r' excuses nothing [exceptions-are-used]
-              help: take it out
+              help: remove it
             """)
         check("members: { for: { members: { of: Assembly, own: true } }, of: Compact, named: '{member}', at-least: 1 }", in: source, finds: """
             A.swift:5:10: 'Compact' has no member named 'registerC(with:)'
@@ -335,8 +335,8 @@ import Testing
             """)
         check("members: { for: { members: { of: Assembly, own: true } }, of: Compact, named: '{member}', at-least: 1 }\nexcept: [{ at: Assembly.registerC, reason: b }]", in: source, finds: "")
         check("members: { for: { types: '{x}Registrar' }, of: '{x}Assembly', at-least: 1 }", in: source, finds: """
-            ashlar.yml:4:52: the rule 'r' selects nothing here: there is no type named '{x}Assembly' [rules-select-something]
-              help: mend it or take it out
+            ashlar.yml:4:52: the rule 'r' selects nothing: there is no type named '{x}Assembly' [rules-select-something]
+              help: correct it or remove it
             """)
     }
 

@@ -70,7 +70,7 @@ import Testing
     @Test func `a comment that allows nothing is a finding`() {
         check("struct A {} // ashlar:allow r, layouts -- old", finds: """
             UI/A.swift:1:13: this comment allows 'r', which finds nothing here [suppressions-are-used]
-              help: take it out
+              help: remove it
             UI/A.swift:1:13: this comment allows 'layouts', which is not a rule of this project [suppressions-name-rules]
               help: 'ashlar rules' lists them
             """)

@@ -164,8 +164,8 @@ import Testing
 
     @Test func `an end that selects nothing is a finding`() {
         check("protected: { of: { types: A }, only-from: B.swift }", in: "//- B.swift\n", finds: """
-            ashlar.yml:4:31: the rule 'r' selects nothing here: there is no type named 'A' [rules-select-something]
-              help: mend it or take it out
+            ashlar.yml:4:31: the rule 'r' selects nothing: there is no type named 'A' [rules-select-something]
+              help: correct it or remove it
             """)
     }
 

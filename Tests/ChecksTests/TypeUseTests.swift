@@ -70,8 +70,8 @@ import Testing
     @Test func `a selector of shared types may select nothing`() {
         check("layout: { types: { shared-by: '{f}/**' }, lie-in: S }", in: "//- A/A.swift\nstruct A {}", finds: "")
         check("layout: { types: { shared-by: 'F/{f}/**' }, lie-in: S }", in: "//- A/A.swift\nstruct A {}", finds: """
-            ashlar.yml:4:35: the rule 'r' selects nothing here: nothing matches 'F/{f}/**' [rules-select-something]
-              help: mend it or take it out
+            ashlar.yml:4:35: the rule 'r' selects nothing: nothing matches 'F/{f}/**' [rules-select-something]
+              help: correct it or remove it
             """)
     }
 

@@ -283,7 +283,7 @@ import Testing
               chain: 'UsersImpl' has the lifetime singleton, declared at App.swift:8:19
               chain: 'Http' has the lifetime transient, declared at App.swift:7:19
               also: App.swift:9:80
-              help: let 'Http' live as long as what holds it, or ask for it each time that it is needed
+              help: give 'Http' the lifetime singleton, or resolve it each time it is needed
             """)
     }
 
@@ -605,8 +605,8 @@ import Testing
                 func register(in container: Container) { container.register(Http.self) { _ in Client() } }
             }
             """), finds: """
-            ashlar.yml:4:23: the rule 'r' selects nothing here: there is no such binding [rules-select-something]
-              help: mend it or take it out
+            ashlar.yml:4:23: the rule 'r' selects nothing: there is no such binding [rules-select-something]
+              help: correct it or remove it
             """)
         check("used: { bindings: { service: Htp } }", in: "//- A.swift\nstruct A {}", finds: "")
     }

@@ -78,6 +78,6 @@ import Testing
     @Test func `a project without bindings is an error`() throws {
         let result = try Program.run("graph", "di", in: TemporaryProject(["A.swift": "struct A {}"]))
         #expect(result.status == 2)
-        #expect(result.complaint.contains("what is understood: "))
+        #expect(result.complaint.contains("the supported idioms are "))
     }
 }

@@ -12,8 +12,8 @@ import Testing
         "knots": "cyclicComponents", "tangle": "component", "mended": "resolved", "flaw": "problem", "flaws": "problems",
         "whereabouts": "locations", "crowd": "index", "crowds": "index", "turnstile": "lock", "room": "capacity, module",
         "ledger": "arena", "stray": "unresolved", "strand": "bundle", "strands": "bundles", "offence": "finding", "offences": "findings",
-        "wiring": "injection", "idle": "vacuous, unused", "way": "accessPath", "ways": "accessPaths", "stands": "is", "odd": "what is unusual about it",
-        "nestings": "hierarchy", "house": "project", "twin": "variant",
+        "wiring": "injection", "way": "accessPath", "ways": "accessPaths", "stands": "is", "odd": "what is unusual about it",
+        "containerParents": "hierarchy", "house": "project", "twin": "variant",
     ]
 
     @Test func `no identifier holds a word of the former dialect`() throws {

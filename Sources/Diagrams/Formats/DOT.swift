@@ -86,7 +86,7 @@ private struct DOT {
         ]
         if style.isDouble { attributes.append("peripheries=2") }
         if node.isFocus || node.findingCount > 0 { attributes.append("penwidth=3") }
-        if let link = node.link { attributes += ["URL=\(escaped(link))", #"target="_top""#] }
+        if let link = node.link { attributes += ["URL=\(escaped(percentEncoded(link)))", #"target="_top""#] }
         return "\(quoted(node.id)) [\(attributes.joined(separator: ", "))]"
     }
 
@@ -142,7 +142,7 @@ private struct DOT {
             // The background covers the line behind the number.
             attributes.append("xlabel=<\(tag("\(bundle.count)", color: "#6B7280", on: "white"))>")
         }
-        if let link = bundle.link { attributes += ["URL=\(escaped(link))", #"target="_top""#] }
+        if let link = bundle.link { attributes += ["URL=\(escaped(percentEncoded(link)))", #"target="_top""#] }
         let ends = isUpward ? [bundle.target, bundle.source] : [bundle.source, bundle.target]
         return "\(ends.map(quoted).joined(separator: " -> ")) [\(attributes.joined(separator: ", "))]"
     }
@@ -185,7 +185,7 @@ private func quoted(_ text: String) -> String {
     return quoted + "\""
 }
 
-/// A label, a tooltip or a URL: Graphviz shows the text as it is, and writes it into SVG as well-formed XML.
+/// A label or a tooltip: Graphviz shows the text as it is, and writes it into SVG as well-formed XML.
 private func escaped(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -193,7 +193,6 @@ private func escaped(_ text: String) -> String {
         case "\"": quoted += "\\\""
         case "\\": quoted += "\\\\"
         case "&": quoted += "&amp;"
-        // Graphviz copies '<' of URLs into SVG.
         case "<": quoted += "&lt;"
         case "\n": quoted += "\\n"
         case "\0"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": quoted += " "
@@ -201,6 +200,18 @@ private func escaped(_ text: String) -> String {
         }
     }
     return quoted + "\""
+}
+
+/// A URL without the characters that RFC 3986 does not allow and that Graphviz copies into SVG as they are.
+private func percentEncoded(_ url: String) -> String {
+    var encoded = ""
+    for scalar in url.unicodeScalars {
+        switch scalar {
+        case "\"", "<", ">", "\\", "`", "\0"..." ", "\u{7F}": encoded += "%" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
+        default: encoded.unicodeScalars.append(scalar)
+        }
+    }
+    return encoded
 }
 
 /// A text inside an HTML-like label.

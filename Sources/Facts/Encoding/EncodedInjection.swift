@@ -12,7 +12,7 @@ extension InjectionFacts: BinaryCodable {
         try coder.code(&defaultLifetimes)
         try coder.code(&uses)
         try coder.code(&memberTypeOverrides)
-        try coder.code(&nestings)
+        try coder.code(&containerParents)
     }
 }
 

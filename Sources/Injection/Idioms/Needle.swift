@@ -20,9 +20,9 @@ enum Needle: Idiom {
         for site in code.calls {
             guard let inner = site.call.constructed, site.call.argument("parent")?.isName("self") == true,
                   let outer = code.type(around: site.context.scope) else { continue }
-            facts.nestings.append(Nesting(inner: TypeName(text: inner, offset: site.call.start), outer: outer))
+            facts.containerParents.append(Nesting(inner: TypeName(text: inner, offset: site.call.start), outer: outer))
         }
-        facts.nestings += components.parts
+        facts.containerParents += components.parts
     }
 
     static let examples = [

@@ -12,7 +12,7 @@ struct ContainerHierarchy {
 
     init(files: [FileFacts], accessPaths: AccessPathResolver) {
         for file in files.indices {
-            for nesting in files[file].injection.nestings {
+            for nesting in files[file].injection.containerParents {
                 let written = AccessPathResolver.WrittenType(type: nesting.inner, file: FileID(file), scope: nesting.outer)
                 guard case .project(let inner)? = accessPaths.type(written),
                       case .project(let outer)? = accessPaths.extended(DeclarationID(file: FileID(file), index: nesting.outer)),

@@ -13,15 +13,15 @@ package struct BodyAnalysis {
     package private(set) var arrows: [OperationSite] = []
     package private(set) var uses: [UseSite] = []
     /// The variables with an attribute whose name begins like a type; local variables come last.
-    package private(set) var wrapped: [Wrapped]
+    package internal(set) var wrapped: [Wrapped]
     private(set) var expectations: [Expectation] = []
     let arena: ScopeArena
     /// Keeps the nodes alive that the expressions refer to.
     private let tree: FlatTree
-    private var bodyCount: Int32 = 0
+    var bodyCount: Int32 = 0
     private var unresolvedMemberNames = NameTable()
     /// The statements of the blocks being visited, innermost last.
-    private var statements: [Expression.Statement] = []
+    var statements: [Expression.Statement] = []
 
     /// - Parameters:
     ///   - tree: the tree that the nodes of `code` belong to.
@@ -49,64 +49,12 @@ package struct BodyAnalysis {
     package var noLocals: Locals { Locals(in: arena) }
 }
 
-// MARK: - Statements
-
-extension BodyAnalysis {
-    private mutating func newBody() -> Int32 {
-        bodyCount += 1
-        return bodyCount
-    }
-
-    private mutating func visit(statementsOf node: Node, at context: inout Context) {
-        let first = statements.count
-        Expression.Statement.add(node, to: &statements)
-        visitStatements(from: first, at: &context)
-    }
-
-    /// Visits the statements from an index on, and removes them from `statements`.
-    private mutating func visitStatements(from first: Int, at context: inout Context) {
-        let last = statements.count
-        let isSingle = last - first == 1
-        let expected = context.expected
-        defer { statements.removeLast(statements.count - first) }
-        for index in first..<last {
-            let statement = statements[index]
-            var inner = context
-            switch statement {
-            case .local(let pattern, let type, let value):
-                inner.expected = type.map { .type($0) } ?? .unknown
-                if let value { visit(value, at: inner) }
-                context.locals.bind(pattern, type: type, value: value, in: context.body)
-            case .wrapped(let node, let type, let offset):
-                guard let attribute = node.attribute else { continue }
-                wrapped.append(Wrapped(attribute: attribute, type: type?.typeName, owner: context.scope, offset: offset))
-            case .result(let value): visit(value, at: inner)
-            case .value(let value):
-                if !isSingle { inner.expected = .unknown }
-                visit(value, at: inner)
-            case .branch(let node):
-                inner.isConditional = true
-                visit(statementsOf: node, at: &inner)
-            case .block(let node):
-                visit(statementsOf: node, at: &inner)
-                context.locals.escaped = inner.locals.escaped
-            case .function(let node):
-                inner.expected = .unknown
-                inner.body = newBody()
-                visit(statementsOf: node, at: &inner)
-            }
-            context.expected = expected
-            if arena.recordsEscapes { context.locals.recordEscapes(by: statement, in: context.body) }
-        }
-    }
-}
-
 // MARK: - Expressions
 
 extension BodyAnalysis {
-    private mutating func visit(_ expression: Expression, at context: Context) { visit(expression, expression.view, at: context) }
+    mutating func visit(_ expression: Expression, at context: Context) { visit(expression, expression.view, at: context) }
 
-    private mutating func visit(_ expression: Expression, _ view: Expression.View, at context: Context) {
+    mutating func visit(_ expression: Expression, _ view: Expression.View, at context: Context) {
         switch view {
         case .name, .member, .call, .forced, .tested:
             recordUse(of: expression, view, at: context)
@@ -158,7 +106,7 @@ extension BodyAnalysis {
         return .recorded(UInt32(expectations.count - 1))
     }
 
-    private mutating func visit(assignment sides: Expression.Sides, at context: Context) {
+    mutating func visit(assignment sides: Expression.Sides, at context: Context) {
         let (target, value) = (sides.left, sides.right)
         var inner = context.expectingNothing
         var name: Name?
@@ -173,7 +121,7 @@ extension BodyAnalysis {
         assignments.append(Assignment(name: name, target: target, value: value, context: context, start: start, end: end))
     }
 
-    private mutating func visit(_ keyPath: Expression.KeyPath, of call: Expression.Call?, at context: Context) {
+    mutating func visit(_ keyPath: Expression.KeyPath, of call: Expression.Call?, at context: Context) {
         keyPaths.append(KeyPathSite(keyPath: keyPath, call: call, context: context))
         for name in keyPath.names where !name.isEmpty { recordUnresolvedMember(name, keyPath.offset, context) }
     }
@@ -246,7 +194,7 @@ extension BodyAnalysis {
         }
     }
 
-    private mutating func visit(_ expression: Expression, at context: Context, before calls: UInt32, _ names: UInt32) {
+    mutating func visit(_ expression: Expression, at context: Context, before calls: UInt32, _ names: UInt32) {
         let view = expression.view
         switch view {
         case .name, .member, .call, .forced, .tested: visitAccessPath(view, at: context, before: calls, names)
@@ -254,7 +202,7 @@ extension BodyAnalysis {
         }
     }
 
-    private mutating func visit(_ call: Expression.Call, at context: Context, before modifiers: UInt32, _ names: UInt32) {
+    mutating func visit(_ call: Expression.Call, at context: Context, before modifiers: UInt32, _ names: UInt32) {
         let callee = call.callee
         let view = callee.view
         let name = view.lastName
@@ -289,7 +237,7 @@ extension BodyAnalysis {
         }
     }
 
-    private mutating func visit(_ closure: Expression.Closure, of call: Name?, at context: Context) {
+    mutating func visit(_ closure: Expression.Closure, of call: Name?, at context: Context) {
         var inner = context
         let parameters = closure.parameters
         inner.locals.bindShorthand(of: parameters.isEmpty ? call : nil)
