@@ -7,6 +7,11 @@ package struct CalledNames: Sendable {
 
     package init(_ patterns: [Pattern] = []) { self.patterns = patterns }
 
+    /// No calls.
+    package static let none = CalledNames()
+    /// The calls of every function.
+    package static let all = CalledNames((try? Pattern("*")).map { [$0] } ?? [])
+
     /// The name of a function in the form that a pattern matches, with or without labels; `nil` if none does.
     ///
     /// - Parameter name: the name with its labels, `resolve(with:for:)`, as UTF-8.

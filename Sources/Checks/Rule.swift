@@ -177,8 +177,9 @@ package protocol Check: Sendable {
 extension Check {
     package var units: Units? { nil }
     package func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .declarations }
-    package var lengths: LengthRequirement { .none }
-    package var calledNames: CalledNames { CalledNames() }
+    /// The safe default: a check that declares nothing gets everything.
+    package var lengths: LengthRequirement { .all }
+    package var calledNames: CalledNames { .all }
     package func isAffected(byUnreferenced declaration: Declaration) -> Bool { true }
     package var order: [String]? { nil }
 }

@@ -60,13 +60,15 @@ package struct FactsFile: Sendable {
     package func missing(among texts: Set<String>, inPart part: Int, of count: Int) -> Set<String> {
         guard let bytes = memory?.bytes.assumingMemoryBound(to: UInt8.self) else { return texts }
         var missing = texts
-        var start = bytes.count * part / count
-        let end = bytes.count * (part + 1) / count
-        while start < end, !missing.isEmpty {
+        // What lies behind the last whole segment may be cut off by another process.
+        let size = min(end, bytes.count)
+        var start = size * part / count
+        let last = size * (part + 1) / count
+        while start < last, !missing.isEmpty {
             // Searches all texts in one block that fits the processor's cache before moving to the next.
-            let next = min(start + (1 << 16), end)
+            let next = min(start + (1 << 16), last)
             for text in missing {
-                let range = start..<min(bytes.count, next + text.utf8.count - 1)
+                let range = start..<min(size, next + text.utf8.count - 1)
                 if !occurrences(of: text, in: UnsafeBufferPointer(rebasing: bytes[range]), atMost: 1).isEmpty { missing.remove(text) }
             }
             start = next

@@ -1,3 +1,4 @@
+import AshlarChecks
 import Testing
 
 /// The check of calls.
@@ -78,5 +79,13 @@ import Testing
     @Test func `errors in the settings of calls`() {
         check("calls: { to: a }", isWrong: "ashlar.yml:4:12: 'calls' needs the key 'in'")
         check("calls: { in: a }", isWrong: "ashlar.yml:4:12: 'calls' needs the key 'to'")
+    }
+
+    @Test func `a check that declares no names of calls gets the calls of every function`() {
+        for name in ["exit(_:)", "start()", "+(_:_:)", "resolve"] {
+            var name = name
+            #expect(name.withUTF8 { CalledNames.all.match($0) } != nil)
+            #expect(name.withUTF8 { CalledNames.none.match($0) } == nil)
+        }
     }
 }

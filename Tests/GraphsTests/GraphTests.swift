@@ -74,15 +74,6 @@ import Testing
         #expect(text(graph("a > b c d; b > c; c > b d").transitiveReduction().edges) == "a>b a>c b>c c>b c>d")
     }
 
-    @Test func `coupling follows Martin`() {
-        let made = graph("a > b c; b > c c; d; c > c")
-        #expect(made.metrics(of: "b") == Metrics(afferent: 1, efferent: 1))
-        #expect(made.metrics(of: "b")?.instability == 0.5)
-        #expect(made.metrics(of: "c")?.instability == 0)
-        #expect(made.metrics(of: "d")?.instability == nil)
-        #expect(made.metrics(of: "nowhere") == nil)
-    }
-
     @Test func `subgraphs and quotient graphs have the expected edges`() {
         let made = graph("a1 > a2 b1; a2 > b1; b1 > b2 a1")
         #expect(text(made.subgraph(of: ["a1", "b1", "z"]).edges) == "a1>b1 b1>a1")

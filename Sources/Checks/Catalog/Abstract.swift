@@ -36,6 +36,9 @@ struct Abstract: Check {
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(bindings) {
             let binding = run.injectionGraph.bindings[selected.index]

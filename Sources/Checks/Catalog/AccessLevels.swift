@@ -39,6 +39,9 @@ struct AccessLevels: Check {
         return form.map { AccessLevels(form: $0, levels: levels) }
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .types(let selector):

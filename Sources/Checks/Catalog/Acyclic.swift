@@ -50,6 +50,9 @@ struct Acyclic: Check {
     }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         if case .bindings = nodes { return run.reportCyclesOfBindings() }
         let nodes = Numbering(of: nodes, in: &run)

@@ -38,6 +38,9 @@ struct Allowed: Check {
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
         let targets = targets.map { run.selectTargets($0) }

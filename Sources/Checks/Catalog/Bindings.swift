@@ -62,6 +62,9 @@ struct Bindings: Check {
         declaration.kind.isNominal && receivers.contains { $0.match(declaration.name) != nil }
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         for selected in run.select(selector) {
             let binding = run.injectionGraph.bindings[selected.index]

@@ -33,6 +33,9 @@ struct Bound: Check {
         let name: String?
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let world = ClosedWorld(run.project)
         var lacks: [Lack: [Int]] = [:]

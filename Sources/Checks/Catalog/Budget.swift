@@ -124,6 +124,8 @@ struct Budget: Check {
         kind == .types || limits.contains { [.types, .members, .parameters].contains($0.measure) }
     }
 
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let selection = selector.map { run.select($0) }
         switch kind {

@@ -39,6 +39,8 @@ struct Calls: Check {
         )
     }
 
+    var lengths: LengthRequirement { .none }
+
     func inspect(_ run: inout CheckRun) {
         let places = run.select(places)
         for (file, facts) in run.model.files.enumerated() {

@@ -40,6 +40,9 @@ struct Conforms: Check {
 
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { types.isAffected(byUnreferenced: declaration) }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {
             let inherited = run.model.inheritance.allSupertypeNames(of: type.id)

@@ -27,6 +27,9 @@ struct Forbidden: Check {
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
         let targets = run.selectTargets(target)

@@ -42,6 +42,9 @@ struct Layers: Check {
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         var layers: [(level: Int, selection: Selection)] = []
         for (level, members) in levels.enumerated() {

@@ -88,6 +88,9 @@ struct Layout: Check {
         if case .types(let selector, _) = form { selector.isAffected(byUnreferenced: declaration) } else { false }
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .folders(let at, let except, let holds, let location):

@@ -38,6 +38,9 @@ struct Literals: Check {
         let host: String
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let allowed = run.select(places)
         var causes: [(cause: Cause, places: [Location])] = []

@@ -65,6 +65,9 @@ struct Located: Check {
         if case .containers = form { true } else { false }
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .containers(let names, let holders): inspectHolders(of: names, holders, &run)

@@ -42,6 +42,9 @@ struct ManifestAgrees: Check {
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { [] }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         for statement in statements {
             switch statement {

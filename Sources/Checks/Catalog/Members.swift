@@ -55,6 +55,9 @@ struct Members: Check {
         return Members(selector: selector, occasions: occasions, least: least, most: most)
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let types = run.select(selector.types)
         guard let occasions else {

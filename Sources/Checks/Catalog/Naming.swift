@@ -103,6 +103,9 @@ struct Naming: Check {
         }
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .types(let selector, let requirement):

@@ -33,6 +33,9 @@ struct Ordered: Check {
 
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {
             let plan = ConfigurationSteps(of: steps, in: type.id, run.model)

@@ -30,6 +30,9 @@ struct Required: Check {
         if case .types(let selector) = source { selector.isAffected(byUnreferenced: declaration) } else { false }
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
         let targets = run.selectTargets(target)

@@ -26,6 +26,9 @@ struct Scoped: Check {
 
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { declaration.parent != nil && !declaration.isPlain }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let selected = run.select(bindings)
         if lifetimes.isEmpty { inspectHolders(Set(selected.map(\.index)), &run) } else { inspectLifetimes(selected, &run) }

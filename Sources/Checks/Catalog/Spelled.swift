@@ -35,6 +35,9 @@ struct Spelled: Check {
         let type: DeclarationID
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let selected = Set(run.select(types).map(\.id))
         var places: [Cause: [Location]] = [:]

@@ -34,6 +34,9 @@ struct Unique: Check {
         let isTest: Bool
     }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let injectionGraph = run.injectionGraph
         var alike: [Identity: [Int]] = [:]

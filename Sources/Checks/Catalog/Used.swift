@@ -18,6 +18,9 @@ struct Used: Check {
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
+    var lengths: LengthRequirement { .none }
+    var calledNames: CalledNames { .none }
+
     func inspect(_ run: inout CheckRun) {
         let unused = run.select(bindings).filter { run.bindingGraph.injections[$0.index].isEmpty }
         guard !unused.isEmpty else { return }
