@@ -94,7 +94,7 @@ let package = Package(
             "AshlarChecks", "AshlarReports", "AshlarDiagrams", "AshlarGraphviz", "AshlarFileSystem", "AshlarStore",
             "AshlarIndexStore", "AshlarYAML",
         ]),
-        // What other packages see of it: rules in tests, and plugins.
+        // The API for other packages: rules in tests, and plugins.
         .target(
             name: "Ashlar", dependencies: ["AshlarText", "AshlarFacts", "AshlarChecks", "AshlarReports", "AshlarFileSystem", "AshlarStore", "AshlarDriver"], path: "Sources/Library",
             swiftSettings: settings
@@ -145,7 +145,7 @@ let package = Package(
     ]
 )
 
-// What Tests/Benchmarks and Tests/Accuracy measure with; nobody else needs to build it.
+// Programs that Tests/Benchmarks and Tests/Accuracy measure with; built only for them.
 if Context.environment["ASHLAR_BENCHMARKS"] != nil {
     package.targets.append(.executableTarget(
         name: "parse-only",

@@ -102,7 +102,7 @@ package struct CheckRun {
                 types.append(SelectedType(id: type.id, captures: [bound]))
             }
         }
-        // That nobody uses a type so is no flaw of the selector.
+        // A selector by use is not vacuous because no type is used so.
         if types.isEmpty, emptySelections.isEmpty, !selector.readsUses {
             emptySelections.append(EmptySelection(selector))
         }
@@ -131,7 +131,7 @@ package struct CheckRun {
     /// The bindings and injections of the project.
     var injectionGraph: InjectionGraph { evaluator.injectionGraph }
 
-    /// What is handed in, and then all other dependencies, as one list without a copy of it.
+    /// The injected dependencies followed by all others, as one collection without a copy.
     struct AllDependencies: RandomAccessCollection {
         let injections: [Dependency]
         let others: [Dependency]

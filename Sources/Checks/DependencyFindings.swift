@@ -10,8 +10,8 @@ struct Violation {
 }
 
 extension CheckRun {
-    /// Reports forbidden dependencies, one finding for each root cause: an import stands for the references that it
-    /// allows, and both stand for the declared dependency that they use.
+    /// Reports forbidden dependencies, one finding for each root cause: an import covers the references that it
+    /// allows, and both cover the declared dependency that they use.
     mutating func report(_ violations: [Violation], help: (Violation) -> String?) {
         let (imported, used) = uses(in: violations.map(\.dependency))
         var causes: [Cause: Int] = [:]

@@ -146,7 +146,7 @@ extension RuleReader {
 extension Pattern {
     /// Whether it matches names with labels: `handle(url:*)`.
     fileprivate func matchesLabels(given captures: Captures) -> Bool {
-        // Asked for each member, and most patterns have nothing to be filled in.
+        // Called for each member; most patterns have no captures to fill in.
         (self.captures.isEmpty ? text : filled(with: captures)).utf8.contains(UInt8(ascii: "("))
     }
 

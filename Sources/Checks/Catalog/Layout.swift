@@ -46,9 +46,7 @@ struct Layout: Check {
     private let form: Form
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Layout? {
-        guard let node = reader.mapping(node, of: "'layout'", keys: keys) else {
-            return nil
-        }
+        guard let node = reader.mapping(node, of: "'layout'", keys: keys) else { return nil }
         switch (node["at"], node["types"], node["files"]) {
         case (let at?, nil, nil):
             guard let holds = node["holds"] else {

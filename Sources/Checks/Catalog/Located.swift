@@ -107,7 +107,6 @@ struct Located: Check {
             var finding = Finding(
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: run.bindingGraph.location(of: indices[0]),
                 subject: container.map { injectionGraph.containers[$0].name } ?? run.model.files[Int(file)].path,
-                target: places.phrases.joined(separator: " or "),
                 message: "\(phrase)\(owner), expected \(places.described)",
                 help: "move \(indices.count > 1 ? "them" : "it") to where the rule expects \(indices.count > 1 ? "them" : "it")",
                 otherLocations: indices.dropFirst().map { run.bindingGraph.location(of: $0) }

@@ -70,12 +70,12 @@ struct Required: Check {
     private func report(
         _ name: String, at location: Location, about subject: CheckRun.Subject, _ run: inout CheckRun
     ) {
-        let (lack, targetName) = switch target {
-        case .files(let selector): ("nothing in '\(selector.names.first ?? selector.text)'", selector.names.first ?? selector.text)
-        case .types(let selector): ("no " + selector.summary, selector.summary)
+        let lack = switch target {
+        case .files(let selector): "nothing in '\(selector.names.first ?? selector.text)'"
+        case .types(let selector): "no " + selector.summary
         }
         run.report(
-            "'\(name)' refers to \(lack)", at: location, about: subject, target: targetName,
+            "'\(name)' refers to \(lack)", at: location, about: subject,
             help: "add the reference, or exclude '\(name)' from the rule"
         )
     }

@@ -63,7 +63,7 @@ extension Project {
                 needsRenames = renames != nil
                 return renames ?? [:]
             } reporting: { gone in
-                // Of what was not looked at, nobody knows whether it is gone.
+                // Entries about files or rules that were not checked may still hold.
                 requested == nil && request.only.isEmpty ? baseline.finding(ofGone: gone) : nil
             }
             hasReadRenames = needsRenames

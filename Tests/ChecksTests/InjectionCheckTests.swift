@@ -1,7 +1,7 @@
 import Testing
 
 /// The checks of dependency injection: missing, duplicate, cyclic, captive, unused and misplaced bindings.
-@Suite struct WiringTests {
+@Suite struct InjectionCheckTests {
     /// A container that the project declares, followed by a source that registers with it.
     private func app(_ source: String) -> String {
         """
