@@ -33,7 +33,7 @@ let package = Package(
         ),
         .target(
             name: "HeronHome",
-            // Drift: Home once fetched its own news. The news went, the dependency stayed.
+            // Drift: `HeronNetworking` is declared, but never imported. It only makes the build slower.
             dependencies: ["HeronCore", "HeronFeatureSupport", "HeronNetworking"],
             path: "Features/Home/Sources",
             swiftSettings: shown

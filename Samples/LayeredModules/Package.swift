@@ -1,12 +1,12 @@
 // swift-tools-version: 5.9
 import PackageDescription
 
-/// What people see. A feature knows services and the core, never another feature.
+/// A module with a user interface. A feature depends on services and the core, never on another feature.
 func feature(_ name: String, asks services: [Target.Dependency]) -> Target {
     .target(name: name + "Feature", dependencies: ["Core"] + services)
 }
 
-/// What the app can do without showing it. A service knows the core alone.
+/// A module without a user interface. A service depends only on the core.
 func service(_ name: String) -> Target {
     .target(name: "\(name)Service", dependencies: ["Core"])
 }

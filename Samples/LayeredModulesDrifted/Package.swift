@@ -1,12 +1,12 @@
 // swift-tools-version: 5.9
 import PackageDescription
 
-/// What people see. A feature knows services and the core, never another feature.
+/// A module with a user interface. A feature depends on services and the core, never on another feature.
 func feature(_ name: String, asks services: [Target.Dependency]) -> Target {
     .target(name: name + "Feature", dependencies: ["Core"] + services)
 }
 
-/// What the app can do without showing it. A service knows the core alone.
+/// A module without a user interface. A service depends only on the core.
 func service(_ name: String) -> Target {
     .target(name: "\(name)Service", dependencies: ["Core"])
 }
@@ -26,16 +26,16 @@ let package = Package(
             name: "StoneYardApp",
             dependencies: [
                 "CatalogFeature", "OrderFeature", "StockService", "OrderService", "Core",
-                // Drift: formatting moved into the core, its dependency stayed. [dependencies-are-used]
+                // Drift: the dependency is declared, but never imported. [dependencies-are-used]
                 "MoneyFormatting",
             ]
         ),
-        // The helper says that features never know each other; calling it with a feature is how this one came to.
+        // The helper should receive only services. Here it also receives a feature and a test module.
         feature("Catalog", asks: ["StockService", "OrderFeature", "TestSupport"]),
         feature("Order", asks: ["OrderService"]),
         .target(name: "StockService", dependencies: ["Core", "OrderFeature"]),
         service("Order"),
-        // Drift: its folder was renamed to Delivery and deleted a week later. [a-target-has-files]
+        // Drift: the target has no source files, because its folder was deleted. [a-target-has-files]
         service("Delivery"),
         .target(name: "Core", dependencies: ["MoneyFormatting"]),
         .target(name: "MoneyFormatting"),

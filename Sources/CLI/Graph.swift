@@ -8,7 +8,7 @@ import Foundation
 struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
-        abstract: "Draws modules, layers, features, files, types, or dependency injection.",
+        abstract: "Draws the dependencies or the dependency injection of a project.",
         discussion: """
             Violations at error severity are red, with the number of findings. 'files' and 'types' show references between \
             types; 'di' shows bindings and the injections that use them. These three need no rule file. For a large project, \
@@ -16,7 +16,7 @@ struct Graph: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("modules, layers, features, files, types or di.", valueName: "kind"))
+    @Argument(help: ArgumentHelp("One of \(PictureKind.all.map(\.name).joined(separator: ", ")).", valueName: "kind"))
     var kind: PictureKind
 
     @OptionGroup var project: ProjectOptions

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// What is seen for a moment, until the coordinator shows its window.
+/// Shown at launch, until the coordinator shows its first screen.
 struct ContentView: View {
     var body: some View {
         Image(systemName: "lamp.floor.fill")

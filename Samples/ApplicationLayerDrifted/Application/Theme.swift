@@ -1,6 +1,6 @@
 import SwiftUI
 
-// Drift: beside the folders, "for now". It belongs to the resources, and nobody has looked for it there.
+// Drift: a file outside the six folders of `Application/`. It belongs in `Resources`, where readers look for it.
 enum Theme {
     static let spacing = 16.0
     static let accent = Color.orange

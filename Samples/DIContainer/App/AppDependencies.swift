@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says of every service what stands behind it and how long it lives. Nobody else registers, and nobody else requires.
+/// Registers the implementation and lifetime of each service. Only this type calls `register` and `require`.
 public final class AppDependencies {
     private let container: DIContainer
 
@@ -81,7 +81,7 @@ public final class AppDependencies {
             )
         }
 
-        // A device without a health store still has an app: the use case then imports nothing.
+        // The health store is optional: on a device without one, the use case imports nothing.
         container.register(ImportHealthMetricsUseCaseProtocol.self, scope: .transient) { container in
             ImportHealthMetricsUseCase(
                 healthStore: container.resolve(HealthStoreProtocol.self),

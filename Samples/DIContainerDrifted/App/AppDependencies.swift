@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says of every service what stands behind it and how long it lives. Nobody else registers, and nobody else requires.
+/// Registers the implementation and lifetime of each service. Only this type calls `register` and `require`.
 public final class AppDependencies {
     private let container: DIContainer
 
@@ -9,7 +9,7 @@ public final class AppDependencies {
     }
 
     public func configure() {
-        // Drift: the data layer first, "it makes no difference". It will, on the day on which one is made at once.
+        // Drift: the data layer is configured before the infrastructure. It will fail once a service is created here.
         configureDataLayer()
         configureInfrastructure()
         configureDomainLayer()
@@ -43,13 +43,13 @@ public final class AppDependencies {
                 HealthKitStore()
             }
         } else {
-            // Drift: a double for the tablet, which has no health store. People there see a heart that is not theirs.
+            // Drift: a double registered outside of tests. On a device without a health store, users see invented data.
             container.register(HealthStoreProtocol.self, scope: .singleton) { _ in
                 MockHealthStore()
             }
         }
 
-        // Drift: no scope, and so a new one for each. Each collects three events and is thrown away before it sends.
+        // Drift: an app-wide service without a scope is transient. Each instance loses its events before it sends them.
         container.register(AnalyticsServiceProtocol.self) { _ in
             AnalyticsService()
         }
@@ -61,12 +61,12 @@ public final class AppDependencies {
         container.register(SyncServiceProtocol.self, scope: .singleton) { container in
             SyncService(
                 networkClient: container.require(NetworkClientProtocol.self),
-                // Drift: infrastructure that waits for a repository, which waits for infrastructure.
+                // Drift: infrastructure depends on the data layer, a later layer that depends on infrastructure.
                 healthMetricRepository: container.require(HealthMetricRepositoryProtocol.self)
             )
         }
 
-        // Drift: nobody asks for the flags any more. They are carried along, and somebody keeps them up to date.
+        // Drift: registered, but never resolved. Unused code still has to be maintained.
         container.register(FeatureFlagsProtocol.self, scope: .singleton) { _ in
             FeatureFlags()
         }
@@ -85,17 +85,17 @@ public final class AppDependencies {
         container.register(UserRepositoryProtocol.self, scope: .singleton) { container in
             UserRepository(
                 networkClient: container.require(NetworkClientProtocol.self),
-                // Drift: made for one request, and kept as long as the app. All requests have the same identifier.
+                // Drift: a singleton holds a transient service. All requests now have the same identifier.
                 requestIdentifier: container.require(RequestIdentifierProtocol.self)
             )
         }
 
-        // Drift: a second persistence, to try something. Which of the two is in use depends on the order of the calls.
+        // Drift: registered twice. Which of the two is used depends on the order of the calls.
         container.register(PersistenceProtocol.self, scope: .singleton) { _ in
             SwiftDataPersistence()
         }
 
-        // Drift: three that wait for each other. The first tap on "Back up" never comes back.
+        // Drift: three services form a dependency cycle. The first resolution of any of them never ends.
         container.register(BackupRepositoryProtocol.self, scope: .singleton) { container in
             BackupRepository(
                 archive: container.require(BackupArchiveProtocol.self),
@@ -123,21 +123,21 @@ public final class AppDependencies {
             )
         }
 
-        // Drift: kept for ever, to save what costs nothing. Somebody has given it a property since.
+        // Drift: a use case registered as a singleton. If it gets state, all callers share it.
         container.register(RecordHealthMetricUseCaseProtocol.self, scope: .singleton) { container in
             RecordHealthMetricUseCase(
                 healthMetricRepository: container.require(HealthMetricRepositoryProtocol.self)
             )
         }
 
-        // Drift: registered by its own name. No test can put another in its place.
+        // Drift: a concrete type is registered, not its protocol. Tests cannot replace it with a double.
         container.register(GetHealthMetricsUseCase.self, scope: .transient) { container in
             GetHealthMetricsUseCase(
                 healthMetricRepository: container.require(HealthMetricRepositoryProtocol.self)
             )
         }
 
-        // A device without a health store still has an app: the use case then imports nothing.
+        // The health store is optional: on a device without one, the use case imports nothing.
         container.register(ImportHealthMetricsUseCaseProtocol.self, scope: .transient) { container in
             ImportHealthMetricsUseCase(
                 healthStore: container.resolve(HealthStoreProtocol.self),
@@ -147,7 +147,7 @@ public final class AppDependencies {
         }
 
         container.register(RemindUseCaseProtocol.self, scope: .transient) { container in
-            // Drift: its registration went with the first try at reminders. Who taps on the bell ends the app.
+            // Drift: required, but never registered. The app crashes on a tap on the bell.
             RemindUseCase(reminderScheduler: container.require(ReminderSchedulerProtocol.self))
         }
     }

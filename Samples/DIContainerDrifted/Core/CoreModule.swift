@@ -1,11 +1,11 @@
-/// What every layer may use, and what uses none of them.
+/// The core: every layer may depend on it, and it depends on none of them.
 public enum CoreModule {
     public static let name = "Core"
 
-    /// The container of the running app. A test makes its own.
+    /// The container of the running app. Each test creates its own.
     public static var container: DIContainer { .shared }
 
-    // Drift: the core starts the app. What everybody may know now knows everybody.
+    // Drift: Core refers to the app. Every layer depends on Core, and so now indirectly on the app.
     public static func start() {
         AppDependencies(container: container).configure()
     }

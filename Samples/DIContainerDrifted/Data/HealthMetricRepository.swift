@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stores on the device first; the server is told when there is a network.
+/// Stores values on the device first, and then sends them to the server if there is a network.
 final class HealthMetricRepository: HealthMetricRepositoryProtocol {
     private let networkClient: NetworkClientProtocol
     private let persistence: PersistenceProtocol

@@ -4,7 +4,7 @@ import XCTest
 final class AppDependenciesTests: XCTestCase {
     func test_recordedMetricReachesPersistence() async throws {
         // Given
-        // Drift: the app's own container. What this test puts into it, the next one finds there.
+        // Drift: the test registers doubles in the app's container. They remain there and affect later tests.
         let container = DIContainer.shared
         AppDependencies(container: container).configure()
         let network = MockNetworkClient()

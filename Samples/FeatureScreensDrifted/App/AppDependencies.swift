@@ -1,6 +1,6 @@
 import Foundation
 
-/// Builds the data layer once and a use case whenever one is asked for.
+/// Creates the data layer once, and a use case on each call.
 @MainActor
 final class AppDependencies {
     let lessons = LessonsRepository(file: LessonsFile(), progress: LessonProgressCache(defaults: .standard))

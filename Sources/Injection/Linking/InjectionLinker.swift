@@ -27,7 +27,7 @@ package struct InjectionLinker {
     var forwarded: [ForwardedService: [Int]] = [:]
     /// Bindings whose service cannot be resolved: each may be of any service.
     private var unresolvedServices: Set<UnresolvedService> = []
-    var containerParents = ContainerHierarchy()
+    var containerHierarchy = ContainerHierarchy()
     /// The bindings that replace what a member provides.
     var overrides: [DeclarationID: [Int]] = [:]
     /// The bindings of each file by the byte ranges of their code.
@@ -56,7 +56,7 @@ package struct InjectionLinker {
         linkBindings()
         for file in bindingIntervals.indices { bindingIntervals[file].close() }
         for index in bindings.indices { self.index(bindingAt: index) }
-        containerParents = ContainerHierarchy(files: files, accessPaths: accessPaths)
+        containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
         linkOverrides()
         linkInjections()
         linkUses(concurrency)

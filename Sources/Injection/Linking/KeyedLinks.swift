@@ -96,7 +96,7 @@ extension InjectionLinker {
         }
         let name = files[Int(requirement.file)].declarations[Int(requirement.index)].name
         // Most missing members do not exist anywhere.
-        let found = byMemberName[name] == nil ? [] : containerParents.nearest(around: container) { outer in
+        let found = byMemberName[name] == nil ? [] : containerHierarchy.nearest(around: container) { outer in
             accessPaths.members(named: name, .variable, of: .project(outer)).flatMap { byMember[$0] ?? [] }
                 .filter { bindings[$0].service == service }
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes every object of the app and says what each is made of. Who holds it can have anything, and so few may.
+/// Creates every object of the app and injects its dependencies. Views and view models never hold it.
 @MainActor
 final class AppContainer {
     // Singletons

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Shows the way in to those who are strangers, and the tasks to those who are not.
+/// Shows the sign-in screen, or the tabs if a user is signed in.
 @MainActor
 final class AppCoordinator: Coordinator {
     var childCoordinators: [Coordinator] = []

@@ -1,7 +1,7 @@
 import SwiftUI
 import UIKit
 
-/// The tabs. What happens inside the first is the business of a coordinator of its own.
+/// Shows the tabs. A child coordinator controls the navigation in the first tab.
 @MainActor
 final class MainCoordinator: Coordinator {
     var childCoordinators: [Coordinator] = []

@@ -1,6 +1,6 @@
 import UIKit
 
-/// The list of tasks, and one task after another from there.
+/// Shows the list of tasks, and the details of a selected task.
 @MainActor
 final class SupportTasksCoordinator: Coordinator {
     var childCoordinators: [Coordinator] = []

@@ -16,7 +16,7 @@ struct SupportTaskApiService: Sendable {
     }
 }
 
-/// A task in the words of the server.
+/// A task in the format of the server.
 struct SupportTaskDTO: Codable, Sendable {
     let id: String
     let title: String

@@ -1,6 +1,6 @@
 protocol MemberLocalDataSource: Sendable {
     func currentMember() async throws -> MemberDTO?
-    /// - Parameter member: The one who uses the app, or nobody after a farewell.
+    /// - Parameter member: The signed-in member; `nil` after signing out.
     func store(_ member: MemberDTO?) async throws
 }
 

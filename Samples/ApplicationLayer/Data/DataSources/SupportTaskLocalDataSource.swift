@@ -1,4 +1,4 @@
-/// The tasks as they were when the server was last heard of.
+/// Stores the tasks of the last successful request.
 protocol SupportTaskLocalDataSource: Sendable {
     func supportTasks() async throws -> [SupportTaskDTO]
     func store(_ supportTasks: [SupportTaskDTO]) async throws

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends requests to the server and reads its answers.
+/// Sends requests to the server and decodes the responses.
 final class ApiClient: Sendable {
     private let baseURL: URL
     private let keychainManager: KeychainManager

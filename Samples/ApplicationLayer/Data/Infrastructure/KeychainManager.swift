@@ -1,7 +1,7 @@
 import Foundation
 import Security
 
-/// The token by which the server knows who asks.
+/// Stores the access token that authenticates requests.
 final class KeychainManager: Sendable {
     private let account = "accessToken"
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small things that may be lost without harm.
+/// Stores small values that are not critical.
 final class UserDefaultsManager: Sendable {
     var lastEmail: String? {
         get { UserDefaults.standard.string(forKey: "session.lastEmail") }

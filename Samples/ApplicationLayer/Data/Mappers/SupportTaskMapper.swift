@@ -1,4 +1,4 @@
-/// From the words of the server to those of the app.
+/// Converts a task from the format of the server to the model of the app.
 struct SupportTaskMapper: Sendable {
     func supportTask(from dto: SupportTaskDTO) -> SupportTask {
         SupportTask(

@@ -1,11 +1,11 @@
-/// One of the circle around a person who needs support.
+/// A member of the circle that supports a person.
 struct Member: Identifiable, Equatable, Sendable {
     let id: String
     let name: String
     let phoneNumber: String?
 }
 
-/// A member and what the member has done for the circle.
+/// A member, and how many tasks the member has completed.
 struct MemberProfile: Equatable, Sendable {
     let member: Member
     let doneCount: Int

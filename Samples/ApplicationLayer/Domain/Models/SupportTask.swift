@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that a person in the circle needs, and that a neighbour can do.
+/// A task that a member of the circle can do for the person in need.
 struct SupportTask: Identifiable, Equatable, Sendable {
     enum Kind: String, Codable, Sendable {
         case shopping, ride, visit, household
@@ -11,7 +11,7 @@ struct SupportTask: Identifiable, Equatable, Sendable {
     let details: String
     let kind: Kind
     let dueDate: Date
-    /// The member who offered to do it.
+    /// The member who offered to do the task.
     let memberID: String?
     let isDone: Bool
 }

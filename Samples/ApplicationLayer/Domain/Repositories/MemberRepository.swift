@@ -1,5 +1,5 @@
 protocol MemberRepository: Sendable {
-    /// The one who uses the app.
+    /// The signed-in member.
     func currentMember() async throws -> Member
 
     func clear() async throws

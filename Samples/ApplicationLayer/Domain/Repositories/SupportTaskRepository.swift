@@ -1,9 +1,9 @@
 protocol SupportTaskRepository: Sendable {
-    /// The tasks of the whole circle, in no order; the ones known from last time where there is no network.
+    /// All tasks of the circle, unsorted; without a network, the tasks stored by the last request.
     func supportTasks() async throws -> [SupportTask]
 
     func complete(id: SupportTask.ID) async throws -> SupportTask
 
-    /// Forgets what is kept on the device.
+    /// Deletes the data stored on the device.
     func clear() async throws
 }

@@ -1,4 +1,4 @@
-// Drift: a seventh folder. Whatever has no place moves in here, for here nobody has said what the place is for.
+// Drift: a seventh folder in `Application/`. The architecture defines six, and this one has no defined purpose.
 @MainActor
 final class ScreenTracker {
     private var screens: [String] = []

@@ -2,7 +2,7 @@ import UIKit
 import UserNotifications
 
 final class AppDelegate: NSObject, UIApplicationDelegate {
-    // Drift: a container of its own, because the app's was not at hand. Every "singleton" exists twice from here on.
+    // Drift: creates a second `AppContainer`, so every singleton exists twice.
     private let container = AppContainer()
     private let screens = ScreenTracker()
     private lazy var planner = ReminderPlanner(getSupportTasksUseCase: container.getSupportTasksUseCase)

@@ -1,8 +1,8 @@
 import Foundation
 import UserNotifications
 
-// Drift: when and how somebody is reminded is a business rule, and it has grown up in the folder of the app's start.
-// The layer that only puts things together is now half of all that is written here, and no test reaches it.
+// Drift: business rules in the application layer. When and how to remind a member belongs in the domain layer.
+// The application layer should only connect the other layers, but now contains half of the app's code.
 @MainActor
 final class ReminderPlanner {
     private let getSupportTasksUseCase: GetSupportTasksUseCase
@@ -13,7 +13,7 @@ final class ReminderPlanner {
         self.getSupportTasksUseCase = getSupportTasksUseCase
     }
 
-    /// Throws the reminders of yesterday away and plans those of today anew.
+    /// Removes all pending reminders and schedules new ones.
     func plan() async {
         guard let supportTasks = try? await getSupportTasksUseCase.execute() else { return }
         center.removeAllPendingNotificationRequests()
@@ -35,7 +35,7 @@ final class ReminderPlanner {
         )
     }
 
-    // MARK: - When
+    // MARK: - Date and time
 
     private func dateOfReminder(for supportTask: SupportTask) -> Date? {
         var date = supportTask.dueDate.addingTimeInterval(-lead(for: supportTask.kind))
@@ -130,7 +130,7 @@ final class ReminderPlanner {
         return calendar.date(from: DateComponents(year: year, month: month, day: day))
     }
 
-    // MARK: - How urgent
+    // MARK: - Urgency
 
     private enum Urgency {
         case overdue, today, tomorrow, later
@@ -153,7 +153,7 @@ final class ReminderPlanner {
         }
     }
 
-    // MARK: - In which words
+    // MARK: - Texts
 
     private func title(for supportTask: SupportTask) -> String {
         switch supportTask.kind {
@@ -217,7 +217,7 @@ final class ReminderPlanner {
         }
     }
 
-    // MARK: - On which days nobody is disturbed
+    // MARK: - Days without reminders
 
     private struct QuietDay {
         let month: Int

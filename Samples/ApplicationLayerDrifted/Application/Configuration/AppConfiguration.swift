@@ -6,7 +6,7 @@ enum Environment {
     case production
 }
 
-/// Everything that differs between environments. An address that is written elsewhere is one that nobody switches.
+/// All values that differ between environments. URLs may be defined only here.
 struct AppConfiguration {
     static var current: Environment {
         #if DEBUG

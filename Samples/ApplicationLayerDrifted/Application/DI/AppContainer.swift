@@ -1,10 +1,10 @@
 import Foundation
 
-/// Makes every object of the app and says what each is made of. Who holds it can have anything, and so few may.
+/// Creates every object of the app and injects its dependencies. Views and view models never hold it.
 @MainActor
 final class AppContainer {
     // Singletons
-    // Drift: the settings screen swaps the client when the server is switched. The repositories keep the old one.
+    // Drift: a `var` instead of a `let`. If the client is replaced, existing repositories still use the old one.
     var apiClient: ApiClient
     let coreDataManager: CoreDataManager
     let userDefaultsManager: UserDefaultsManager
@@ -18,7 +18,7 @@ final class AppContainer {
         )
     }()
 
-    // Drift: computed, so that a switched client is seen. Whatever it remembers, the next caller has another one.
+    // Drift: a computed property instead of a `lazy var`. Each access creates a new repository, so no state is shared.
     var memberRepository: MemberRepository {
         return MemberRepositoryImpl(
             apiService: MemberApiService(apiClient: apiClient),
@@ -27,7 +27,7 @@ final class AppContainer {
         )
     }
 
-    // Drift: handed out by its own name, because the protocol has no `hasToken`.
+    // Drift: exposed as the implementation, not as `SessionRepository`. Callers now depend on a concrete type.
     lazy var sessionRepository: SessionRepositoryImpl = {
         return SessionRepositoryImpl(
             apiService: SessionApiService(apiClient: apiClient),
@@ -57,7 +57,7 @@ final class AppContainer {
         )
     }
 
-    // Drift: a use case that is kept. Everybody who lists tasks shares one since, and its state with it.
+    // Drift: a stored use case. It should be created on each request; now all its users share one instance.
     lazy var getSupportTasksUseCase: GetSupportTasksUseCase = {
         return GetSupportTasksUseCaseImpl(supportTaskRepository: supportTaskRepository)
     }()
@@ -66,7 +66,7 @@ final class AppContainer {
         return CompleteSupportTaskUseCaseImpl(supportTaskRepository: supportTaskRepository)
     }
 
-    // Drift: it makes, and is called a getter. Who reads the call believes that the use case is kept.
+    // Drift: a factory method without the prefix `make`. Its name suggests that it returns a stored use case.
     func getMemberProfileUseCase() -> GetMemberProfileUseCase {
         return GetMemberProfileUseCaseImpl(
             memberRepository: memberRepository,
@@ -102,7 +102,7 @@ final class AppContainer {
         return ProfileViewModel(container: self)
     }
 
-    // Drift: named for the screen and not for what it returns. Somebody has written makeReminders() beside it since.
+    // Drift: the name of a factory method must match its return type: `makeReminderSettingsViewModel`.
     func makeReminderSettings() -> ReminderSettingsViewModel {
         return ReminderSettingsViewModel(getSupportTasksUseCase: getSupportTasksUseCase)
     }

@@ -1,4 +1,4 @@
-// Drift: a second container, for reminders alone. It has a client and a store of its own, and so a second truth.
+// Drift: a second container. It creates its own client and store, which `AppContainer` does not share.
 @MainActor
 final class ReminderContainer {
     let apiClient: ApiClient

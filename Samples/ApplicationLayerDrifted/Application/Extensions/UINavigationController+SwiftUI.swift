@@ -2,7 +2,7 @@ import SwiftUI
 import UIKit
 
 extension UINavigationController {
-    /// Pushes a SwiftUI view; the first one appears without being slid in.
+    /// Pushes a SwiftUI view; the first view is shown without animation.
     func show(_ view: some View, title: String) {
         let controller = UIHostingController(rootView: view)
         controller.title = title

@@ -1,4 +1,4 @@
-/// Decides which screen follows which. It is kept alive by the one that started it.
+/// Controls which screen follows which. Its parent stores it in `childCoordinators`.
 @MainActor
 protocol Coordinator: AnyObject {
     var childCoordinators: [Coordinator] { get set }

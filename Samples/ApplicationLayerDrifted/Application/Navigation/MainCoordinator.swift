@@ -1,7 +1,7 @@
 import SwiftUI
 import UIKit
 
-/// The tabs. What happens inside the first is the business of a coordinator of its own.
+/// Shows the tabs. A child coordinator controls the navigation in the first tab.
 @MainActor
 final class MainCoordinator: Coordinator {
     var childCoordinators: [Coordinator] = []
@@ -30,7 +30,7 @@ final class MainCoordinator: Coordinator {
             container: container
         )
 
-        // Drift: started, then kept. What it does while it starts, nobody holds it for.
+        // Drift: started before it is appended, so its parent does not retain it while it starts.
         supportTasksCoordinator.start()
         childCoordinators.append(supportTasksCoordinator)
     }

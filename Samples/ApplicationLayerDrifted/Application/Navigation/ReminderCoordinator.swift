@@ -1,7 +1,7 @@
 import UIKit
 
-// Drift: a coordinator by name alone. It conforms to nothing, keeps no children, makes a container instead of being
-// handed one, and begins where all others start.
+// Drift: does not conform to `Coordinator`: no `childCoordinators`, and `begin()` instead of `start()`. It also
+// creates a container instead of receiving the app's, so it does not share the app's objects.
 @MainActor
 final class ReminderCoordinator {
     private let navigationController: UINavigationController

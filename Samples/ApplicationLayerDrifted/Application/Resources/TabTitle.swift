@@ -1,6 +1,6 @@
 import UIKit
 
-/// The words and signs of the tabs; the words are in `Localizable.xcstrings`.
+/// The titles and icons of the tabs; the titles are in `Localizable.xcstrings`.
 enum TabTitle {
     case supportTasks
     case profile

@@ -15,14 +15,14 @@ struct SupportTaskApiService: Sendable {
         try await apiClient.post("support-tasks/\(id)/completion", body: CompletionDTO(completedAt: .now))
     }
 
-    // Drift: an address by hand, of a server for trials. It went away in June, and the release asks it still.
+    // Drift: a test server's URL in an API service instead of `AppConfiguration`. The release build uses it too.
     func calendarFeed() async throws -> Data {
         let url = URL(string: "https://calendar-dev.porchlight.example/feed")!
         return try await URLSession.shared.data(from: url).0
     }
 }
 
-/// A task in the words of the server.
+/// A task in the format of the server.
 struct SupportTaskDTO: Codable, Sendable {
     let id: String
     let title: String

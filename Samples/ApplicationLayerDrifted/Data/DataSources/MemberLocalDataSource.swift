@@ -1,10 +1,10 @@
 protocol MemberCache: Sendable {
     func currentMember() async throws -> MemberDTO?
-    /// - Parameter member: The one who uses the app, or nobody after a farewell.
+    /// - Parameter member: The signed-in member; `nil` after signing out.
     func store(_ member: MemberDTO?) async throws
 }
 
-// Drift: the protocol was renamed, its implementation was not. The name promises a contract that is no more.
+// Drift: the protocol was renamed, its implementation was not. Their names no longer match.
 struct MemberLocalDataSourceImpl: MemberCache {
     private let coreDataManager: CoreDataManager
 

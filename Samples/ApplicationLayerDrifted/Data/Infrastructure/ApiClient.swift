@@ -1,13 +1,13 @@
 import Foundation
 
-/// Sends requests to the server and reads its answers.
+/// Sends requests to the server and decodes the responses.
 final class ApiClient: Sendable {
     private let baseURL: URL
     private let keychainManager: KeychainManager
     private let session = URLSession(configuration: .ephemeral)
 
     init(keychainManager: KeychainManager) {
-        // Drift: it asks the configuration itself. The client cannot be pointed at anything else, not even by a test.
+        // Drift: the data layer refers to the application layer. The URL is not injected, so tests cannot replace it.
         self.baseURL = AppConfiguration.apiBaseURL
         self.keychainManager = keychainManager
     }

@@ -1,6 +1,6 @@
 import CoreData
 
-/// Keeps values on the device, each under its kind and its key.
+/// Stores values on the device, by kind and key.
 final class CoreDataManager: Sendable {
     private let container: NSPersistentContainer
 
@@ -20,7 +20,7 @@ final class CoreDataManager: Sendable {
         }
     }
 
-    /// Replaces all values of the kind.
+    /// Replaces all stored values of the kind.
     func store(_ values: [String: some Encodable & Sendable], of kind: String) async throws {
         try await container.performBackgroundTask { context in
             for record in try context.fetch(Self.records(of: kind)) { context.delete(record) }

@@ -5,7 +5,7 @@ struct SupportTaskRepositoryImpl: SupportTaskRepository {
     private let localDataSource: SupportTaskLocalDataSource
     private let mapper: SupportTaskMapper
 
-    // Drift: it makes its mapper, "as there is only one". The test that wants another has no say.
+    // Drift: a repository creates its mapper in a default argument, so the container does not control it.
     init(
         apiService: SupportTaskApiService,
         localDataSource: SupportTaskLocalDataSource,

@@ -1,5 +1,5 @@
 protocol CompleteSupportTaskUseCase: Sendable {
-    /// A task that is done already stays as it is.
+    /// Returns a completed task unchanged.
     func execute(supportTask: SupportTask) async throws -> SupportTask
 }
 

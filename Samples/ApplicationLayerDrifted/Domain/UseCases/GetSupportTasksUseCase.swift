@@ -1,5 +1,5 @@
 protocol GetSupportTasksUseCase: Sendable {
-    /// What is still to do, the most urgent first, and then what is done, the latest first.
+    /// Open tasks sorted by due date, earliest first; then completed tasks, latest first.
     func execute() async throws -> [SupportTask]
 }
 

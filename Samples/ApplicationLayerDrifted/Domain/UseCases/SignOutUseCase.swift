@@ -2,7 +2,7 @@ protocol SignOutUseCase: Sendable {
     func execute() async throws
 }
 
-/// Leaves nothing of one person on a device that the next may use.
+/// Signs out and deletes the data of the member from the device.
 struct SignOutUseCaseImpl: SignOutUseCase {
     private let sessionRepository: SessionRepository
     private let supportTaskRepository: SupportTaskRepository

@@ -13,7 +13,7 @@ struct ProfileView: View {
                 Text(viewModel.name).font(.title2)
                 Text(viewModel.thanks)
             }
-            // Drift: the address of the help pages is written in a screen. It moved, and the screen was forgotten.
+            // Drift: a URL in a view instead of `AppConfiguration`. It is easily missed when the address changes.
             Link("Help", destination: URL(string: "https://help.porchlight.example/neighbours")!)
             Button("Sign out", role: .destructive) { Task { await viewModel.signOutTapped() } }
         }

@@ -8,7 +8,7 @@ final class ProfileViewModel {
 
     @ObservationIgnored var signedOut: () -> Void = {}
 
-    // Drift: one parameter instead of four. What this screen needs is now known at run time only.
+    // Drift: a view model holds the container (service locator), so its initializer hides its dependencies.
     private let container: AppContainer
 
     init(container: AppContainer) {
@@ -22,7 +22,7 @@ final class ProfileViewModel {
     }
 
     func signOutTapped() async {
-        // Drift: made on the spot. The container's way to sign out has changed since, this one has not.
+        // Drift: a view model creates a use case, so changes to the container's factory have no effect here.
         let signOutUseCase = SignOutUseCaseImpl(
             sessionRepository: container.sessionRepository,
             supportTaskRepository: container.supportTaskRepository,

@@ -3,7 +3,7 @@ import SwiftUI
 struct SupportTaskDetailView: View {
     @State private var viewModel: SupportTaskDetailViewModel
     @State private var showsReminders = false
-    // Drift: the view takes the container along, for a sheet. It can no longer be previewed without the whole app.
+    // Drift: a view holds the container, so it can no longer be previewed without the whole app.
     private let container: AppContainer
 
     init(viewModel: SupportTaskDetailViewModel, container: AppContainer) {

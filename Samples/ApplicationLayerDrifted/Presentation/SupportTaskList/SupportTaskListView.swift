@@ -20,7 +20,7 @@ struct SupportTaskListView: View {
                     }
             }
         }
-        // Drift: the screen borrows the word of its tab, and with it all that puts the app together.
+        // Drift: a view refers to `TabTitle`, so the presentation layer depends on the application layer.
         .navigationTitle(TabTitle.supportTasks.text)
         .task { await viewModel.load() }
         .refreshable { await viewModel.load() }

@@ -6,7 +6,7 @@ import HeronSystem
 import HeronWetland
 import SwiftUI
 
-/// The one place that knows all features, and what they share.
+/// The composition root: the only type that creates the features and their shared dependencies.
 public struct AppContainer {
     // MARK: - Shared Dependencies
 

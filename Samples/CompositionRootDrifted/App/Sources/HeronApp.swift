@@ -1,5 +1,5 @@
 import HeronAppKit
-// Drift: the app knows a feature, for the name of its first tab.
+// Drift: the app imports a feature. Only the composition root in AppKit may depend on features.
 import HeronBird
 import SwiftUI
 
@@ -16,7 +16,7 @@ struct HeronApp: App {
     }
 }
 
-// Drift: a second type in the file that only starts. What it counts, nobody can test.
+// Drift: a second type in the app target, which should only start the app. Unit tests cannot import it.
 enum LaunchCounter {
     static func count() {
         let count = UserDefaults.standard.integer(forKey: "launches")

@@ -2,7 +2,7 @@ import HeronAppKit
 import HeronCore
 import SwiftUI
 
-// Drift: in the app, beside its launch screen. No test reaches it here without starting the whole app.
+// Drift: belongs in AppKit, not in the app target. Here it can be tested only by starting the whole app.
 struct RootContainerView: View {
     let appContainer: AppContainer
 

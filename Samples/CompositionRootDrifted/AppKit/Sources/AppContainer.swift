@@ -8,15 +8,15 @@ import HeronSystem
 import HeronWetland
 import SwiftUI
 
-/// The one place that knows all features, and what they share.
+/// The composition root: the only type that creates the features and their shared dependencies.
 public struct AppContainer {
     // MARK: - Shared Dependencies
 
     private let launchEnvironment: LaunchEnvironment
     private let httpClient: any HTTPClientContract
-    // Drift: by its own name, for one method that the contract does not have. No other tracker can be put here.
+    // Drift: stored as `Tracker`, not as `any TrackerContract`, so no other implementation can be injected.
     private let tracker: Tracker
-    // Drift: public, because the root view has moved to the app. It is promised to everybody now.
+    // Drift: public, because the root view moved to the app. Only the type and its `init` should be public.
     public let imageLoader: any ImageLoaderContract
     private let settings: any SettingsContract
 
@@ -26,10 +26,10 @@ public struct AppContainer {
     private let birdFeature: BirdFeature
     private let wetlandFeature: WetlandFeature
     private let systemFeature: SystemFeature
-    // Drift: stored and not listed. Its links lead to "Nothing lives here", and nobody has found out why.
+    // Drift: stored, but not listed in `features`, so its links and navigations are never resolved.
     private let sightingFeature: SightingFeature
 
-    // Drift: no longer private, for one breakpoint.
+    // Drift: internal instead of private, so any type of the module can access all features.
     var features: [any FeatureContract] {
         [homeFeature, birdFeature, wetlandFeature, systemFeature]
     }
@@ -47,9 +47,9 @@ public struct AppContainer {
             baseURL: launchEnvironment.apiBaseURL ?? AppEnvironment.current.apiBaseURL
         )
         self.imageLoader = imageLoader ?? CachedImageLoader(httpClient: self.httpClient)
-        // Drift: cannot be handed in. Every test writes into the settings of whoever runs it.
+        // Drift: has no parameter in `init`, so tests cannot inject a mock and write to the real settings.
         self.settings = UserSettings()
-        // Drift: made in the middle of everything else, and never configured. makeTracker() did that.
+        // Drift: created in `init` instead of `makeTracker()`, which also configured the providers.
         self.tracker = tracker ?? Tracker(providers: [ConsoleTrackingProvider()])
 
         homeFeature = HomeFeature(tracker: self.tracker)
@@ -92,7 +92,7 @@ public struct AppContainer {
 
 // MARK: - Navigation Resolution
 
-// Drift: internal, for a test that wanted to see the inside. It was never written.
+// Drift: internal instead of private, for a test that was never written.
 extension AppContainer {
     func resolveView(forDeepLink url: URL, navigator: any NavigatorContract) -> AnyView {
         resolveView(for: navigation(from: url), navigator: navigator)

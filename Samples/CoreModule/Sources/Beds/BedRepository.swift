@@ -23,7 +23,7 @@ struct StoredBedRepository: BedRepository {
     }
 }
 
-/// Keeps what is known of beds.
+/// Stores the beds.
 protocol BedStore: Store {}
 
 struct UserDefaultsBedStore: BedStore {

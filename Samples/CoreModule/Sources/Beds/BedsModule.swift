@@ -1,6 +1,6 @@
 import Core
 
-/// The beds of the garden, and which of them need water.
+/// The feature that lists the beds of the garden and which of them need water.
 public struct BedsModule: Module {
     public init() {}
 

@@ -17,7 +17,7 @@ struct RootCoordinator: Coordinator {
         }
     }
 
-    // Each tab has a stack of its own.
+    // Each tab has its own navigation stack.
     var body: some View {
         root.onOpenURL { deeplinks.open($0) }
     }

@@ -24,7 +24,7 @@ struct StoredHarvestRepository: HarvestRepository {
 
 protocol HarvestStore: Store {}
 
-/// Keeps harvests as long as the app runs.
+/// Stores harvests in memory, as long as the app runs.
 final class MemoryHarvestStore: HarvestStore, @unchecked Sendable {
     private let lock = NSLock()
     private var values: [String: Any] = [:]

@@ -3,7 +3,7 @@ import Foundation
 
 @UseCaseProtocol
 protocol GetHarvestsUseCase: UseCase {
-    /// The heaviest first.
+    /// The heaviest come first.
     func execute() -> [Harvest]
 }
 
@@ -22,7 +22,7 @@ struct GetHarvestsUseCaseImpl: GetHarvestsUseCase {
 
 @UseCaseProtocol
 protocol RecordHarvestUseCase: UseCase {
-    /// - Parameter weight: Grams; nothing is written down for none.
+    /// - Parameter weight: In grams; zero is not recorded.
     func execute(crop: String, weight: Int)
 }
 

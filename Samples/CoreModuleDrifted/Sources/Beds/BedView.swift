@@ -5,7 +5,7 @@ import SwiftUI
 struct BedView: View {
     let state: BedState
     @Dependency private var waterBed: WaterBedUseCase
-    // Drift: its registration is on a branch that was never merged. The first bed that is opened ends the app.
+    // Drift: injected, but never registered. The app crashes when the first bed is opened.
     @Dependency private var reminders: ReminderService
     @State private var complaint: String?
 

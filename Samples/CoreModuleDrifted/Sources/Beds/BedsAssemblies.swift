@@ -9,7 +9,7 @@ struct BedsDataAssembly: CompactAssembly {
 
     func registerServices(in registrar: ServiceRegistrar) {
         registrar.register(WeatherService.self) { _ in WeatherStation() }
-        // Drift: nobody asks for the calendar of the moon. It was somebody's last day.
+        // Drift: registered, but never resolved. Unused registrations are code to maintain without any benefit.
         registrar.register(MoonService.self) { _ in MoonCalendar() }
     }
 

@@ -1,10 +1,10 @@
 import Core
 
-/// The beds of the garden, and which of them need water.
+/// The feature that lists the beds of the garden and which of them need water.
 public struct BedsModule: Module {
     public init() {}
 
-    // Drift: a list instead of the builder. It leaves coordinators out, and the compiler has nothing to say to that.
+    // Drift: assemblies in a list, not in the builder. The list skips coordinators, without a compiler error.
     public var assemblies: some Assembly {
         return AssemblyList(assemblies: [BedsDataAssembly(), BedsAssembly()])
     }

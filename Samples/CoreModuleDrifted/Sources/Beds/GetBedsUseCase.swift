@@ -4,7 +4,7 @@ import GardenModels
 
 @UseCaseProtocol
 protocol GetBedsUseCase: UseCase {
-    /// Those that need water first.
+    /// Beds that need water come first.
     func execute(at date: Date) async throws -> [BedState]
 }
 
@@ -20,7 +20,7 @@ struct GetBedsUseCaseImpl: GetBedsUseCase {
     func execute(at date: Date) async throws -> [BedState] {
         let beds = try repository.beds()
         let dry = Set(beds.filter { date.timeIntervalSince($0.lastWatered) > 2 * 24 * 60 * 60 }.map(\.id))
-        // Only where a bed may be dry, somebody has to ask how much it rained.
+        // The weather service is called only if at least one bed may be dry.
         let hasRained = dry.isEmpty ? false : try await weather.rainfall() > 5
         return beds
             .map { BedState(bed: $0, isThirsty: dry.contains($0.id) && !hasRained) }

@@ -7,8 +7,8 @@ protocol WeatherService: Service {
 }
 
 struct WeatherStation: WeatherService {
-    // Drift: a service that is made once keeps a use case that should live as long as one task. Whoever moves to
-    // another garden hears of the weather in the old one.
+    // Drift: a singleton service holds a use case, whose lifetime is one object graph. After a move to another
+    // garden, the service still uses the old place.
     @Dependency private var getPlace: GetPlaceUseCase
 
     func rainfall() async throws -> Double {

@@ -5,7 +5,7 @@ import SwiftUI
 
 @main
 struct GardenApp: AssembledApp {
-    // Drift: a module that is resolved by hand, because it was needed "a moment earlier". The builder does not know it.
+    // Drift: a module resolved by hand, not listed in the module builder. The list of modules is incomplete.
     init() {
         let container = Container.shared
         HarvestsModule().resolve(with: container, coordinatorRegistrar: CoordinatorRegistrar(container: container))

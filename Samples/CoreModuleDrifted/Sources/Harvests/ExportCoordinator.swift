@@ -1,7 +1,7 @@
 import Core
 import Foundation
 
-// Drift: a coordinator that lives on no actor. It shows a sheet from wherever it was called last.
+// Drift: a coordinator without `@MainActor` that is no `Coordinator`. It may change the UI on any thread.
 final class ExportCoordinator {
     weak var delegate: ExportDelegate?
 
@@ -16,7 +16,7 @@ final class ExportCoordinator {
     }
 }
 
-// Drift: a protocol that promises nothing about threads. Whoever holds one cannot cross from one to another.
+// Drift: a protocol that is not Sendable. Its values cannot be passed between threads safely.
 protocol ExportDelegate: AnyObject {
     func exported(to url: URL?)
 }

@@ -3,6 +3,6 @@ import Foundation
 struct Harvest: Identifiable, Hashable, Sendable {
     let id: UUID
     let crop: String
-    /// Grams.
+    /// In grams.
     let weight: Int
 }

@@ -30,7 +30,7 @@ struct StoredHarvestRepository: HarvestRepository {
     }
 }
 
-/// What time it was when it was asked for.
+/// Provides the current time.
 protocol HarvestClock: Sendable {
     var now: Date { get }
 }
@@ -41,7 +41,7 @@ struct MomentaryClock: HarvestClock {
 
 protocol HarvestStore: Store {}
 
-/// Keeps harvests as long as the app runs.
+/// Stores harvests in memory, as long as the app runs.
 final class MemoryHarvestStore: HarvestStore, @unchecked Sendable {
     private let lock = NSLock()
     private var values: [String: Any] = [:]
@@ -59,7 +59,7 @@ final class MemoryHarvestStore: HarvestStore, @unchecked Sendable {
     }
 }
 
-/// What was harvested since somebody signed in.
+/// The harvests since the user signed in.
 protocol HarvestLog: Sendable {
     func note(_ harvest: String)
 }

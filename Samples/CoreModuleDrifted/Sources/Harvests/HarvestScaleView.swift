@@ -1,7 +1,7 @@
 import Core
 import SwiftUI
 
-/// The sheet on which something is weighed.
+/// The sheet in which a harvest is weighed and recorded.
 struct HarvestScale: Presentable {
     let id = UUID()
     let crop: String

@@ -3,7 +3,7 @@ import Foundation
 
 @UseCaseProtocol
 protocol GetHarvestsUseCase: UseCase {
-    /// The heaviest first.
+    /// The heaviest come first.
     func execute() -> [Harvest]
 }
 
@@ -26,7 +26,7 @@ protocol HarvestValidator: Sendable {
 
 @UseCaseProtocol
 protocol RecordHarvestUseCase: UseCase {
-    /// - Parameter weight: Grams; nothing is written down for none.
+    /// - Parameter weight: In grams; an implausible weight is not recorded.
     func execute(crop: String, weight: Int)
 }
 
@@ -46,7 +46,7 @@ struct RecordHarvestUseCaseImpl: RecordHarvestUseCase {
     }
 }
 
-// Drift: marked, and without `execute`. There is nothing to call it by.
+// Drift: marked as a use case, but without `execute`. The macro rejects it, so this does not compile.
 @UseCaseProtocol
 protocol ClearHarvestsUseCase: UseCase {
     func run()

@@ -3,14 +3,14 @@ import Core
 struct HarvestsAssembly: CompactAssembly {
     func register(in container: Container) {
         container.register(HarvestClock.self) { _ in MomentaryClock() }
-        // Drift: a store that goes past its registrar. Its scope is written by hand now, and right for the time being.
+        // Drift: a store registered without its registrar. Its lifetime is set by hand, and nothing checks it.
         container.register(HarvestStore.self, scope: .singleton) { _ in MemoryHarvestStore() }
-        // Drift: and a coordinator that does.
+        // Drift: a coordinator registered without its registrar. Its lifetime is the default, by luck the right one.
         container.register(HarvestsCoordinator.self) { _ in
             MainActor.assumeIsolated { HarvestsCoordinator() }
         }
         GatewayRegistrar(container: container).register(CropGateway.self) { _ in MarketGateway() }
-        // Drift: a scope that only this feature has. Whether the log outlives a sign-out, the container alone knows.
+        // Drift: a lifetime outside of the convention. The container treats it as a singleton, even after a sign-out.
         container.register(HarvestLog.self, scope: .session) { _ in MemoryHarvestLog() }
     }
 
@@ -20,7 +20,7 @@ struct HarvestsAssembly: CompactAssembly {
 
     func registerRepositories(in registrar: RepositoryRegistrar) {
         registrar.register(HarvestRepository.self) { resolver in
-            // Drift: the clock is made anew for whoever asks, and kept for ever here. It shows the first harvest's day.
+            // Drift: a singleton holds a transient clock. The clock is never renewed, and so its time is outdated.
             StoredHarvestRepository(store: resolver.resolve(), clock: resolver.resolve())
         }
     }
@@ -32,7 +32,7 @@ struct HarvestsAssembly: CompactAssembly {
         registrar.register(RecordHarvestUseCase.self) { resolver in
             RecordHarvestUseCaseImpl(
                 repository: resolver.resolve(),
-                // Drift: nobody has registered a validator. The compiler is content, and the app ends here.
+                // Drift: resolved, but never registered. This compiles, but the app crashes here.
                 validator: resolver.resolve()
             )
         }

@@ -6,7 +6,7 @@ public struct HarvestsCoordinator: Coordinator {
     @Dependency private var deeplinks: DeeplinkRegistrar
     @Dependency private var formatter: HarvestFormatting
     @Dependency private var gateway: CropGateway
-    // Drift: nobody has registered an exporter, and nobody notices before somebody exports.
+    // Drift: injected, but never registered. The app crashes on the first export, not at launch.
     @LazyDependency private var exporter: HarvestExporter
     @State private var harvests: [Harvest] = []
     @State private var scale: HarvestScale?

@@ -1,6 +1,6 @@
 import Core
 
-/// What came out of the garden.
+/// The feature that lists and records harvests.
 public struct HarvestsModule: Module {
     public init() {}
 

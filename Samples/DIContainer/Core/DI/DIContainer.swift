@@ -1,13 +1,13 @@
 import Foundation
 
-/// Keeps for each service how it is made, and the service itself where there is to be only one.
+/// Stores a factory for each service, and the instances of singletons.
 public final class DIContainer: @unchecked Sendable {
     public static let shared = DIContainer()
 
     public enum Scope: Sendable {
         /// Created once and reused.
         case singleton
-        /// Created anew for each resolution.
+        /// Created for each resolution.
         case transient
     }
 
@@ -16,7 +16,7 @@ public final class DIContainer: @unchecked Sendable {
         let factory: (DIContainer) -> Any
     }
 
-    // A factory asks the container again while the lock is held.
+    // Recursive, because a factory resolves its dependencies while the lock is held.
     private let lock = NSRecursiveLock()
     private var registrations: [ObjectIdentifier: Registration] = [:]
     private var singletons: [ObjectIdentifier: Any] = [:]
@@ -35,7 +35,7 @@ public final class DIContainer: @unchecked Sendable {
         }
     }
 
-    /// The service, or nothing where nobody registered one.
+    /// The service, or `nil` if it is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
         lock.withLock {
             let key = ObjectIdentifier(type)
@@ -47,7 +47,7 @@ public final class DIContainer: @unchecked Sendable {
         }
     }
 
-    /// The service; the app ends where nobody registered one.
+    /// The service. The app crashes if it is not registered.
     public func require<Service>(_ type: Service.Type) -> Service {
         guard let service = resolve(type) else { preconditionFailure("\(type) is not registered") }
         return service

@@ -1,5 +1,5 @@
 protocol GetHealthMetricsUseCaseProtocol: Sendable {
-    /// The latest first.
+    /// The latest come first.
     func execute() async throws -> [HealthMetric]
 }
 

@@ -1,4 +1,4 @@
 protocol AuthServiceProtocol: Sendable {
-    /// Every later request is sent in the name of this person.
+    /// Later requests are sent on behalf of this user.
     func signIn(email: String, password: String) async throws
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What other devices have measured.
+/// Provides the values that other devices have measured.
 protocol HealthStoreProtocol: Sendable {
-    /// Beats per minute, by the time at which they were counted.
+    /// Beats per minute, each with the time of its measurement.
     func heartRates(since date: Date) async throws -> [(date: Date, value: Double)]
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A heart that beats sixty times a minute, and has never been measured.
+/// A test double that always returns 60 beats per minute.
 struct MockHealthStore: HealthStoreProtocol {
     func heartRates(since date: Date) async throws -> [(date: Date, value: Double)] {
         [(date: Date(), value: 60)]

@@ -1,6 +1,6 @@
 import Foundation
 
-// Drift: in the core, because two screens need it. The core knows what a heart rate is, and has a third thing in it.
+// Drift: Core refers to a domain model, and has a folder beside `DI`. Core must not depend on any layer.
 enum HealthMetricFormatting {
     static func text(for healthMetric: HealthMetric) -> String {
         switch healthMetric.kind {

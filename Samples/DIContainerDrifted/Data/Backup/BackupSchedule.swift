@@ -2,7 +2,7 @@ protocol BackupScheduleProtocol: Sendable {
     func archived(count: Int)
 }
 
-/// Backs up once more where much has come together.
+/// Starts another backup when the archive has become large.
 final class BackupSchedule: BackupScheduleProtocol {
     private let repository: BackupRepositoryProtocol
 

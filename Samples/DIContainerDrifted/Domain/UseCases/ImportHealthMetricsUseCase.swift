@@ -1,7 +1,7 @@
 import Foundation
 
 protocol ImportHealthMetricsUseCaseProtocol: Sendable {
-    /// Takes over what was measured since the last heart rate that is known.
+    /// Imports the heart rates that were measured since the last stored one.
     func execute() async throws
 }
 

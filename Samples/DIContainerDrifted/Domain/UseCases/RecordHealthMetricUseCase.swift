@@ -1,7 +1,7 @@
 import Foundation
 
 protocol RecordHealthMetricUseCaseProtocol: Sendable {
-    /// - Throws: `RecordHealthMetricError.implausible` for what no body does.
+    /// - Throws: `RecordHealthMetricError.implausible` for values outside of the plausible range.
     func execute(kind: HealthMetric.Kind, value: Double, date: Date) async throws
 }
 

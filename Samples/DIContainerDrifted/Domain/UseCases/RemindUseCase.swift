@@ -5,7 +5,7 @@ protocol ReminderSchedulerProtocol: Sendable {
 }
 
 protocol RemindUseCaseProtocol: Sendable {
-    /// Asks for the same value once more, a day later.
+    /// Schedules a reminder to measure the same value a day later.
     func execute(after healthMetric: HealthMetric)
 }
 

@@ -4,7 +4,7 @@ protocol AnalyticsServiceProtocol: AnyObject, Sendable {
     func track(_ event: String)
 }
 
-/// Collects what happens, and sends it when there is enough of it.
+/// Collects events, and sends them in batches.
 final class AnalyticsService: AnalyticsServiceProtocol, @unchecked Sendable {
     private let lock = NSLock()
     private var events: [String] = []

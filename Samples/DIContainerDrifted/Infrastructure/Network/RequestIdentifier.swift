@@ -1,6 +1,6 @@
 import Foundation
 
-/// By which one request is found again in the server's journal.
+/// Identifies a request in the log of the server.
 protocol RequestIdentifierProtocol: Sendable {
     var value: UUID { get }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Keeps measured values on the device.
+/// Stores measured values on the device.
 protocol PersistenceProtocol: Sendable {
     func records() async throws -> [MetricRecord]
 
-    /// A record that is known already is replaced.
+    /// Replaces stored records that have the same id.
     func store(_ records: [MetricRecord]) async throws
 }
 

@@ -1,4 +1,4 @@
-/// Sends what could not be sent before.
+/// Sends values that could not be sent earlier.
 protocol SyncServiceProtocol: Sendable {
     func syncNow() async throws
 }

@@ -24,7 +24,7 @@ final class HealthMetricListViewModel {
     func load() async {
         try? await importHealthMetrics.execute()
         healthMetrics = (try? await getHealthMetrics.execute()) ?? []
-        // Drift: it helps itself, and ends the app where the service is missing: in every test of this view model.
+        // Drift: `require` outside of the composition root. It crashes in each test that does not register the service.
         let userRepository = DIContainer.shared.require(UserRepositoryProtocol.self)
         greeting = "Hello \((try? await userRepository.currentUser().name) ?? "")"
         if let reminderText = DIContainer.shared.resolve(ReminderTextProtocol.self) {

@@ -10,7 +10,7 @@ final class RecordHealthMetricViewModel: Identifiable {
 
     @ObservationIgnored var recorded: () async -> Void = {}
 
-    // Drift: the view model holds the container. Nobody can tell any more what it needs, and a test must guess.
+    // Drift: the view model holds the container. Its initializer no longer shows what it depends on.
     private let container: DIContainer
 
     init(container: DIContainer) {

@@ -1,4 +1,4 @@
-// Drift: a feature that registers its own services, after the start or not at all. Who comes first finds nothing.
+// Drift: a feature registers its own services, outside of the composition root. Earlier resolutions find nothing.
 enum RemindersFeature {
     static func activate(in container: DIContainer) {
         container.register(ReminderTextProtocol.self, scope: .transient) { _ in

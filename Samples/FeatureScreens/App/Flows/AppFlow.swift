@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// The app's coordinator: decides where each step leads, and builds the screen that is shown there.
+/// The app's coordinator: decides which screen follows each step, and builds that screen.
 @MainActor
 final class AppFlow: ObservableObject {
     enum Destination: Hashable {

@@ -1,4 +1,4 @@
-/// To whom a view model tells what happened.
+/// Receives the events of view models.
 @MainActor
 protocol FlowDelegate: AnyObject {
     func navigate(_ step: FlowStep)

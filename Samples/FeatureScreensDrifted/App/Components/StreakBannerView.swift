@@ -1,6 +1,6 @@
 import SwiftUI
 
-// Drift: a second home for shared views. Two people have looked for this banner in 'SwiftUI Views' and written another.
+// Drift: a second folder for shared views. A view outside of 'SwiftUI Views' is not found, and is written again.
 // [views-lie-in-screens-or-among-the-shared-views]
 struct StreakBannerView: View {
     let days: Int

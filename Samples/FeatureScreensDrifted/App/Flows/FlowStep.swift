@@ -1,4 +1,4 @@
-/// What happened on a screen. A step never says where to go next; that is the flow's decision.
+/// An event on a screen. A step does not name the next screen; the flow decides that.
 enum FlowStep {
     case lessonTapped(id: String)
     case lessonFinished(id: String)

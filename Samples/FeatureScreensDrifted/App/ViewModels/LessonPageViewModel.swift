@@ -1,6 +1,6 @@
 import Combine
 
-// Drift: a folder for view models, as if they were a layer. Whoever opens the page's view looks for it in vain.
+// Drift: a folder for all view models. A view model belongs beside its view, where readers look for it.
 // [view-models-lie-in-screens-or-among-the-shared-views]
 @MainActor
 final class LessonPageViewModel: ObservableObject {

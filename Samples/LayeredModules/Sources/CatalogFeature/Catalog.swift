@@ -1,7 +1,7 @@
 import Core
 import StockService
 
-/// The list of stones as people read it.
+/// The list of stones, formatted for display.
 public struct Catalog: Sendable {
     public struct Entry: Hashable, Sendable {
         public let stone: StoneID

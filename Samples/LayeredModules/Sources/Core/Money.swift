@@ -1,4 +1,4 @@
-/// An amount of money in cents, so that sums come out even.
+/// An amount of money in cents, which avoids rounding errors.
 public struct Money: Hashable, Sendable, CustomStringConvertible {
     public let cents: Int
 

@@ -1,6 +1,6 @@
 import Core
 
-/// So many of one stone at the price of the day.
+/// A kind of stone, its quantity, and its price at the time of the order.
 public struct OrderLine: Hashable, Sendable {
     public let stone: StoneID
     public let count: Int
@@ -13,7 +13,7 @@ public struct OrderLine: Hashable, Sendable {
     }
 }
 
-/// Takes orders and numbers them.
+/// Places orders and returns their numbers.
 public protocol OrderService: Sendable {
     func place(_ lines: [OrderLine]) async -> Int
 }

@@ -1,11 +1,11 @@
 import Core
 
-/// Says what lies in the yard.
+/// Returns the stones in stock.
 public protocol StockService: Sendable {
     func stones() async -> [Stone]
 }
 
-/// The stock of a yard that is counted by hand.
+/// A fixed list of stones; only the available ones are returned.
 public struct CountedStock: StockService {
     private let counted: [Stone]
 

@@ -1,12 +1,12 @@
 import Core
-// Drift: the catalog fills the basket itself, and can no longer be shown without a way to order.
+// Drift: a feature imports another feature, so the catalog can no longer be used without the order feature.
 // [features-are-independent]
 import OrderFeature
 import StockService
-// Drift: a sample price for stones that have none. Somebody will buy at it. [production-modules-import-no-test-modules]
+// Drift: production code uses test data as a real price. [production-modules-import-no-test-modules]
 import TestSupport
 
-/// The list of stones as people read it.
+/// The list of stones, formatted for display.
 public struct Catalog: Sendable {
     public struct Entry: Hashable, Sendable {
         public let stone: StoneID

@@ -1,8 +1,8 @@
-// Drift: the core asks another module how to write an amount. Everything waits for that module now.
+// Drift: the core imports another module, so every module now depends on that module too.
 // [core-knows-no-other-module]
 import MoneyFormatting
 
-/// An amount of money in cents, so that sums come out even.
+/// An amount of money in cents, which avoids rounding errors.
 public struct Money: Hashable, Sendable, CustomStringConvertible {
     public let cents: Int
 

@@ -1,4 +1,4 @@
-/// Names a kind of stone across the modules that do not know each other.
+/// Identifies a kind of stone across modules that do not depend on each other.
 public struct StoneID: Hashable, Sendable {
     public let rawValue: String
 

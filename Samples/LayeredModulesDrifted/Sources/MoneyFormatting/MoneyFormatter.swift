@@ -1,7 +1,7 @@
-// Drift: nobody declared this import, for the manifest refuses a circle; it builds on machines that built the core
+// Drift: imported, but not a declared dependency, because the manifest rejects cycles. It builds only if Core was built
 // before. [imports-are-declared]
 //
-// Drift: and it is a circle all the same: neither module can be built or understood without the other.
+// Drift: a dependency cycle with Core: neither module can be built or understood without the other.
 // [modules-are-acyclic]
 import Core
 

@@ -1,4 +1,4 @@
-// Drift: the target went, its folder stayed. The file is read, searched and corrected, and never compiled.
+// Drift: the target was removed, but its folder was not. This file is maintained, but never compiled.
 // [a-file-belongs-to-one-target]
 struct PriceList {
     var title = "Prices"

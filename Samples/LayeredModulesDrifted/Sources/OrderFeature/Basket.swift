@@ -1,7 +1,7 @@
 import Core
 import OrderService
 
-/// What somebody is about to order.
+/// The items of an order that is not yet placed.
 public struct Basket: Sendable {
     public private(set) var lines: [OrderLine] = []
 
@@ -19,7 +19,7 @@ public struct Basket: Sendable {
         lines.append(OrderLine(stone: stone, count: count, price: price))
     }
 
-    /// - Returns: the number of the order; `nil` for an empty basket.
+    /// - Returns: The number of the order; `nil` for an empty basket.
     public func order() async -> Int? {
         lines.isEmpty ? nil : await orders.place(lines)
     }

@@ -1,14 +1,14 @@
 import Core
-// Drift: a service looks up at a feature, and the stock cannot be counted without a basket.
+// Drift: a service imports a feature, a layer above it, so the service can no longer be used without the feature.
 // [modules-know-only-layers-below]
 import OrderFeature
 
-/// Says what lies in the yard.
+/// Returns the stones in stock.
 public protocol StockService: Sendable {
     func stones() async -> [Stone]
 }
 
-/// The stock of a yard that is counted by hand.
+/// A fixed list of stones; only the available ones are returned.
 public struct CountedStock: StockService {
     private let counted: [Stone]
     private let basket: Basket?

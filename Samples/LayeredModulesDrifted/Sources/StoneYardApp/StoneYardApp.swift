@@ -4,7 +4,7 @@ import OrderFeature
 import OrderService
 import StockService
 
-/// Puts the features together. They meet here and nowhere else: what the catalog shows goes into the basket.
+/// Connects the features, which do not import each other: adds the entries of the catalog to the basket.
 @main
 struct StoneYardApp {
     static func main() async {

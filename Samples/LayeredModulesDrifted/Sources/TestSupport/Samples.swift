@@ -1,6 +1,6 @@
 import Core
 
-/// Values for tests that do not care which.
+/// Sample values for tests.
 public enum Samples {
     public static let stone = StoneID("sample")
     public static let price = Money(cents: 1_005)

@@ -1,7 +1,7 @@
 import HeronCore
 import SwiftUI
 
-/// What is shown where nothing else can be.
+/// Shows an error screen if no other feature resolves a navigation.
 public struct SystemFeature: FeatureContract {
     private let tracker: any TrackerContract
 

@@ -2,7 +2,7 @@ public protocol HTTPClientContract: Sendable {
     func get<Value: Decodable & Sendable>(_ endpoint: Endpoint) async throws -> Value
 }
 
-/// A place on the server.
+/// A path and query on the server.
 public struct Endpoint: Equatable, Sendable {
     public let path: String
     public let query: [String: String]

@@ -3,7 +3,7 @@ import HeronCore
 import HeronHome
 import HeronWetland
 
-/// Leads from what one feature asks for to what another one offers, so that neither knows the other.
+/// Maps the outgoing navigations of one feature to the incoming navigations of another, so neither imports the other.
 public struct AppNavigationRedirect: NavigationRedirectContract {
     public init() {}
 

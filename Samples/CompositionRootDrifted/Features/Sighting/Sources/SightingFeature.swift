@@ -1,7 +1,7 @@
 import HeronCore
 import SwiftUI
 
-// Drift: a feature by name alone. It answers no navigation, because it promised nobody that it would.
+// Drift: does not conform to `FeatureContract`, so it cannot resolve navigations or deep links.
 public struct SightingFeature {
     private let settings: any SettingsContract
 

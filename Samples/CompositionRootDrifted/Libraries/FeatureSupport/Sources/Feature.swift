@@ -1,8 +1,8 @@
 import HeronCore
 import SwiftUI
 
-// Drift: a library of its own, as the core "was getting large". Every feature imports two modules now, and asks which.
-/// What the app knows of a feature: how it begins, where it can lead, and which links are its own.
+// Drift: `FeatureContract` belongs in Core, not in its own library. Every feature must now import two modules.
+/// The interface of a feature to the app: its main view, its navigations, and its deep links.
 public protocol FeatureContract {
     var deepLinkHandler: (any DeepLinkHandlerContract)? { get }
     func makeMainView(navigator: any NavigatorContract) -> AnyView

@@ -1,2 +1,2 @@
-/// Knows where values come from and where they are kept.
+/// Loads and stores values, and hides where they are stored.
 public protocol Repository: Sendable {}

@@ -1,2 +1,2 @@
-/// Does something for the app that lies outside of it.
+/// Gives access to something outside of the app, such as a server.
 public protocol Service: Sendable {}

@@ -1,4 +1,4 @@
-/// Keeps values under their keys.
+/// Stores values by key.
 public protocol Store: Sendable {
     func get<Value>(_ key: String) -> Value?
     func insert<Value>(_ value: Value, at key: String)

@@ -1,10 +1,10 @@
-/// Hands out what is registered.
+/// Resolves registered types.
 public protocol Resolver: Sendable {
     func resolve<Value>(_ serviceType: Value.Type) -> Value
 }
 
 extension Resolver {
-    /// What the place needs where it stands: `GetUseCase(repository: resolver.resolve())`.
+    /// Resolves the type that is inferred from the context: `GetUseCase(repository: resolver.resolve())`.
     public func resolve<Value>() -> Value {
         resolve(Value.self)
     }

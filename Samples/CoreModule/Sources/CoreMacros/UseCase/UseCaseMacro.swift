@@ -7,7 +7,7 @@ struct CoreMacrosPlugin: CompilerPlugin {
     let providingMacros: [Macro.Type] = [UseCaseMacro.self, UseCaseProtocolMacro.self]
 }
 
-/// Adds `callAsFunction`, which passes on to `execute`.
+/// Adds `callAsFunction`, which calls `execute`.
 public struct UseCaseMacro: MemberMacro {
     public static func expansion(
         of node: AttributeSyntax,
@@ -31,7 +31,7 @@ public struct UseCaseMacro: MemberMacro {
 }
 
 extension DeclGroupSyntax {
-    /// The function that the use case is about.
+    /// The `execute` function of the use case.
     func execute(for attribute: String) throws -> FunctionDeclSyntax {
         let functions = memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
         guard let execute = functions.first(where: { $0.name.text == "execute" }) else {
@@ -42,7 +42,7 @@ extension DeclGroupSyntax {
 }
 
 extension FunctionDeclSyntax {
-    /// The head of a function that is called as this one is, by no name.
+    /// The declaration of a `callAsFunction` with the signature of this function.
     var callable: String {
         let modifiers = modifiers.map(\.trimmedDescription)
         return (modifiers + ["func", "callAsFunction\(signature.trimmedDescription)"]).joined(separator: " ")

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Requires `callAsFunction` of whoever has `execute`.
+/// Adds `callAsFunction` to the requirements of a protocol that has `execute`.
 public struct UseCaseProtocolMacro: MemberMacro {
     public static func expansion(
         of node: AttributeSyntax,

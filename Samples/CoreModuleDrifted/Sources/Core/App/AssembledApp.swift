@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// An app that is put together from modules before its first scene is shown.
+/// An app that is assembled from modules before its first scene is shown.
 @MainActor
 public protocol AssembledApp: App {
     associatedtype Scenes: Scene

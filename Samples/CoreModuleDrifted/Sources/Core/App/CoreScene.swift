@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Assembles the modules, once, and then shows what it is given.
+/// Assembles the modules once, and then shows its content.
 public struct CoreScene<Content: Scene>: Scene {
     private let content: Content
 
@@ -12,7 +12,7 @@ public struct CoreScene<Content: Scene>: Scene {
     public var body: some Scene { content }
 }
 
-// A scene is made anew whenever the app's body is asked for; singletons must outlive that.
+// The app's body creates a scene on each evaluation; without this guard, each would replace the singletons.
 @MainActor
 private enum Launch {
     private static var isAssembled = false

@@ -1,4 +1,4 @@
-/// What every app has, whatever it is about.
+/// The registrations that every app needs.
 public struct CoreAssembly: CompactAssembly {
     public init() {}
 

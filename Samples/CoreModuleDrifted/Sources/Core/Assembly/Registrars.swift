@@ -1,4 +1,4 @@
-/// Registers stores. Each is made once: two of the same would not know of each other's values.
+/// Registers stores as singletons: two instances of one store would not share their values.
 public struct StoreRegistrar: Sendable {
     private let container: Container
 
@@ -11,7 +11,7 @@ public struct StoreRegistrar: Sendable {
     }
 }
 
-/// Registers services. Each is made once.
+/// Registers services as singletons.
 public struct ServiceRegistrar: Sendable {
     private let container: Container
 
@@ -24,7 +24,7 @@ public struct ServiceRegistrar: Sendable {
     }
 }
 
-/// Registers repositories. Each is made once.
+/// Registers repositories as singletons.
 public struct RepositoryRegistrar: Sendable {
     private let container: Container
 
@@ -37,7 +37,7 @@ public struct RepositoryRegistrar: Sendable {
     }
 }
 
-/// Registers use cases. Those who are made together share one.
+/// Registers use cases. Objects of the same graph share one instance.
 public struct UseCaseRegistrar: Sendable {
     private let container: Container
 
@@ -50,7 +50,7 @@ public struct UseCaseRegistrar: Sendable {
     }
 }
 
-/// Registers coordinators. Each is made anew, and on the main actor, as views are.
+/// Registers coordinators as transient. They are created on the main actor, like views.
 public struct CoordinatorRegistrar: Sendable {
     private let container: Container
 
@@ -63,13 +63,13 @@ public struct CoordinatorRegistrar: Sendable {
         factory: @escaping @MainActor @Sendable (Resolver) -> Value
     ) {
         container.register(coordinatorType, scope: .transient) { resolver in
-            // Only views ask for coordinators, and views are made on the main actor.
+            // Only views resolve coordinators, and views are created on the main actor.
             MainActor.assumeIsolated { factory(resolver) }
         }
     }
 }
 
-// Drift: a registrar that no assembly is handed. Whoever wants it makes one, from whichever container is at hand.
+// Drift: a registrar that assemblies do not receive as a parameter. Each must create it, on any container.
 public struct GatewayRegistrar: Sendable {
     private let container: Container
 
@@ -82,7 +82,7 @@ public struct GatewayRegistrar: Sendable {
     }
 }
 
-/// Registers formatters. Each is made anew.
+/// Registers formatters as transient.
 public struct FormatterRegistrar: Sendable {
     private let container: Container
 

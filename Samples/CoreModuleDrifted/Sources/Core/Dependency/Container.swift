@@ -1,18 +1,18 @@
 import Foundation
 
-/// How long what is registered lives.
+/// The lifetime of a registered object.
 public enum Scope: Sendable {
     /// A new instance for each resolution.
     case transient
-    /// One instance for all.
+    /// One instance for the whole app.
     case singleton
-    /// One instance for all that are made by the same resolution.
+    /// One instance for each resolution of an object graph.
     case graph
-    /// One instance until somebody signs out.
+    /// One instance until the user signs out.
     case session
 }
 
-/// Knows how everything is made, and keeps what is made once.
+/// Stores the registered factories and the instances of singletons.
 public final class Container: Resolver, @unchecked Sendable {
     public static let shared = Container()
 
@@ -21,7 +21,7 @@ public final class Container: Resolver, @unchecked Sendable {
         let factory: @Sendable (Resolver) -> Any
     }
 
-    // A factory asks again while the lock is held.
+    // Recursive, because a factory resolves its dependencies while the lock is held.
     private let lock = NSRecursiveLock()
     private var registrations: [ObjectIdentifier: Registration] = [:]
     private var singletons: [ObjectIdentifier: Any] = [:]
@@ -40,7 +40,7 @@ public final class Container: Resolver, @unchecked Sendable {
         }
     }
 
-    /// Begins a new graph. The app ends where nobody registered the type.
+    /// Starts a new object graph. The app crashes if the type is not registered.
     public func resolve<Value>(_ serviceType: Value.Type) -> Value {
         GraphResolver(container: self).resolve(serviceType)
     }
@@ -62,7 +62,7 @@ public final class Container: Resolver, @unchecked Sendable {
     }
 }
 
-/// One resolution with all that it needs on its way. It is used under the lock of its container only.
+/// Resolves one object graph and stores its shared instances. Used only while the container's lock is held.
 private final class GraphResolver: Resolver, @unchecked Sendable {
     private let container: Container
     fileprivate var instances: [ObjectIdentifier: Any] = [:]

@@ -1,4 +1,4 @@
-/// A dependency that is resolved when its owner is made.
+/// A dependency that is resolved when its owner is created.
 @propertyWrapper
 public struct Dependency<Value: Sendable>: Sendable {
     public let wrappedValue: Value

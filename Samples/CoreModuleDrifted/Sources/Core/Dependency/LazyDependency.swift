@@ -1,6 +1,6 @@
 import Foundation
 
-/// A dependency that is resolved when it is first used: for what is dear, and seldom needed.
+/// A dependency that is resolved on first use: for objects that are expensive and rarely needed.
 @propertyWrapper
 public struct LazyDependency<Value: Sendable>: Sendable {
     private let box = Box()

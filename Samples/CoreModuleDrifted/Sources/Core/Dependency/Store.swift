@@ -1,5 +1,5 @@
-// Drift: among the parts of the container. Who looks for the base protocols finds three of four.
-/// Keeps values under their keys.
+// Drift: a base protocol in `Dependency`. The other three are in `Abstraction`, so this one is hard to find.
+/// Stores values by key.
 public protocol Store: Sendable {
     func get<Value>(_ key: String) -> Value?
     func insert<Value>(_ value: Value, at key: String)

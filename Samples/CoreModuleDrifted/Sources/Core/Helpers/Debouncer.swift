@@ -1,6 +1,6 @@
 import Foundation
 
-// Drift: a folder for what has no place. The tree says what the core is; this says that nobody knows.
+// Drift: a folder that the structure of Core does not list. Unrelated code collects in a folder for helpers.
 @MainActor
 public final class Debouncer {
     private var task: Task<Void, Never>?

@@ -1,9 +1,9 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-// Drift: beside the folder of the macros that it serves. The next macro will be written in here.
+// Drift: code of the macros in a folder beside theirs. Code of one macro is now in two places.
 extension DeclGroupSyntax {
-    /// The function that the use case is about.
+    /// The `execute` function of the use case.
     func execute(for attribute: String) throws -> FunctionDeclSyntax {
         let functions = memberBlock.members.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
         guard let execute = functions.first(where: { $0.name.text == "execute" }) else {
@@ -14,7 +14,7 @@ extension DeclGroupSyntax {
 }
 
 extension FunctionDeclSyntax {
-    /// The head of a function that is called as this one is, by no name.
+    /// The declaration of a `callAsFunction` with the signature of this function.
     var callable: String {
         let modifiers = modifiers.map(\.trimmedDescription)
         return (modifiers + ["func", "callAsFunction\(signature.trimmedDescription)"]).joined(separator: " ")

@@ -7,7 +7,7 @@ struct CoreMacrosPlugin: CompilerPlugin {
     let providingMacros: [Macro.Type] = [UseCaseMacro.self, UseCaseProtocolMacro.self]
 }
 
-/// Adds `callAsFunction`, which passes on to `execute`.
+/// Adds `callAsFunction`, which calls `execute`.
 public struct UseCaseMacro: MemberMacro {
     public static func expansion(
         of node: AttributeSyntax,

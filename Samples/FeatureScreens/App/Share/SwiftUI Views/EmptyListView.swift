@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// What a list shows while there is nothing to list.
+/// The placeholder of an empty list.
 struct EmptyListView: View {
     let text: LocalizedStringKey
 

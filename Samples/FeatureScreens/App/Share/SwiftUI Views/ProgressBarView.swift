@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// How far something got, from 0 to 1. Shared by the lesson and its card in the list.
+/// Shows progress, from 0 to 1. Used by the lesson and by its card in the list.
 struct ProgressBarView: View {
     let fraction: Double
 

@@ -1,4 +1,4 @@
-// Drift: a helper in the feature's folder belongs to no screen, and so to everybody.
+// Drift: a helper in the feature's folder belongs to no screen. A feature's folder should only list its screens.
 // [a-feature-folder-holds-only-screens]
 enum LessonFormatting {
     static func indented(_ text: String) -> String {

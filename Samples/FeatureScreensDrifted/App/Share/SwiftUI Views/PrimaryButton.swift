@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// The one button of a screen that leads on.
+/// The main button of a screen.
 struct PrimaryButton: View {
     let title: LocalizedStringKey
     let action: () -> Void

@@ -1,7 +1,7 @@
 import HeronCore
 import SwiftUI
 
-/// A stack of screens, and at most one screen in front of it.
+/// A navigation stack that can present one modal screen.
 struct NavigationContainerView<Root: View>: View {
     @Bindable var navigationCoordinator: NavigationCoordinator
     let appContainer: AppContainer

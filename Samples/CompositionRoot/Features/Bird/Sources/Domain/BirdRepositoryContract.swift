@@ -1,5 +1,5 @@
 protocol BirdRepositoryContract {
-    /// - Parameter wetlandID: Where they live; everywhere if there is none.
+    /// - Parameter wetlandID: The wetland of the birds; `nil` returns all birds.
     func birds(wetlandID: String?) async throws -> [Bird]
     func bird(id: String) async throws -> Bird
 }

@@ -1,8 +1,8 @@
 import HeronCore
 
-/// What others can ask of this feature.
+/// The navigations that this feature resolves for others.
 public nonisolated enum BirdIncomingNavigation: NavigationContract {
-    /// The birds of a wetland, or all of them.
+    /// The birds of a wetland; `nil` shows all birds.
     case list(wetlandID: String?)
     case detail(id: String)
 }

@@ -1,6 +1,6 @@
 nonisolated struct Wetland: Identifiable, Equatable, Sendable {
     let id: String
     let name: String
-    /// Hectares.
+    /// In hectares.
     let area: Double
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the links of one feature.
+/// Resolves the deep links of one feature.
 public protocol DeepLinkHandlerContract {
     var scheme: String { get }
     var host: String { get }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the one who starts the app may say: a test, or a developer.
+/// Settings that a test or a developer can pass at launch as environment variables.
 public struct LaunchEnvironment {
     public let apiBaseURL: URL?
     public let deepLinkURL: URL?

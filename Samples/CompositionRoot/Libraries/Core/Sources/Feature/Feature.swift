@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// What the app knows of a feature: how it begins, where it can lead, and which links are its own.
+/// The interface of a feature to the app: its main view, its navigations, and its deep links.
 public protocol FeatureContract {
     var deepLinkHandler: (any DeepLinkHandlerContract)? { get }
     func makeMainView(navigator: any NavigatorContract) -> AnyView

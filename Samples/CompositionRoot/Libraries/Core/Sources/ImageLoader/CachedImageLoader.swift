@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Fetches each picture once.
+/// Loads each image once and caches it.
 public actor CachedImageLoader: ImageLoaderContract {
     private var images: [URL: UIImage] = [:]
 

@@ -1,12 +1,12 @@
-/// A place to go to.
+/// A destination of a navigation.
 public nonisolated protocol NavigationContract: Hashable, Sendable {}
 
-/// A place that no feature knows.
+/// A destination that no feature resolves.
 public nonisolated enum UnknownNavigation: NavigationContract {
     case notFound
 }
 
-/// A place of any feature, for the stack of screens.
+/// A type-erased destination of any feature, for the navigation stack.
 public nonisolated struct AnyNavigation: Hashable, Identifiable, Sendable {
     public let wrapped: any NavigationContract
 

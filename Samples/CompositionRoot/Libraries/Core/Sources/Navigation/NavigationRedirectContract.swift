@@ -1,4 +1,4 @@
-/// Knows for a place of one feature the place of another one that is meant.
+/// Maps a destination of one feature to a destination of another; `nil` means no redirect.
 public protocol NavigationRedirectContract {
     func redirect(_ navigation: any NavigationContract) -> (any NavigationContract)?
 }

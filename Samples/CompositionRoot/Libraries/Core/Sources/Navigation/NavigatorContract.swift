@@ -1,4 +1,4 @@
-/// Goes to places on behalf of a screen.
+/// Navigates to destinations for a view model.
 public protocol NavigatorContract: AnyObject {
     func navigate(to destination: any NavigationContract)
     func present(_ destination: any NavigationContract)

@@ -1,9 +1,9 @@
-/// Notes what people do, for those who want to make it easier.
+/// Records usage events.
 public protocol TrackerContract {
     func track(_ event: TrackingEvent)
 }
 
-/// Where notes go.
+/// Sends events to an analytics service.
 public protocol TrackingProviderContract {
     func configure()
     func send(_ event: TrackingEvent)

@@ -1,7 +1,7 @@
 import HeronCore
 import SwiftUI
 
-/// A screen in front of the others, with a stack of its own.
+/// A modal screen with its own navigation stack.
 struct ModalContainerView: View {
     let navigation: AnyNavigation
     let appContainer: AppContainer

@@ -1,7 +1,7 @@
 import HeronCore
 import SwiftUI
 
-/// A stack of screens, and at most one screen in front of it.
+/// A navigation stack that can present one modal screen.
 public struct NavigationContainerView<Root: View>: View {
     @Bindable private var navigationCoordinator: NavigationCoordinator
     private let appContainer: AppContainer

@@ -1,7 +1,7 @@
 import Foundation
 import HeronCore
 
-/// `heron://bird` and `heron://bird/7`
+/// Resolves `heron://bird` and `heron://bird/7`.
 struct BirdDeepLinkHandler: DeepLinkHandlerContract {
     let scheme = "heron"
     let host = "bird"

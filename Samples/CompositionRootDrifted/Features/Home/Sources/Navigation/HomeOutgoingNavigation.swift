@@ -1,6 +1,6 @@
 import HeronCore
 
-/// Where one can go from here, into features that this one does not know.
+/// Navigations to other features, which this feature does not import.
 public nonisolated enum HomeOutgoingNavigation: NavigationContract {
     case birds
     case wetlands

@@ -1,4 +1,4 @@
-// Drift: imported, and not declared. It builds where somebody has built the networking before.
+// Drift: imported, but not a declared dependency. It builds only if the module was already built.
 import HeronNetworking
 import SwiftUI
 

@@ -1,7 +1,7 @@
 import HeronNetworking
 
 struct WetlandRepository: WetlandRepositoryContract {
-    // Drift: a contract without `any` reads like a type, and is taken for one.
+    // Drift: a contract used without `any`, so it looks like a concrete type.
     private let httpClient: HTTPClientContract
 
     init(httpClient: HTTPClientContract) {

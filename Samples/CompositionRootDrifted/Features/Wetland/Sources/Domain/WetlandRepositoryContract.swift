@@ -1,4 +1,4 @@
 protocol WetlandRepositoryContract {
-    /// The largest first.
+    /// Sorted by area, largest first.
     func wetlands() async throws -> [Wetland]
 }

@@ -1,11 +1,11 @@
 import HeronCore
 
-/// What others can ask of this feature.
+/// The navigations that this feature resolves for others.
 public nonisolated enum WetlandIncomingNavigation: NavigationContract {
     case list
 }
 
-/// Where one can go from here, into features that this one does not know.
+/// Navigations to other features, which this feature does not import.
 public nonisolated enum WetlandOutgoingNavigation: NavigationContract {
     case birds(wetlandID: String)
 }

@@ -1,4 +1,4 @@
-// Drift: the wetlands go to the birds by themselves. They can no longer be shown, or built, without them.
+// Drift: a feature imports another feature, so it can no longer be built or shown without it.
 import HeronBird
 import HeronCore
 import Observation

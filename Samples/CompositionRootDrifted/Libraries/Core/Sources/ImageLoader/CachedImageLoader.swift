@@ -1,9 +1,9 @@
 import Foundation
-// Drift: the core asks another module for pictures. Everything waits for the network to be built.
+// Drift: Core imports another module, so every module that depends on Core now depends on it too.
 import HeronNetworking
 import UIKit
 
-/// Fetches each picture once.
+/// Loads each image once and caches it.
 public actor CachedImageLoader: ImageLoaderContract {
     private var images: [URL: UIImage] = [:]
     private let httpClient: any HTTPClientContract

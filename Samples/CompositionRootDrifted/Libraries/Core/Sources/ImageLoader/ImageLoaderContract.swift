@@ -1,6 +1,6 @@
 import UIKit
 
 public nonisolated protocol ImageLoaderContract: Sendable {
-    /// The picture, or nothing where there is none to be had.
+    /// Returns the image, or `nil` if it cannot be loaded.
     func image(at url: URL) async -> UIImage?
 }

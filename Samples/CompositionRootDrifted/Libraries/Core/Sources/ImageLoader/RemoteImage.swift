@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A picture that is shown as soon as it has come.
+/// Shows an image as soon as it is loaded.
 public struct RemoteImage: View {
     private let url: URL
     @State private var image: UIImage?
@@ -23,7 +23,7 @@ public struct RemoteImage: View {
 }
 
 public extension View {
-    /// The loader for all pictures below.
+    /// Sets the image loader for this view and its subviews.
     func imageLoader(_ imageLoader: any ImageLoaderContract) -> some View {
         environment(\.imageLoader, imageLoader)
     }

@@ -1,4 +1,4 @@
-/// Says what a feature brings along, each sort to the registrar that knows how long it lives.
+/// Registers the objects of a feature, each with the registrar that determines its lifetime.
 public protocol Assembly: Sendable {
     func assemble(container: Container)
     func register(in container: Container)

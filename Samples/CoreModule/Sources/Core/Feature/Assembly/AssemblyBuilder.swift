@@ -1,4 +1,4 @@
-/// Makes one assembly of those that are written below each other.
+/// Combines the listed assemblies into one.
 @resultBuilder
 public enum AssemblyBuilder {
     public static func buildPartialBlock<First: Assembly>(first: First) -> First {
@@ -13,7 +13,7 @@ public enum AssemblyBuilder {
     }
 }
 
-/// Two assemblies, one after the other.
+/// Two assemblies, registered one after the other.
 public struct PairAssembly<First: Assembly, Second: Assembly>: Assembly {
     let first: First
     let second: Second

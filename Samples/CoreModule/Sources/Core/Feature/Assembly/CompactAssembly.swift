@@ -1,4 +1,4 @@
-/// An assembly that says only what it has.
+/// An assembly with empty default implementations, so that it implements only the methods it needs.
 public protocol CompactAssembly: Assembly {}
 
 extension CompactAssembly {

@@ -1,4 +1,4 @@
-/// A feature, as the app knows it: by the assemblies that it is made of.
+/// A feature, as a list of its assemblies.
 public protocol Module: Sendable {
     associatedtype Factor: Assembly
 

@@ -1,4 +1,4 @@
-/// Makes one module of those that are written below each other.
+/// Combines the listed modules into one.
 @resultBuilder
 public enum ModuleBuilder {
     public static func buildPartialBlock<First: Module>(first: First) -> First {
@@ -13,7 +13,7 @@ public enum ModuleBuilder {
     }
 }
 
-/// Two modules, one after the other.
+/// Two modules, resolved one after the other.
 public struct PairModule<First: Module, Second: Module>: Module {
     let first: First
     let second: Second

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Knows who opens which links, by their host.
+/// Maps the host of a link to the handler that opens it.
 @MainActor
 public final class DeeplinkRegistrar {
     private var handlers: [String: (URL) -> Void] = [:]
@@ -11,7 +11,7 @@ public final class DeeplinkRegistrar {
         handlers[host] = handler
     }
 
-    /// - Returns: Whether somebody opens this link.
+    /// - Returns: Whether a handler is registered for this link.
     @discardableResult
     public func open(_ url: URL) -> Bool {
         guard let host = url.host(), let handler = handlers[host] else { return false }

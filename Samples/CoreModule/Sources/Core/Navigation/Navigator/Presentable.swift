@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Something that is shown in front of everything else.
+/// Content that is presented modally.
 public protocol Presentable: Identifiable, Sendable {
     associatedtype Content: View
 
@@ -8,12 +8,12 @@ public protocol Presentable: Identifiable, Sendable {
 }
 
 extension View {
-    /// Shows what is presented in a sheet, until there is nothing presented.
+    /// Shows the presented value in a sheet until the value is `nil`.
     public func sheet(presenting presented: Binding<(some Presentable)?>) -> some View {
         sheet(item: presented) { $0.content }
     }
 
-    /// Shows a message, until there is none.
+    /// Shows the message in an alert until the message is `nil`.
     public func alert(_ message: Binding<String?>) -> some View {
         let isPresented = Binding(
             get: { message.wrappedValue != nil },

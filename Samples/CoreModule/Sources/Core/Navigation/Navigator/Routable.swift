@@ -3,7 +3,7 @@ import Observation
 /// A step on a navigation path.
 public protocol Routable: Hashable, Sendable {}
 
-/// The steps that were taken, all of one type.
+/// A navigation path whose steps have one type.
 @MainActor
 @Observable
 public final class Router<Route: Routable> {

@@ -1,4 +1,4 @@
-/// Says what a feature brings along, each sort to the registrar that knows how long it lives.
+/// Registers the objects of a feature, each with the registrar that determines its lifetime.
 public protocol Assembly: Sendable {
     func assemble(container: Container)
     func register(in container: Container)
@@ -6,7 +6,7 @@ public protocol Assembly: Sendable {
     func registerServices(in registrar: ServiceRegistrar)
     func registerRepositories(in registrar: RepositoryRegistrar)
     func registerUseCases(in registrar: UseCaseRegistrar)
-    // Drift: CompactAssembly was forgotten. Each assembly now says that it has no formatters.
+    // Drift: CompactAssembly has no default for this method. Each assembly must implement it, even if it is empty.
     func registerFormatters(in registrar: FormatterRegistrar)
     func registerCoordinator(in registrar: CoordinatorRegistrar)
 }

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// Decides which screen of a feature follows which, beginning with the root.
+/// Decides the order of a feature's screens, starting with the root.
 @MainActor
 public protocol Coordinator: View {
     associatedtype Root: View

@@ -1,8 +1,8 @@
 import Foundation
-// Drift: the core knows what a bed is. The next app that is put together from it will bring a garden along.
+// Drift: Core imports a module of the project. Core can no longer be reused in an app without a garden.
 import GardenModels
 
-/// Knows who opens which links, by their host.
+/// Maps the host of a link to the handler that opens it.
 @MainActor
 public final class DeeplinkRegistrar {
     private var handlers: [String: (URL) -> Void] = [:]
@@ -13,13 +13,13 @@ public final class DeeplinkRegistrar {
         handlers[host] = handler
     }
 
-    // Drift: and it has a word for it.
+    // Drift: an identifier in Core contains a business word. Core must not depend on what the app is about.
     public func openBed(_ bed: Bed) {
         guard let url = URL(string: "garden://beds?id=\(bed.id)") else { return }
         open(url)
     }
 
-    /// - Returns: Whether somebody opens this link.
+    /// - Returns: Whether a handler is registered for this link.
     @discardableResult
     public func open(_ url: URL) -> Bool {
         guard let host = url.host(), let handler = handlers[host] else { return false }

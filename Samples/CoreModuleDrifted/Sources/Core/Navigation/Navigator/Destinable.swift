@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A step that knows the screen it leads to.
+/// A step that provides its destination screen.
 public protocol Destinable: Routable {
     associatedtype Destination: View
 
@@ -8,7 +8,7 @@ public protocol Destinable: Routable {
 }
 
 extension View {
-    /// Leads from here to the screens of all steps of the type.
+    /// Registers the destination screens of all steps of this type.
     public func destinations<Route: Destinable>(of routes: Route.Type) -> some View {
         navigationDestination(for: routes) { $0.destination }
     }

@@ -1,7 +1,7 @@
 import SwiftUI
 
-/// Something that is shown in front of everything else.
-// Drift: no longer Sendable, to let one sheet hold a view controller.
+/// Content that is presented modally.
+// Drift: a protocol of Core that is not Sendable. Its values can no longer be passed between threads safely.
 public protocol Presentable: Identifiable {
     associatedtype Content: View
 
@@ -9,12 +9,12 @@ public protocol Presentable: Identifiable {
 }
 
 extension View {
-    /// Shows what is presented in a sheet, until there is nothing presented.
+    /// Shows the presented value in a sheet until the value is `nil`.
     public func sheet(presenting presented: Binding<(some Presentable)?>) -> some View {
         sheet(item: presented) { $0.content }
     }
 
-    /// Shows a message, until there is none.
+    /// Shows the message in an alert until the message is `nil`.
     public func alert(_ message: Binding<String?>) -> some View {
         let isPresented = Binding(
             get: { message.wrappedValue != nil },

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// One of the things between which a tab bar or a sidebar lets people choose.
+/// An item of a tab bar or a sidebar.
 public protocol Selectable: Hashable, Sendable {
     var title: String { get }
     var symbol: String { get }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends evaluations to the school; one that could not be sent is tried again with the next.
+/// Sends evaluations to the school; an evaluation that could not be sent is sent again with the next one.
 actor LessonEvaluationsRepository {
     private let url = URL(string: "https://example.org/evaluations")!
     private var unsent: [LessonEvaluationDataModel] = []

@@ -1,6 +1,6 @@
 import Combine
 
-/// The lessons of the app's bundle, and how many pages of each have been read.
+/// Provides the lessons in the app's bundle, and stores how many pages of each have been read.
 final class LessonsRepository {
     private let file: LessonsFile
     private let progress: LessonProgressCache
@@ -10,7 +10,7 @@ final class LessonsRepository {
         self.progress = progress
     }
 
-    /// The number of pages read by the lesson's id; emits at once and after every change.
+    /// The number of pages read, by lesson id; emits the current value and each change.
     var readPages: AnyPublisher<[String: Int], Never> { progress.readPages }
 
     func lessons() -> [LessonDataModel] {

@@ -1,6 +1,6 @@
 struct ToolDataModel {
     let id: String
     let name: String
-    /// The first is the one that the tool starts with.
+    /// The first unit is the default.
     let units: [String]
 }

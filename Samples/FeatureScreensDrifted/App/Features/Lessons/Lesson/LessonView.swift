@@ -2,7 +2,7 @@ import SwiftUI
 
 struct LessonView: View {
     @StateObject private var viewModel: LessonViewModel
-    // Drift: the view asks the repository itself. "The view model has no room for it yet." [presentation-knows-no-data]
+    // Drift: a view refers to a repository, past view model and use case. [presentation-knows-no-data]
     private let lessons: LessonsRepository
 
     init(viewModel: @autoclosure @escaping () -> LessonViewModel, lessons: LessonsRepository) {
@@ -25,7 +25,7 @@ struct LessonView: View {
     }
 }
 
-// Drift: a second view in the screen's file, private today and copied to the next screen tomorrow.
+// Drift: a second view in the screen's file, not in its Subviews. It is hard to find, and soon copied.
 // [smaller-views-of-a-screen-lie-in-its-subviews]
 private struct PageNumberView: View {
     let number: Int

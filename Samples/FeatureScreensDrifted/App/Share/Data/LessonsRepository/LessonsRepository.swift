@@ -1,6 +1,6 @@
 import Combine
 
-/// The lessons of the app's bundle, and how many pages of each have been read.
+/// Provides the lessons in the app's bundle, and stores how many pages of each have been read.
 final class LessonsRepository {
     private let file: LessonsFile
     private let progress: LessonProgressCache
@@ -10,10 +10,10 @@ final class LessonsRepository {
         self.progress = progress
     }
 
-    /// The number of pages read by the lesson's id; emits at once and after every change.
+    /// The number of pages read, by lesson id; emits the current value and each change.
     var readPages: AnyPublisher<[String: Int], Never> { progress.readPages }
 
-    // Drift: the repository makes what the list shows. How a length is worded is now decided next to the file format.
+    // Drift: a repository creates a domain model, which is in a higher layer. It now also decides the text of the list.
     // [layers-know-only-those-below]
     func listItems(readPages: [String: Int]) -> [LessonListItemDomainModel] {
         file.read().map { lesson in

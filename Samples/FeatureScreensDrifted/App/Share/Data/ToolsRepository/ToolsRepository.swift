@@ -1,7 +1,7 @@
 import Combine
 import Foundation
 
-/// The measuring tools of the app, and the unit that is chosen for each.
+/// Provides the measuring tools of the app, and stores the selected unit of each.
 final class ToolsRepository {
     let all = [
         ToolDataModel(id: "tape", name: "Tape measure", units: ["cm", "in"]),
@@ -17,7 +17,7 @@ final class ToolsRepository {
         subject = CurrentValueSubject(defaults.dictionary(forKey: key) as? [String: String] ?? [:])
     }
 
-    /// The chosen unit by the tool's id; emits at once and after every change.
+    /// The selected unit, by tool id; emits the current value and each change.
     var units: AnyPublisher<[String: String], Never> { subject.eraseToAnyPublisher() }
 
     func setUnit(_ unit: String, toolID: String) {

@@ -1,4 +1,4 @@
-// Drift: a folder for all domain models. Nobody can tell any more which use case this one is the answer of.
+// Drift: a folder for all domain models. It does not show which use case provides this one.
 // [a-domain-model-lies-with-its-use-case]
 struct LessonDomainModel: Equatable {
     let title: String

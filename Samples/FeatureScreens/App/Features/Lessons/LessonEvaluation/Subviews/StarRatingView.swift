@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A static part of the screen, and so it may look at the screen's own view model.
+/// A fixed part of the screen, not a list item, so it may use the screen's view model.
 struct StarRatingView: View {
     @ObservedObject var viewModel: LessonEvaluationViewModel
 

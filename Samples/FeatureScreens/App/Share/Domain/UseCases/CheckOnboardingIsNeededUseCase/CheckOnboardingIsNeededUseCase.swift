@@ -1,4 +1,4 @@
-/// The tutorial is shown until it has been completed once.
+/// Checks whether to show the tutorial: until it has been completed once.
 struct CheckOnboardingIsNeededUseCase {
     private let onboarding: OnboardingRepository
 

@@ -1,4 +1,4 @@
-/// Sends the reader's opinion of a lesson; what is sent names the lesson by its title.
+/// Sends the reader's rating of a lesson, which is identified by its title.
 struct EvaluateLessonUseCase {
     private let evaluations: LessonEvaluationsRepository
     private let getLesson: GetLessonUseCase

@@ -1,4 +1,4 @@
-/// Sets the unit in which a tool measures; a unit that the tool does not know is ignored.
+/// Sets the unit of a tool; a unit that the tool does not support is ignored.
 struct SetToolUnitUseCase {
     private let tools: ToolsRepository
 

@@ -1,4 +1,4 @@
-/// Remembers the page that is being read; a reader who leafs back loses nothing.
+/// Stores the page that is being read; going back to an earlier page does not reduce the progress.
 struct StoreLessonProgressUseCase {
     private let lessons: LessonsRepository
 
@@ -6,7 +6,7 @@ struct StoreLessonProgressUseCase {
         self.lessons = lessons
     }
 
-    /// - Returns: how much of the lesson is read now, from 0 to 1.
+    /// - Returns: The progress in the lesson, from 0 to 1.
     func execute(page: Int, lessonID: String) -> Double {
         guard let lesson = lessons.lesson(id: lessonID), !lesson.pages.isEmpty else { return 0 }
         let pagesRead = max(page + 1, lessons.pagesRead(lessonID: lessonID))

@@ -1,6 +1,6 @@
 import SwiftUI
 
-// Drift: the list of lessons shows it too, and from here nobody sees that.
+// Drift: two screens use this view, but it is in the folder of one. A change may break the other unnoticed.
 // [views-that-several-screens-use-lie-among-the-shared-views]
 struct StarRatingView: View {
     let stars: Int

@@ -1,6 +1,6 @@
 import Combine
 
-/// The view model of one item: a view in a collection has its own.
+/// The view model of one list item: each item of a collection has its own view model.
 @MainActor
 final class LessonCardViewModel: ObservableObject {
     let title: String

@@ -1,6 +1,6 @@
 import SwiftUI
 
-// Drift: an item without a view model. How a tool is worded is decided here, and differently in its row.
+// Drift: a list item without a view model. Its text is decided in the view, where it cannot be tested.
 // [the-view-of-an-item-has-its-own-view-model]
 struct ToolChipView: View {
     let tool: Tool

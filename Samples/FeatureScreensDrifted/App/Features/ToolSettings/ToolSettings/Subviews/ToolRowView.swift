@@ -1,6 +1,6 @@
 import SwiftUI
 
-// Drift: the row looks at the screen's view model too, for one flag. Every row is now drawn anew with every other.
+// Drift: a view with two view models. A change of the screen's view model now redraws every row.
 // [a-view-has-at-most-one-view-model]
 struct ToolRowView: View {
     @ObservedObject var viewModel: ToolRowViewModel

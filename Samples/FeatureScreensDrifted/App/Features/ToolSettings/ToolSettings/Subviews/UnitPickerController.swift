@@ -1,6 +1,6 @@
 import UIKit
 
-// Drift: a new view in UIKit, copied from an older app. [new-views-are-swiftui]
+// Drift: a new view in UIKit. New views use SwiftUI, to avoid two UI frameworks. [new-views-are-swiftui]
 final class UnitPickerController: UIViewController {
     var units: [String] = []
     var onPick: (String) -> Void = { _ in }

@@ -1,4 +1,4 @@
-/// The tutorial is shown until it has been completed once.
+/// Checks whether to show the tutorial: until it has been completed once.
 struct CheckOnboardingIsNeededUseCase {
     private let onboarding: OnboardingRepository
 
@@ -10,7 +10,7 @@ struct CheckOnboardingIsNeededUseCase {
         !onboarding.isCompleted
     }
 
-    // Drift: a second task, since the repository was at hand. Who reads the name does not look for it here.
+    // Drift: a second task in a use case. It is hard to find, because the name describes only the first task.
     func complete() {
         onboarding.isCompleted = true
     }

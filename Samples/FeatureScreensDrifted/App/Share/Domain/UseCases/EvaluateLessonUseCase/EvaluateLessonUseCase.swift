@@ -1,4 +1,4 @@
-/// Sends the reader's opinion of a lesson; what is sent names the lesson by its title.
+/// Sends the reader's rating of a lesson, which is identified by its title.
 struct EvaluateLessonUseCase {
     private let evaluations: LessonEvaluationsRepository
     private let getLesson: GetLessonUseCase
@@ -8,10 +8,10 @@ struct EvaluateLessonUseCase {
         self.getLesson = getLesson
     }
 
-    // Drift: the use case takes the view model, because both values were in it. It can no longer be tested without a
-    // screen, and no other screen can evaluate a lesson. [layers-know-only-those-below]
+    // Drift: a use case refers to a view model, which is in a higher layer. It can no longer be tested without a
+    // screen, and no other screen can use it. [layers-know-only-those-below]
     //
-    // Drift: it answers with what the repository sends, and so the screen will read the words of the server.
+    // Drift: it returns a data model of the repository. The screen now depends on the format of the server.
     // [what-a-use-case-provides-is-a-domain-model]
     @MainActor @discardableResult
     func execute(_ screen: LessonEvaluationViewModel) async -> LessonEvaluationDataModel? {

@@ -1,4 +1,4 @@
-/// Provides one lesson, opened where the reader stopped.
+/// Provides one lesson, and the page where the reader stopped.
 struct GetLessonUseCase {
     private let lessons: LessonsRepository
 

@@ -1,6 +1,6 @@
 import Combine
 
-/// Provides the lessons in the order of the course, each with how far the reader got.
+/// Provides the lessons in the order of the course, each with the reader's progress.
 struct GetLessonsUseCase {
     private let lessons: LessonsRepository
 

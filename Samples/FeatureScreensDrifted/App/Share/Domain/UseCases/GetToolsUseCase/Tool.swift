@@ -1,4 +1,4 @@
-// Drift: no suffix. Is this the tool of the repository, of the screen, or the use case's answer?
+// Drift: a domain model without the suffix `DomainModel`. Its name does not show which layer it belongs to.
 // [what-lies-with-a-use-case-is-a-domain-model]
 struct Tool: Identifiable, Equatable {
     let id: String

@@ -1,7 +1,7 @@
-// Drift: a folder for a topic, not for a use case. The next use case about progress will lie here too.
+// Drift: the folder is named after a topic, not after the use case. Its name no longer leads to the use case.
 // [a-use-case-lies-in-the-folder-of-its-name]
 
-/// Remembers the page that is being read; a reader who leafs back loses nothing.
+/// Stores the page that is being read; going back to an earlier page does not reduce the progress.
 struct StoreLessonProgressUseCase {
     private let lessons: LessonsRepository
 
@@ -9,9 +9,9 @@ struct StoreLessonProgressUseCase {
         self.lessons = lessons
     }
 
-    /// - Returns: how much of the lesson is read now, from 0 to 1.
+    /// - Returns: The progress in the lesson, from 0 to 1.
     ///
-    /// Drift: it opens the next screen by itself, and so a test of it needs a navigation.
+    /// Drift: a use case refers to the flow and opens the next screen. It cannot be tested without navigation.
     /// [use-cases-know-only-use-cases-and-data]
     @MainActor
     func execute(page: Int, lessonID: String, flow: (any FlowDelegate)?) -> Double {

@@ -1,4 +1,4 @@
-// Drift: named for a thing, and so it does two tasks already. [a-use-case-is-named-for-its-task]
+// Drift: named after a thing, not a task. It already does two tasks. [a-use-case-is-named-for-its-task]
 struct ToolUnitUseCase {
     private let tools: ToolsRepository
 
