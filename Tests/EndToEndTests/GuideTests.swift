@@ -1,5 +1,4 @@
 import AshlarFacts
-import AshlarSyntax
 import Foundation
 import TestSupport
 import Testing

@@ -1,8 +1,6 @@
 import AshlarFacts
 import AshlarInjection
-import AshlarManifests
 import AshlarModel
-import AshlarReports
 import AshlarSyntax
 import TestSupport
 import Testing
