@@ -139,7 +139,7 @@ let package = Package(
         ]),
         tests("Library", dependsOn: ["Ashlar", "AshlarTesting"]),
         tests("EndToEnd", dependsOn: [
-            "AshlarCLI", "AshlarText", "AshlarFacts", "AshlarInjection", "AshlarChecks", "AshlarDriver", "TestSupport",
+            "AshlarCLI", "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarInjection", "AshlarChecks", "AshlarDriver", "TestSupport",
             .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
         ]),
     ]

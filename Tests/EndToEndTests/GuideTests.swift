@@ -1,3 +1,4 @@
+import AshlarSyntax
 import AshlarFacts
 import Foundation
 import TestSupport
