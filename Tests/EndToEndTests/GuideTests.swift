@@ -1,5 +1,5 @@
-import AshlarSyntax
 import AshlarFacts
+import AshlarSyntax
 import Foundation
 import TestSupport
 import Testing
