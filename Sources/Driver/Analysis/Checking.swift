@@ -79,11 +79,11 @@ extension Project {
         return report
     }
 
-    /// Takes what was known before out of a report.
+    /// Removes known findings from a report.
     ///
     /// - Parameters:
-    ///   - renames: gives, for the identities that are found nowhere, what files were called before.
-    ///   - finding: makes a finding of the entries that are found nowhere.
+    ///   - renames: former paths by current paths, for the paths of entries that matched no finding.
+    ///   - finding: a finding about the entries at these indices, which matched nothing; `nil` for none.
     private func leaveOut(
         _ known: KnownFindings, from report: inout Report, renames: ([String]) -> [String: String],
         reporting finding: ([Int]) -> Finding?
