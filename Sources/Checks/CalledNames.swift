@@ -15,7 +15,7 @@ package struct CalledNames: Sendable {
     /// The name of a function in the form that a pattern matches, with or without labels; `nil` if none does.
     ///
     /// - Parameter name: the name with its labels, `resolve(with:for:)`, as UTF-8.
-    package func match(_ name: UnsafeBufferPointer<UInt8>) -> String? {
+    package func match(_ name: ByteView) -> String? {
         // Fast path: the first byte rules out most names.
         guard patterns.contains(where: { !$0.isLiteral || $0.text.utf8.first == name.first || $0.text.hasPrefix("\\") }) else {
             return nil

@@ -15,8 +15,7 @@ package struct Preset: Sendable {
 extension String {
     /// The text of a preset's rule up to its examples.
     var withoutExamples: String {
-        var text = self
-        return text.withUTF8 { bytes in
+        withByteView { bytes in
             let end = occurrences(of: "\nexamples:", in: bytes, atMost: 1).first.map { $0 + 1 } ?? bytes.count
             return String(decoding: bytes[..<end], as: UTF8.self)
         }

@@ -1,3 +1,5 @@
+package import AshlarText
+
 /// How likely a type is a container, judged by its name.
 package enum ContainerName: Sendable {
     /// A container: `AppContainer`.
@@ -7,13 +9,12 @@ package enum ContainerName: Sendable {
 
     /// Judges a name by its first and last words, which `Conventions` lists; `nil` for other names.
     package init?(_ name: String) {
-        var name = name
-        guard let found = name.withUTF8({ Self($0) }) else { return nil }
+        guard let found = name.withByteView({ Self($0) }) else { return nil }
         self = found
     }
 
     /// The same for the UTF-8 bytes of a name. Runs for nearly every name of a file.
-    package init?(_ name: UnsafeBufferPointer<UInt8>) {
+    package init?(_ name: ByteView) {
         if Conventions.containerSuffixes.contains(where: { name.ends(with: $0) })
             || Conventions.containerPrefixes.contains(where: { name.starts(with: $0) }) {
             self = .definite
@@ -25,14 +26,14 @@ package enum ContainerName: Sendable {
     }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-    fileprivate func starts(with word: StaticString) -> Bool { has(word, at: 0) }
+extension ByteView {
+    fileprivate func starts(with word: StaticString) -> Bool {
+        let word = ByteView(word)
+        return count >= word.count && ByteView(rebasing: self[..<word.count]) == word
+    }
 
-    fileprivate func ends(with word: StaticString) -> Bool { has(word, at: count - word.utf8CodeUnitCount) }
-
-    private func has(_ word: StaticString, at position: Int) -> Bool {
-        guard position >= 0, position + word.utf8CodeUnitCount <= count else { return false }
-        for index in 0..<word.utf8CodeUnitCount where self[position + index] != word.utf8Start[index] { return false }
-        return true
+    fileprivate func ends(with word: StaticString) -> Bool {
+        let word = ByteView(word)
+        return count >= word.count && ByteView(rebasing: self[(count - word.count)...]) == word
     }
 }

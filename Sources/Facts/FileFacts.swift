@@ -115,7 +115,7 @@ package struct FileFacts: Hashable, Sendable {
 extension FileFacts {
     /// A file without facts but the problem that made it unreadable.
     package init(unreadable path: String, _ problem: Problem) {
-        self.init(path: path, byteCount: 0, lineCount: 0, lines: LineTable(UnsafeBufferPointer(start: nil, count: 0)))
+        self.init(path: path, byteCount: 0, lineCount: 0, lines: LineTable(ByteView()))
         problems = [problem]
     }
 }

@@ -1,10 +1,10 @@
-import AshlarText
+package import AshlarText
 
 extension FileFacts {
     /// Removes all calls but the wanted ones, and names that are no longer used.
     ///
     /// - Parameter isWanted: decides by the called name with its labels, as UTF-8.
-    package mutating func keepCalls(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) {
+    package mutating func keepCalls(where isWanted: (ByteView) -> Bool) {
         guard !calls.isEmpty else { return }
         // Decided once per name: a function is called many times.
         var decided: [Bool?] = Array(repeating: nil, count: names.count)

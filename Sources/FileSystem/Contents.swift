@@ -4,7 +4,7 @@ import Foundation
 /// The result of reading a file.
 package enum Contents {
     /// The text in UTF-8, without a byte order mark.
-    case text(UnsafeBufferPointer<UInt8>)
+    case text(ByteView)
     /// The content cannot be analyzed: it is not UTF-8, or too large. Reading it again gives the same result.
     case unreadable(Problem)
     /// The system refused to read the file; a later attempt may succeed although the file is unchanged.
@@ -46,7 +46,7 @@ extension Workspace {
     /// Reads a file without checking its encoding; otherwise like `readText`.
     package func readBytes<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
         do {
-            if let recorded = try state?.contents(of: path) { return recorded.withUnsafeBufferPointer { body(.text($0)) } }
+            if let recorded = try state?.contents(of: path) { return recorded.withByteView { body(.text($0)) } }
         } catch {
             return body(.refused(Problem(location: Location(path: path, line: 1, column: 1), message: "\(error)")))
         }
@@ -77,12 +77,12 @@ extension Workspace {
             if length == 0 || count == status.byteCount && count < buffer.memory.count { break }
             expected = max(expected, count)
         }
-        return .text(UnsafeBufferPointer(rebasing: buffer.memory[..<count]))
+        return .text(ByteView(UnsafeBufferPointer(rebasing: buffer.memory[..<count])))
     }
 
-    private func text(_ bytes: UnsafeBufferPointer<UInt8>, of path: String) -> Contents {
+    private func text(_ bytes: ByteView, of path: String) -> Contents {
         let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
-        let bytes = hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes
+        let bytes = hasMark ? ByteView(rebasing: bytes[3...]) : bytes
         guard let bad = firstInvalidByte(of: bytes) else { return .text(bytes) }
         let (line, column) = LineTable(bytes).position(of: UInt32(bad))
         return .unreadable(Problem(

@@ -37,7 +37,7 @@ package struct FileStamp: Hashable, Sendable {
 
 extension Digest {
     package mutating func add(_ stamp: FileStamp) {
-        withUnsafeBytes(of: (stamp.size, stamp.inode, stamp.modified, stamp.changed)) { add($0) }
+        add(words: [stamp.size, stamp.inode, stamp.modified, stamp.changed])
     }
 }
 

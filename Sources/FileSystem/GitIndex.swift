@@ -56,7 +56,7 @@ struct GitIndex: Sendable {
         entries = found
     }
 
-    private static func entries(in bytes: UnsafeRawBufferPointer) -> [Entry]? {
+    private static func entries(in bytes: ByteView) -> [Entry]? {
         func number(_ offset: Int) -> UInt32 { Self.number(at: offset, in: bytes) }
         var entries: [Entry] = []
         let isWhole = read(bytes) { start, flags, name in
@@ -78,9 +78,9 @@ struct GitIndex: Sendable {
     /// Parses the entries of an index.
     /// - Parameter visit: Called with the offset of each entry, its flags (the upper half are the extended flags) and its name.
     /// - Returns: whether the whole index could be parsed.
-    private static func read(_ bytes: UnsafeRawBufferPointer, _ visit: (_ start: Int, _ flags: UInt32, _ name: [UInt8]) -> Void) -> Bool {
+    private static func read(_ bytes: ByteView, _ visit: (_ start: Int, _ flags: UInt32, _ name: [UInt8]) -> Void) -> Bool {
         func number(_ offset: Int) -> UInt32 { Self.number(at: offset, in: bytes) }
-        func short(_ offset: Int) -> UInt32 { UInt32(UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))) }
+        func short(_ offset: Int) -> UInt32 { UInt32(bytes[offset]) << 8 | UInt32(bytes[offset + 1]) }
         let end = bytes.count - 20
         guard end >= 12, number(0) == 0x4449_5243, (2...4).contains(number(4)) else { return false } // "DIRC"
         let version = number(4)
@@ -99,10 +99,9 @@ struct GitIndex: Sendable {
             } else {
                 name.removeAll(keepingCapacity: true)
             }
-            guard let first = bytes.baseAddress.map({ $0 + position }), let zero = memchr(first, 0, end - position) else { return false }
-            let length = UnsafeRawPointer(zero) - first
-            name.append(contentsOf: UnsafeRawBufferPointer(start: first, count: length))
-            position += length + 1
+            guard let zero = bytes[position..<end].firstIndex(of: 0) else { return false }
+            name.append(contentsOf: bytes[position..<zero])
+            position = zero + 1
             if version < 4 { position = start + (position - start + 7) / 8 * 8 }
             visit(start, flags | (isExtended ? short(start + 62) << 16 : 0), name)
         }
@@ -114,12 +113,12 @@ struct GitIndex: Sendable {
         return position == end
     }
 
-    private static func number(at offset: Int, in bytes: UnsafeRawBufferPointer) -> UInt32 {
-        UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    private static func number(at offset: Int, in bytes: ByteView) -> UInt32 {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
     /// A variable-width number in the encoding of pack-file offsets (gitformat-pack(5)): each further byte adds one.
-    private static func prefixLength(at position: inout Int, before end: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+    private static func prefixLength(at position: inout Int, before end: Int, in bytes: ByteView) -> Int? {
         var value = -1
         while position < end, value < 1 << 20 {
             let byte = bytes[position]

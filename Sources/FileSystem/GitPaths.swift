@@ -186,7 +186,7 @@ extension Problem {
 extension String {
     /// Decodes the bytes without repairing them; `nil` if they are not UTF-8.
     init?(checking bytes: ArraySlice<UInt8>) {
-        let isText = bytes.withUnsafeBufferPointer { firstInvalidByte(of: $0) == nil }
+        let isText = bytes.withByteView { firstInvalidByte(of: $0) == nil }
         guard isText else { return nil }
         self.init(decoding: bytes, as: UTF8.self)
     }

@@ -2,6 +2,9 @@ import AshlarText
 
 /// A `.gitignore` file, interpreted as in gitignore(5) and as git does, including malformed brackets.
 ///
+/// It is not `Pattern` of Text with another syntax: these patterns are written by whoever wrote the scanned project, and match in
+/// time proportional to the product of both lengths, whereas captures need backtracking. Asking git costs a process.
+///
 /// Two behaviors of git are not reproduced: it treats `a/b**/c` as `a/b` and `**/c`, against its own documentation, and `\/`
 /// as a `/`.
 struct IgnoreFile: Sendable {
@@ -18,10 +21,10 @@ struct IgnoreFile: Sendable {
     /// Whether the last matching pattern excludes a path below the file's folder; `nil` if no pattern matches.
     ///
     /// - Parameter path: relative to the root.
-    package func excludes(_ path: UnsafeBufferPointer<UInt8>, isFolder: Bool) -> Bool? {
-        let below = UnsafeBufferPointer(rebasing: path[prefix...])
+    package func excludes(_ path: ByteView, isFolder: Bool) -> Bool? {
+        let below = ByteView(rebasing: path[prefix...])
         let start = below.lastIndex(of: slash).map { $0 + 1 } ?? 0
-        let name = UnsafeBufferPointer(rebasing: below[start...])
+        let name = ByteView(rebasing: below[start...])
         let match = patterns.last { ($0.matchesFiles || isFolder) && $0.matches(below, named: name) }
         return match.map { !$0.isNegated }
     }
@@ -30,8 +33,7 @@ struct IgnoreFile: Sendable {
 extension [IgnoreFile] {
     /// Whether a path is excluded. The files are ordered from outer to inner folders; inner ones take precedence.
     package func exclude(_ path: String, isFolder: Bool) -> Bool {
-        var path = path
-        return path.withUTF8 { bytes in
+        path.withByteView { bytes in
             for file in reversed() {
                 if let excluded = file.excludes(bytes, isFolder: isFolder) { return excluded }
             }
@@ -72,16 +74,16 @@ private struct Pattern: Sendable {
         components = rest.split(separator: slash, omittingEmptySubsequences: false).map { Component($0) }
     }
 
-    func matches(_ path: UnsafeBufferPointer<UInt8>, named name: UnsafeBufferPointer<UInt8>) -> Bool {
+    func matches(_ path: ByteView, named name: ByteView) -> Bool {
         guard isAnchored else { return components[0].matches(name) }
         let names = path.split(separator: slash, omittingEmptySubsequences: false)
-            .map { UnsafeBufferPointer(rebasing: $0) }
+            .map { ByteView(rebasing: $0) }
         return matchesPath(names)
     }
 
     /// Matches each `**` with as few folders as possible; if the rest fails, backtracks to the latest `**` and extends it by one.
     /// A final `**` matches at least one name.
-    private func matchesPath(_ names: [UnsafeBufferPointer<UInt8>]) -> Bool {
+    private func matchesPath(_ names: [ByteView]) -> Bool {
         var (component, name) = (0, 0)
         var retry: (component: Int, name: Int)?
         while name < names.count {
@@ -136,7 +138,7 @@ private struct Component: Sendable {
     }
 
     /// Matches each `*` with as few bytes as possible; if the rest fails, backtracks to the latest `*` and extends it by one.
-    func matches(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    func matches(_ name: ByteView) -> Bool {
         if let literal { return literal.count == name.count && literal.elementsEqual(name) }
         var (token, index) = (0, 0)
         var retry: (token: Int, index: Int)?

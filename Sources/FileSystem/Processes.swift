@@ -65,15 +65,11 @@ private func inputDescriptor(for text: [UInt8]) -> Int32? {
     guard file >= 0 else { return nil }
     unlink(template)
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    var rest = text[...]
-    while !rest.isEmpty {
-        let length = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-        if length < 0 && errno == EINTR { continue }
-        guard length > 0 else {
-            close(file)
-            return nil
-        }
-        rest = rest.dropFirst(length)
+    do {
+        try writeAll(text, to: file)
+    } catch {
+        close(file)
+        return nil
     }
     lseek(file, 0, SEEK_SET)
     return file
@@ -108,8 +104,7 @@ private func readAll(_ pipes: [Pipe], within seconds: Double) -> (texts: [[UInt8
     let deadline = seconds.isFinite ? now + Int64(seconds * 1e9) : .max
     var texts = [[UInt8]](repeating: [], count: pipes.count)
     var requests = pipes.map { pollfd(fd: $0.read, events: Int16(POLLIN), revents: 0) }
-    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-    defer { chunk.deallocate() }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while requests.contains(where: { $0.fd >= 0 }) {
         let left = deadline == .max ? -1 : max(0, (deadline - now) / 1_000_000)
         let count = poll(&requests, nfds_t(requests.count), Int32(clamping: left))
@@ -117,7 +112,7 @@ private func readAll(_ pipes: [Pipe], within seconds: Double) -> (texts: [[UInt8
         if count == 0, left >= 0, now >= deadline { return (texts, true) }
         for index in requests.indices where requests[index].fd >= 0 && requests[index].revents != 0 {
             requests[index].revents = 0
-            let length = read(requests[index].fd, chunk.baseAddress, chunk.count)
+            let length = read(requests[index].fd, &chunk, chunk.count)
             if length > 0 { texts[index] += chunk[..<length] }
             // `poll` ignores negative descriptors.
             if length == 0 || length < 0 && errno != EINTR { requests[index].fd = -1 }

@@ -40,14 +40,14 @@ struct TrackedPaths: Sendable {
     ///   - length: the length in bytes of the folder's path including its final `/`.
     func children(among numbers: Range<Int>, behind length: Int) -> [Child] {
         var children: [Child] = []
-        list.bytes.withUnsafeBytes { bytes in
+        list.bytes.withByteView { bytes in
             for number in numbers {
                 let range = list.range(of: number)
-                let rest = UnsafeRawBufferPointer(rebasing: bytes[range.lowerBound + length..<range.upperBound])
+                let rest = ByteView(rebasing: bytes[range.lowerBound + length..<range.upperBound])
                 if let last = children.last {
-                    let name = UnsafeRawBufferPointer(rebasing: bytes[last.name])
+                    let name = ByteView(rebasing: bytes[last.name])
                     if rest.count == name.count || rest.count > name.count && last.isFolder,
-                       compareBytes(UnsafeRawBufferPointer(rebasing: rest[..<name.count]), name) == 0 {
+                       compareBytes(ByteView(rebasing: rest[..<name.count]), name) == 0 {
                         children[children.count - 1].numbers = last.numbers.lowerBound..<number + 1
                         continue
                     }
@@ -68,9 +68,9 @@ struct TrackedPaths: Sendable {
     }
 
     private func index(of name: [UInt8], in children: [Child]) -> Int? {
-        list.bytes.withUnsafeBytes { bytes in
-            name.withUnsafeBytes { name in
-                func order(_ index: Int) -> Int { compareBytes(UnsafeRawBufferPointer(rebasing: bytes[children[index].name]), name) }
+        list.bytes.withByteView { bytes in
+            name.withByteView { name in
+                func order(_ index: Int) -> Int { compareBytes(ByteView(rebasing: bytes[children[index].name]), name) }
                 let index = children.indices.partitioningIndex { order($0) >= 0 }
                 return index < children.count && order(index) == 0 ? index : nil
             }

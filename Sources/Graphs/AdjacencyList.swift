@@ -8,24 +8,28 @@ package struct AdjacencyList: Equatable, Sendable {
 
     /// Duplicate links count once.
     init(count: Int, links: [Link]) {
-        var starts = Self.starts(of: links.lazy.map(\.source), count: count)
-        var targets = Self.cells(in: starts, cellCount: links.count) { put in
-            for (source, target) in links { put(source, target) }
+        // Grouped by target and then by source, each row ends up sorted.
+        let columns = Self.starts(of: links.lazy.map(\.target), count: count)
+        let sources = Self.cells(in: columns, cellCount: links.count) { put in
+            for (source, target) in links { put(target, source) }
         }
-        var uniqueCount = 0
-        targets.withUnsafeMutableBufferPointer { targets in
-            for row in 0..<count {
-                let range = starts[row]..<starts[row + 1]
-                targets[range].sort()
-                starts[row] = uniqueCount
-                for index in range where uniqueCount == starts[row] || targets[uniqueCount - 1] != targets[index] {
-                    targets[uniqueCount] = targets[index]
-                    uniqueCount += 1
-                }
+        let rows = Self.starts(of: sources, count: count)
+        let cells = Self.cells(in: rows, cellCount: links.count) { put in
+            for target in 0..<count {
+                for position in columns[target]..<columns[target + 1] { put(sources[position], target) }
             }
         }
-        starts[count] = uniqueCount
-        self.init(starts: starts, targets: Array(targets[..<uniqueCount]))
+        var starts = [0]
+        starts.reserveCapacity(count + 1)
+        var targets: [Int] = []
+        targets.reserveCapacity(cells.count)
+        for row in 0..<count {
+            for position in rows[row]..<rows[row + 1] where position == rows[row] || cells[position - 1] != cells[position] {
+                targets.append(cells[position])
+            }
+            starts.append(targets.count)
+        }
+        self.init(starts: starts, targets: targets)
     }
 
     /// The start of each row, then the end of the last, given the row of each cell.

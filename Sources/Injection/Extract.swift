@@ -1,3 +1,4 @@
+package import AshlarText
 package import AshlarFacts
 import AshlarSyntax
 
@@ -8,12 +9,11 @@ import AshlarSyntax
 ///   - path: the file, relative to the project's root.
 ///   - source: the file's bytes, valid UTF-8. The facts do not refer to them.
 ///   - kinds: the kinds of facts to extract.
-package func extract(path: String, source: UnsafeBufferPointer<UInt8>, kinds: FactKinds = .everything) -> FileFacts {
+package func extract(path: String, source: ByteView, kinds: FactKinds = .everything) -> FileFacts {
     scan(path: path, source: source, kinds: kinds, injections: injectionFacts)
 }
 
 /// Extracts the facts of one file given as text; see `extract(path:source:kinds:)`.
 package func extract(path: String, text: String, kinds: FactKinds = .everything) -> FileFacts {
-    var text = text
-    return text.withUTF8 { extract(path: path, source: $0, kinds: kinds) }
+    text.withByteView { extract(path: path, source: $0, kinds: kinds) }
 }

@@ -45,8 +45,7 @@ package func withoutGenerated(_ manifests: [Manifest]) -> [Manifest] {
 
 /// Whether a file has the name of a manifest, by its beginning.
 private func hasManifestName(_ path: String) -> Bool {
-    var path = path
-    return path.withUTF8 { bytes in
+    path.withByteView { bytes in
         let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
         let name = bytes[(slash.map { $0 + 1 } ?? 0)...]
         // The first letter rejects most files.

@@ -61,7 +61,7 @@ extension FileFacts {
         /// A type or value that depends on the scope.
         case scoped
 
-        init(of name: UnsafeBufferPointer<UInt8>, isValue: Bool, among names: ProjectNameFilter, _ own: Set<String>) {
+        init(of name: ByteView, isValue: Bool, among names: ProjectNameFilter, _ own: Set<String>) {
             if isValue {
                 self = names.mayLeadToValue(name) ? .scoped : .nothing
             } else if !names.mayMeanType(name) {

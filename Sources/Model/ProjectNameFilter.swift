@@ -38,28 +38,28 @@ package struct ProjectNameFilter: Hashable, Sendable {
     }
 
     /// Whether a name, qualified or not, may resolve to a type of the project.
-    func mayMeanType(_ name: UnsafeBufferPointer<UInt8>) -> Bool { types.mayContain(name) }
+    func mayMeanType(_ name: ByteView) -> Bool { types.mayContain(name) }
 
     /// Whether that may depend on the scope, as far as other files determine.
-    func isScoped(_ name: UnsafeBufferPointer<UInt8>) -> Bool { scoped.mayContain(name.firstComponent) }
+    func isScoped(_ name: ByteView) -> Bool { scoped.mayContain(name.firstComponent) }
 
     /// Whether an access path, `a.b().c`, may lead to a value of a type of the project.
-    func mayLeadToValue(_ accessPath: UnsafeBufferPointer<UInt8>) -> Bool { accessPath.mayLead(over: members) }
+    func mayLeadToValue(_ accessPath: ByteView) -> Bool { accessPath.mayLead(over: members) }
 
     /// Whether an access path may contain a binding.
-    func mayLeadToBinding(_ accessPath: UnsafeBufferPointer<UInt8>) -> Bool {
+    func mayLeadToBinding(_ accessPath: ByteView) -> Bool {
         accessPath.components.contains { bindings.mayContain($0.called) || $0.isUndeclaredStep }
     }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension ByteView {
     /// Whether an access path may contain one of some members after its first component.
     package func mayLead(over members: NameFilter) -> Bool {
         components.dropFirst().contains { members.mayContain($0.called) || $0.isUndeclaredStep }
     }
 }
 
-extension Slice<UnsafeBufferPointer<UInt8>> {
+extension Slice<ByteView> {
     /// Whether it is a component that is resolved without a declaration.
     fileprivate var isUndeclaredStep: Bool { Conventions.undeclaredSteps.contains(String(decoding: self, as: UTF8.self)) }
 }

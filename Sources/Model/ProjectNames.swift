@@ -35,15 +35,15 @@ struct TypeNameFilter: Hashable, Sendable {
     }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension ByteView {
     /// The components of a dotted name.
-    package var components: [Slice<UnsafeBufferPointer<UInt8>>] { split(separator: UInt8(ascii: ".")) }
+    package var components: [Slice<ByteView>] { split(separator: UInt8(ascii: ".")) }
 
     /// `A` of `A.B.c`.
-    var firstComponent: Slice<UnsafeBufferPointer<UInt8>> { prefix { $0 != UInt8(ascii: ".") } }
+    var firstComponent: Slice<ByteView> { prefix { $0 != UInt8(ascii: ".") } }
 }
 
-extension Slice<UnsafeBufferPointer<UInt8>> {
+extension Slice<ByteView> {
     /// `a` of `a()`.
-    package var called: Slice<UnsafeBufferPointer<UInt8>> { last == UInt8(ascii: ")") ? dropLast(2) : self }
+    package var called: Slice<ByteView> { last == UInt8(ascii: ")") ? dropLast(2) : self }
 }

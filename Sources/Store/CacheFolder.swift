@@ -87,14 +87,11 @@ package let programStamp: Digest = {
     var digest = Digest(programVersion)
     guard let path = Bundle.main.executablePath, let memory = MappedFile(path) else { return digest }
     digest.add(UInt64(memory.bytes.count))
-    digest.add(UnsafeRawBufferPointer(rebasing: memory.bytes.prefix(1 << 14)))
+    digest.add(ByteView(rebasing: memory.bytes.prefix(1 << 14)))
     return digest
 }()
 
 /// Words in the format of caches: little-endian, of eight bytes.
-package func bytes(of words: [UInt64]) -> [UInt8] { words.map(\.littleEndian).withUnsafeBytes { Array($0) } }
-
-/// The word at a byte offset, in the format of caches.
-package func word(at offset: Int, in bytes: UnsafeRawBufferPointer) -> UInt64 {
-    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+package func bytes(of words: [UInt64]) -> [UInt8] {
+    words.flatMap(\.littleEndianBytes)
 }

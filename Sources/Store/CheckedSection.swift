@@ -1,5 +1,5 @@
 package import AshlarFileSystem
-import AshlarText
+package import AshlarText
 
 /// A section of a file with a checksum. Layout: the size in bytes, the checksum, the bytes.
 package struct CheckedSection {
@@ -14,22 +14,22 @@ package struct CheckedSection {
         let bytes = memory.bytes
         guard start <= bytes.count - Self.headerSize else { return nil }
         let first = start + Self.headerSize
-        guard let count = Int(exactly: word(at: start, in: bytes)), count <= bytes.count - first else { return nil }
+        guard let count = Int(exactly: bytes.word(at: start)), count <= bytes.count - first else { return nil }
         self.memory = memory
         range = first..<first + count
-        checksum = word(at: start + 8, in: bytes)
+        checksum = bytes.word(at: start + 8)
     }
 
     /// The file offset after the section.
     package var end: Int { range.upperBound }
 
-    private var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory.bytes[range]) }
+    private var bytes: ByteView { ByteView(rebasing: memory.bytes[range]) }
 
     /// The section including its header, for copying it to another file.
     package var whole: [UInt8] { Array(memory.bytes[(range.lowerBound - Self.headerSize)..<range.upperBound]) }
 
     /// The contents; `nil` if they are corrupt.
-    package var checked: UnsafeRawBufferPointer? { Digest(bytes).short == checksum ? bytes : nil }
+    package var checked: ByteView? { Digest(bytes).short == checksum ? bytes : nil }
 
     /// A section with these contents, including its header.
     package static func bytes(of contents: [UInt8]) -> [UInt8] {

@@ -44,10 +44,9 @@ package struct FactsCache: Sendable {
         guard let base = file.segments.first else { return keys.map { _ in nil } }
         var number = 0
         var entries = keys.map { key -> FactsFile.Entry? in
-            var key = key
-            return key.withUTF8 { key in
+            key.withByteView { key in
                 while number < base.count {
-                    let order = compareBytes(file.key(number, of: base), UnsafeRawBufferPointer(key))
+                    let order = compareBytes(file.key(number, of: base), key)
                     guard order < 0 else { return order == 0 ? file.entry(number, of: base) : nil }
                     number += 1
                 }

@@ -58,7 +58,7 @@ package struct FactsFile: Sendable {
 
     /// The texts that start nowhere in one of `count` equal parts of the file.
     package func missing(among texts: Set<String>, inPart part: Int, of count: Int) -> Set<String> {
-        guard let bytes = memory?.bytes.assumingMemoryBound(to: UInt8.self) else { return texts }
+        guard let bytes = memory?.bytes else { return texts }
         var missing = texts
         // What lies behind the last whole segment may be cut off by another process.
         let size = min(end, bytes.count)
@@ -69,7 +69,7 @@ package struct FactsFile: Sendable {
             let next = min(start + (1 << 16), last)
             for text in missing {
                 let range = start..<min(size, next + text.utf8.count - 1)
-                if !occurrences(of: text, in: UnsafeBufferPointer(rebasing: bytes[range]), atMost: 1).isEmpty { missing.remove(text) }
+                if !occurrences(of: text, in: ByteView(rebasing: bytes[range]), atMost: 1).isEmpty { missing.remove(text) }
             }
             start = next
         }
@@ -80,16 +80,16 @@ package struct FactsFile: Sendable {
     private static let headerSize = 64
     private static let entryWords = 14
 
-    private static func segment(at start: Int, in bytes: UnsafeRawBufferPointer, of origin: Digest) -> Segment? {
+    private static func segment(at start: Int, in bytes: ByteView, of origin: Digest) -> Segment? {
         guard start + headerSize <= bytes.count else { return nil }
-        let header = (0..<8).map { word(at: start + 8 * $0, in: bytes) }
+        let header = (0..<8).map { bytes.word(at: start + 8 * $0) }
         let limit = UInt64(bytes.count)
         guard header[0] == magic, origin.words == (header[1], header[2]), header[7] == Self.checksum(ofHeader: Array(header[..<7])),
               header[3] <= limit, header[4] <= limit, header[5] <= limit else { return nil }
         let (count, indexSize, size) = (Int(header[3]), Int(header[4]), headerSize + Int(header[4]) + Int(header[5]))
         guard size <= bytes.count - start, count <= indexSize / (entryWords * 8) else { return nil }
         let index = start + headerSize
-        guard Digest(UnsafeRawBufferPointer(rebasing: bytes[index..<index + indexSize])).short == header[6] else { return nil }
+        guard Digest(ByteView(rebasing: bytes[index..<index + indexSize])).short == header[6] else { return nil }
         return Segment(index: index, keys: index + count * entryWords * 8, count: count, size: size)
     }
 
@@ -102,21 +102,21 @@ package struct FactsFile: Sendable {
     // MARK: Reading
 
     /// The bytes of an entry's key.
-    func key(_ number: Int, of segment: Segment) -> UnsafeRawBufferPointer {
-        guard let bytes = memory?.bytes else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    func key(_ number: Int, of segment: Segment) -> ByteView {
+        guard let bytes = memory?.bytes else { return ByteView() }
         let record = segment.index + number * Self.entryWords * 8
         // A valid checksum does not prove a valid index: bounds are checked too.
-        let (start, size) = (AshlarStore.word(at: record, in: bytes), AshlarStore.word(at: record + 8, in: bytes))
+        let (start, size) = (bytes.word(at: record), bytes.word(at: record + 8))
         let limit = UInt64(bytes.count - segment.keys)
-        guard start <= limit, size <= limit - start else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+        guard start <= limit, size <= limit - start else { return ByteView() }
         let first = segment.keys + Int(start)
-        return UnsafeRawBufferPointer(rebasing: bytes[first..<first + Int(size)])
+        return ByteView(rebasing: bytes[first..<first + Int(size)])
     }
 
     func entry(_ number: Int, of segment: Segment) -> Entry? {
         guard let bytes = memory?.bytes else { return nil }
         let record = segment.index + number * Self.entryWords * 8
-        func word(_ index: Int) -> UInt64 { AshlarStore.word(at: record + 8 * index, in: bytes) }
+        func word(_ index: Int) -> UInt64 { bytes.word(at: record + 8 * index) }
         let (start, size) = (Int(truncatingIfNeeded: word(10)), Int(truncatingIfNeeded: word(11)))
         guard start >= 0, size >= 0, size <= end, start <= end - size else { return nil }
         return Entry(
@@ -127,9 +127,9 @@ package struct FactsFile: Sendable {
     }
 
     /// The contents of an entry; `nil` if they are corrupt.
-    package func contents(of entry: Entry) -> UnsafeRawBufferPointer? {
+    package func contents(of entry: Entry) -> ByteView? {
         guard let bytes = memory?.bytes, entry.range.upperBound <= bytes.count else { return nil }
-        let contents = UnsafeRawBufferPointer(rebasing: bytes[entry.range])
+        let contents = ByteView(rebasing: bytes[entry.range])
         return Digest(contents).short == entry.checksum ? contents : nil
     }
 

@@ -1,5 +1,5 @@
 package import AshlarFacts
-import AshlarText
+package import AshlarText
 import SwiftDiagnostics
 import SwiftParser
 import SwiftParserDiagnostics
@@ -16,7 +16,7 @@ import SwiftSyntax
 ///   - kinds: the kinds of facts to read.
 ///   - readInjections: reads the dependency injection in bodies; called if `kinds` contains `.injection`.
 package func scan(
-    path: String, source: UnsafeBufferPointer<UInt8>, kinds: FactKinds = .everything, injections readInjections: InjectionReader
+    path: String, source: ByteView, kinds: FactKinds = .everything, injections readInjections: InjectionReader
 ) -> FileFacts {
     if kinds.isEmpty, !mayHoldSuppressions(source), let found = ImportScan(of: source) { return found.facts(of: path, source) }
     let lines = LineTable(source)
@@ -30,13 +30,14 @@ package func scan(
 }
 
 private func parse(
-    _ source: UnsafeBufferPointer<UInt8>, kinds: FactKinds, injections readInjections: InjectionReader, into facts: inout FileFacts
+    _ source: ByteView, kinds: FactKinds, injections readInjections: InjectionReader, into facts: inout FileFacts
 ) {
     if let excess = nestingExcess(in: source) {
         facts.problems = [Problem(location: facts.location(of: excess.offset), message: excess.message)]
         return
     }
-    let tree = Parser.parse(source: source)
+    // A view of bytes always has contiguous storage.
+    guard let tree = source.withContiguousStorageIfAvailable({ Parser.parse(source: $0) }) else { return }
     let nodes = FlatTree(tree, size: source.count)
     // Nodes are plain pointers, so the optimizer does not see that the walk and the bodies still use the tree.
     defer { withExtendedLifetime(nodes) {} }
@@ -68,11 +69,11 @@ private func parse(
 
 extension ImportScan {
     /// The line table ends at the last import: no location behind it is reported.
-    fileprivate func facts(of path: String, _ source: UnsafeBufferPointer<UInt8>) -> FileFacts {
+    fileprivate func facts(of path: String, _ source: ByteView) -> FileFacts {
         let end = imports.last.map { Int($0.offset) + 1 } ?? 0
         var facts = FileFacts(
             path: path, byteCount: source.count, lineCount: LineTable.count(of: source),
-            lines: LineTable(UnsafeBufferPointer(rebasing: source[..<end])), imports: imports
+            lines: LineTable(ByteView(rebasing: source[..<end])), imports: imports
         )
         facts.branches = branches
         return facts
@@ -88,6 +89,5 @@ package typealias InjectionReader = (_ code: BodyAnalysis, _ names: inout NameTa
 
 /// Reads one file given as text, without its dependency injection; see `scan(path:source:kinds:injections:)`.
 package func scan(path: String, text: String, kinds: FactKinds = .everything) -> FileFacts {
-    var text = text
-    return text.withUTF8 { scan(path: path, source: $0, kinds: kinds) { _, _ in InjectionFacts() } }
+    text.withByteView { scan(path: path, source: $0, kinds: kinds) { _, _ in InjectionFacts() } }
 }

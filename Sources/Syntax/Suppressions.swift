@@ -5,7 +5,7 @@ import SwiftSyntax
 /// The suppression comments of a file, in source order.
 ///
 /// Files without the marker, which are nearly all, are not searched for comments.
-func suppressions(in tree: SourceFileSyntax, of facts: FileFacts, source: UnsafeBufferPointer<UInt8>) -> [Suppression] {
+func suppressions(in tree: SourceFileSyntax, of facts: FileFacts, source: ByteView) -> [Suppression] {
     guard mayHoldSuppressions(source) else { return [] }
     var found: [Suppression] = []
     // Suppressions on lines of their own, which apply to the token that follows.
@@ -33,7 +33,7 @@ func suppressions(in tree: SourceFileSyntax, of facts: FileFacts, source: Unsafe
 private let marker = "ashlar:"
 
 /// Whether the bytes contain the marker.
-func mayHoldSuppressions(_ source: UnsafeBufferPointer<UInt8>) -> Bool { !occurrences(of: marker, in: source, atMost: 1).isEmpty }
+func mayHoldSuppressions(_ source: ByteView) -> Bool { !occurrences(of: marker, in: source, atMost: 1).isEmpty }
 
 /// The texts of comments without delimiters, with their offsets.
 private func comments(in trivia: Trivia, from start: UInt32) -> [(text: String, offset: UInt32)] {

@@ -48,7 +48,7 @@ public struct BinaryEncoder: BinaryCoder {
     }
 
     @inlinable public mutating func code(fixedWidth number: inout UInt64) throws(CorruptData) {
-        withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+        for shift in stride(from: 0 as UInt64, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
 
     @inlinable public mutating func code(_ text: inout String) throws(CorruptData) {
@@ -66,11 +66,11 @@ public struct BinaryEncoder: BinaryCoder {
 
 /// Decodes values from bytes. The memory must outlive the decoder.
 public struct BinaryDecoder: BinaryCoder {
-    @usableFromInline let bytes: UnsafeRawBufferPointer
+    @usableFromInline let bytes: ByteView
     /// The number of bytes read so far.
     public var position: Int
 
-    @inlinable public init(_ bytes: UnsafeRawBufferPointer) {
+    @inlinable public init(_ bytes: ByteView) {
         self.bytes = bytes
         position = 0
     }
@@ -98,7 +98,7 @@ public struct BinaryDecoder: BinaryCoder {
 
     @inlinable public mutating func code(fixedWidth number: inout UInt64) throws(CorruptData) {
         guard bytes.count - position >= 8 else { throw CorruptData() }
-        number = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        number = bytes.word(at: position)
         position += 8
     }
 
@@ -107,11 +107,11 @@ public struct BinaryDecoder: BinaryCoder {
     @inlinable public mutating func code(bytes: inout [UInt8]) throws(CorruptData) { bytes = Array(try counted()) }
 
     /// The next bytes, preceded by their count.
-    @usableFromInline mutating func counted() throws(CorruptData) -> UnsafeRawBufferPointer {
+    @usableFromInline mutating func counted() throws(CorruptData) -> ByteView {
         var count: UInt64 = 0
         try code(&count)
         guard count <= UInt64(bytes.count - position) else { throw CorruptData() }
         defer { position += Int(count) }
-        return UnsafeRawBufferPointer(rebasing: bytes[position..<position + Int(count)])
+        return ByteView(rebasing: bytes[position..<position + Int(count)])
     }
 }

@@ -91,7 +91,7 @@ extension BinaryCodable {
     /// Decodes a value that takes up all of the bytes.
     ///
     /// - Throws: `CorruptData` if bytes are missing, changed or left over.
-    @inlinable public init(encoded bytes: UnsafeRawBufferPointer) throws(CorruptData) {
+    @inlinable public init(encoded bytes: ByteView) throws(CorruptData) {
         var decoder = BinaryDecoder(bytes)
         self.init(placeholder: ())
         try code(with: &decoder)

@@ -4,10 +4,10 @@
 /// "SIMD-friendly algorithms for substring searching", 2016.
 ///
 /// - Parameter limit: the largest number of offsets to return.
-package func occurrences(of text: String, in source: UnsafeBufferPointer<UInt8>, atMost limit: Int = .max) -> [Int] {
+package func occurrences(of text: String, in source: ByteView, atMost limit: Int = .max) -> [Int] {
     let wanted = Array(text.utf8)
     let length = wanted.count
-    guard let start = source.baseAddress, length > 0, source.count >= length else { return [] }
+    guard length > 0, source.count >= length else { return [] }
     var found: [Int] = []
     let (first, last) = (SIMD16<UInt8>(repeating: wanted[0]), SIMD16<UInt8>(repeating: wanted[length - 1]))
     let end = source.count - length + 1
@@ -16,15 +16,10 @@ package func occurrences(of text: String, in source: UnsafeBufferPointer<UInt8>,
     }
     var index = 0
     while index + 64 <= end, found.count < limit {
-        let heads = UnsafeRawPointer(start + index)
-        let tails = heads + (length - 1)
         /// Sets all bits of the bytes at which the text may begin.
         @inline(__always) func both(_ offset: Int) -> SIMD2<UInt64> {
-            unsafeBitCast(
-                (heads.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self) .== first)
-                    .& (tails.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self) .== last),
-                to: SIMD2<UInt64>.self
-            )
+            let (head, tail) = (source.vector(at: index + offset), source.vector(at: index + offset + length - 1))
+            return unsafeBitCast((head .== first) .& (tail .== last), to: SIMD2<UInt64>.self)
         }
         let quarters = (both(0), both(16), both(32), both(48))
         let any = (quarters.0 | quarters.1) | (quarters.2 | quarters.3)
@@ -50,12 +45,12 @@ package func occurrences(of text: String, in source: UnsafeBufferPointer<UInt8>,
 }
 
 /// Negative if the left bytes sort before the right ones, 0 if both are the same. Compares eight bytes at a time.
-package func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
+package func compareBytes(_ left: ByteView, _ right: ByteView) -> Int {
     let shared = min(left.count, right.count)
     var index = 0
     while index + 8 <= shared {
-        let (first, second) = (left.loadUnaligned(fromByteOffset: index, as: UInt64.self), right.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        guard first == second else { return UInt64(bigEndian: first) < UInt64(bigEndian: second) ? -1 : 1 }
+        let (first, second) = (left.word(at: index), right.word(at: index))
+        guard first == second else { return first.byteSwapped < second.byteSwapped ? -1 : 1 }
         index += 8
     }
     while index < shared {
@@ -69,7 +64,7 @@ package func compareBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBuff
 package func compareBytes(_ left: String, _ right: String) -> Int {
     let order: Int?? = left.utf8.withContiguousStorageIfAvailable { left in
         right.utf8.withContiguousStorageIfAvailable { right in
-            compareBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+            compareBytes(ByteView(left), ByteView(right))
         }
     }
     if case .some(.some(let order)) = order { return order }

@@ -7,27 +7,31 @@ package struct Digest: Hashable, Sendable {
 
     package init() {}
 
-    package init(_ bytes: UnsafeRawBufferPointer) { add(bytes) }
+    package init(_ bytes: ByteView) { add(bytes) }
 
     package init(_ bytes: [UInt8]) { add(bytes) }
 
     package init(_ text: String) { add(text) }
 
-    package mutating func add(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { add($0) } }
+    package mutating func add(_ word: UInt64) { add(words: [word]) }
 
-    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    /// Adds words as one value.
+    package mutating func add(words: [UInt64]) {
+        add(words.flatMap(\.littleEndianBytes))
+    }
+
+    package mutating func add(_ bytes: ByteView) {
         (first, second) = sipHash128(bytes, key: (first, second))
     }
 
-    package mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
+    package mutating func add(_ bytes: [UInt8]) { bytes.withByteView { add($0) } }
 
     package mutating func add(_ text: String) {
-        var text = text
-        text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+        text.withByteView { add($0) }
     }
 
     package mutating func add(_ other: Digest) {
-        withUnsafeBytes(of: (other.first.littleEndian, other.second.littleEndian)) { add($0) }
+        add(words: [other.first, other.second])
     }
 
     package init(words: (UInt64, UInt64)) { (first, second) = words }
@@ -49,4 +53,9 @@ extension Digest: BinaryCodable {
         try coder.code(fixedWidth: &first)
         try coder.code(fixedWidth: &second)
     }
+}
+
+extension UInt64 {
+    /// The eight bytes, the lowest first.
+    package var littleEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> UInt64(8 * $0)) } }
 }

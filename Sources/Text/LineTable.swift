@@ -16,13 +16,13 @@ package struct LineTable: Hashable, Sendable {
     private static let stride = 128
 
     /// The lines of a file. `\n`, `\r\n` and a lone `\r` end a line, as in Swift.
-    package init(_ source: UnsafeBufferPointer<UInt8>) {
+    package init(_ source: ByteView) {
         lengths.reserveCapacity(source.count / 32)
         var start = 0
         var index = 0
         while index < source.count {
             if index + 8 <= source.count {
-                let word = UInt64(littleEndian: UnsafeRawPointer(source.baseAddress! + index).loadUnaligned(as: UInt64.self))
+                let word = source.word(at: index)
                 // Few files have carriage returns, which end a line alone or together with a newline.
                 if Self.zeroBytes(in: word ^ 0x0D0D_0D0D_0D0D_0D0D) == 0 {
                     var ends = Self.zeroBytes(in: word ^ 0x0A0A_0A0A_0A0A_0A0A)
@@ -60,8 +60,8 @@ package struct LineTable: Hashable, Sendable {
     }
 
     /// The number of lines of a file, without building a table; an empty last line does not count.
-    package static func count(of source: UnsafeBufferPointer<UInt8>) -> Int {
-        guard let start = source.baseAddress, !source.isEmpty else { return 0 }
+    package static func count(of source: ByteView) -> Int {
+        guard !source.isEmpty else { return 0 }
         var count = 0
         var index = 0
         let (newline, carriageReturn) = (SIMD16<UInt8>(repeating: 0x0A), SIMD16<UInt8>(repeating: 0x0D))
@@ -71,8 +71,8 @@ package struct LineTable: Hashable, Sendable {
             var returns = SIMDMask<SIMD16<Int8>>(repeating: false)
             for _ in 0..<min(63, (source.count - index) / 64) {
                 for _ in 0..<4 {
-                    let bytes = UnsafeRawPointer(start + index).loadUnaligned(as: SIMD16<UInt8>.self)
-                    counts &+= unsafeBitCast(bytes .== newline, to: SIMD16<UInt8>.self) & 1
+                    let bytes = source.vector(at: index)
+                    counts.replace(with: counts &+ 1, where: bytes .== newline)
                     returns .|= bytes .== carriageReturn
                     index += 16
                 }
@@ -147,7 +147,7 @@ package struct LineTable: Hashable, Sendable {
 }
 
 extension LineTable: BinaryCodable {
-    package init(placeholder: Void) { self.init(UnsafeBufferPointer(start: nil, count: 0)) }
+    package init(placeholder: Void) { self.init(ByteView()) }
 
     /// Only the lengths are stored; decoding rebuilds the marks.
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {

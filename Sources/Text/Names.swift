@@ -23,7 +23,7 @@ package struct Names: Hashable, Sendable {
         ends.append(UInt32(bytes.count))
     }
 
-    package mutating func append(utf8 name: UnsafeBufferPointer<UInt8>) {
+    package mutating func append(utf8 name: ByteView) {
         bytes += name
         ends.append(UInt32(bytes.count))
     }
@@ -35,10 +35,10 @@ package struct Names: Hashable, Sendable {
     }
 
     /// Calls a function with the bytes of a name, which are valid only during the call.
-    package func withBytes<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    package func withBytes<Result>(at index: Int, _ body: (ByteView) -> Result) -> Result {
         let start = index == 0 ? 0 : Int(ends[index - 1])
         let end = Int(ends[index])
-        return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+        return bytes.withByteView { body(ByteView(rebasing: $0[start..<end])) }
     }
 }
 

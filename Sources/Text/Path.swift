@@ -46,8 +46,7 @@ package enum Path {
 
     /// Whether an enclosing folder's name ends in `Tests` or is `Test`.
     package static func isInTestFolder(_ path: String) -> Bool {
-        var path = path
-        return path.withUTF8 { path in
+        path.withByteView { path in
             var start = path.startIndex
             while let end = path[start...].firstIndex(of: slash) {
                 let folder = path[start..<end]

@@ -9,8 +9,7 @@ package struct PathList: Sendable {
     package init(_ paths: [String]) {
         ends.reserveCapacity(paths.count)
         for path in paths {
-            var path = path
-            path.withUTF8 { bytes.append(contentsOf: $0) }
+            bytes.append(contentsOf: path.utf8)
             ends.append(bytes.count)
         }
     }
@@ -29,26 +28,24 @@ package struct PathList: Sendable {
 
     /// The indices of the paths in byte order; of equal paths, only the first.
     package var sortedIndices: [Int] {
-        bytes.withUnsafeBytes { bytes in
+        bytes.withByteView { bytes in
             let sorted = indices.sorted { order($0, $1, bytes) < 0 }
             return sorted.indices.filter { $0 == 0 || order(sorted[$0 - 1], sorted[$0], bytes) != 0 }.map { sorted[$0] }
         }
     }
 
-    private func order(_ first: Int, _ second: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
-        order(first, UnsafeRawBufferPointer(rebasing: bytes[range(of: second)]), bytes)
+    private func order(_ first: Int, _ second: Int, _ bytes: ByteView) -> Int {
+        order(first, ByteView(rebasing: bytes[range(of: second)]), bytes)
     }
 
-    private func order(_ index: Int, _ path: UnsafeRawBufferPointer, _ bytes: UnsafeRawBufferPointer) -> Int {
-        compareBytes(UnsafeRawBufferPointer(rebasing: bytes[range(of: index)]), path)
+    private func order(_ index: Int, _ path: ByteView, _ bytes: ByteView) -> Int {
+        compareBytes(ByteView(rebasing: bytes[range(of: index)]), path)
     }
 
     /// The index of the first path that does not sort before `path`, and whether both are equal. The list must be sorted.
     package func firstIndex(notBefore path: String) -> (index: Int, isSame: Bool) {
-        var path = path
-        return path.withUTF8 { path in
-            let path = UnsafeRawBufferPointer(path)
-            return bytes.withUnsafeBytes { bytes in
+        path.withByteView { path in
+            bytes.withByteView { bytes in
                 let index = indices.partitioningIndex { order($0, path, bytes) >= 0 }
                 return (index, index < ends.count && order(index, path, bytes) == 0)
             }

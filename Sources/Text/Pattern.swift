@@ -96,26 +96,18 @@ private struct Forms: Hashable, Sendable {
 
     func match(_ path: String, captures: [String], given known: Captures) -> Captures? {
         guard !path.isEmpty else { return nil }
-        var path = path
-        return path.withUTF8 { text -> Captures? in
-            guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
-            return match(
-                text, by: bytes, captures: captures, given: known, symbols: { Array($0.utf8) },
-                text: { String(decoding: text[$0], as: UTF8.self) }
-            )
-        } ?? (path.utf8.allSatisfy { $0 < 0x80 } ? nil : matchCharacters(of: path, captures: captures, given: known))
-    }
-
-    private func matchCharacters(of path: String, captures: [String], given known: Captures) -> Captures? {
-        Array(path).withUnsafeBufferPointer { text in
-            match(
-                text, by: characters, captures: captures, given: known, symbols: { Array($0) }, text: { String(text[$0]) }
-            )
+        let text = Array(path.utf8)
+        guard text.allSatisfy({ $0 < 0x80 }) else {
+            let text = Array(path)
+            return match(text, by: characters, captures: captures, given: known, symbols: { Array($0) }, text: { String(text[$0]) })
         }
+        return match(
+            text, by: bytes, captures: captures, given: known, symbols: { Array($0.utf8) }, text: { String(decoding: text[$0], as: UTF8.self) }
+        )
     }
 
     private func match<Symbol>(
-        _ text: UnsafeBufferPointer<Symbol>, by matcher: PatternMatcher<Symbol>, captures names: [String],
+        _ text: [Symbol], by matcher: PatternMatcher<Symbol>, captures names: [String],
         given known: Captures, symbols: (String) -> [Symbol], text part: (Range<Int>) -> String
     ) -> Captures? {
         guard !names.isEmpty else {

@@ -36,7 +36,7 @@ struct PatternMatcher<Symbol: Hashable & Sendable>: Hashable, Sendable {
     /// - Parameters:
     ///   - bounds: the range of each capture; meaningful only after a match.
     ///   - known: the texts of captures that are already bound, by index.
-    func matches(_ text: UnsafeBufferPointer<Symbol>, bounds: inout [Range<Int>?], known: [[Symbol]?]) -> Bool {
+    func matches(_ text: [Symbol], bounds: inout [Range<Int>?], known: [[Symbol]?]) -> Bool {
         match(tokens, 0, text, 0, nil, &bounds, known)
     }
 
@@ -54,7 +54,7 @@ struct PatternMatcher<Symbol: Hashable & Sendable>: Hashable, Sendable {
     }
 
     private func match(
-        _ tokens: [Token], _ index: Int, _ text: UnsafeBufferPointer<Symbol>, _ start: Int, _ rest: Rest?,
+        _ tokens: [Token], _ index: Int, _ text: [Symbol], _ start: Int, _ rest: Rest?,
         _ bounds: inout [Range<Int>?], _ known: [[Symbol]?]
     ) -> Bool {
         guard index < tokens.count else {
@@ -95,7 +95,7 @@ struct PatternMatcher<Symbol: Hashable & Sendable>: Hashable, Sendable {
     }
 
     private func matchCapture(
-        _ capture: Int, _ tokens: [Token], _ index: Int, _ text: UnsafeBufferPointer<Symbol>, _ start: Int,
+        _ capture: Int, _ tokens: [Token], _ index: Int, _ text: [Symbol], _ start: Int,
         _ rest: Rest?, _ bounds: inout [Range<Int>?], _ known: [[Symbol]?]
     ) -> Bool {
         if let value = known[capture] {
@@ -117,7 +117,7 @@ struct PatternMatcher<Symbol: Hashable & Sendable>: Hashable, Sendable {
     }
 
     private func isLiteral(
-        _ literal: some RandomAccessCollection<Symbol>, at start: Int, of text: UnsafeBufferPointer<Symbol>
+        _ literal: some RandomAccessCollection<Symbol>, at start: Int, of text: [Symbol]
     ) -> Bool {
         guard start + literal.count <= text.count else { return false }
         var index = start

@@ -7,12 +7,12 @@
 ///   - bytes: the message.
 ///   - key: its two halves as little-endian words.
 /// - Returns: the hash as two little-endian words.
-package func sipHash128(_ bytes: UnsafeRawBufferPointer, key: (UInt64, UInt64)) -> (UInt64, UInt64) {
+package func sipHash128(_ bytes: ByteView, key: (UInt64, UInt64)) -> (UInt64, UInt64) {
     var state = SipState(key: key)
     let end = bytes.count & ~7
     var index = 0
     while index < end {
-        state.absorb(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+        state.absorb(bytes.word(at: index))
         index += 8
     }
     // The last word holds the bytes that are left and, in its highest byte, the length.

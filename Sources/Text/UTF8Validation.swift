@@ -1,11 +1,10 @@
 /// The offset of the first byte that is not part of well-formed UTF-8 (Unicode 16, table 3-7); `nil` if there is none.
-package func firstInvalidByte(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+package func firstInvalidByte(of bytes: ByteView) -> Int? {
     var index = 0
     let count = bytes.count
     while index < count {
         if index + 32 <= count {
-            let words = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: SIMD4<UInt64>.self)
-            if (words[0] | words[1] | words[2] | words[3]) & 0x8080_8080_8080_8080 == 0 {
+            if (bytes.word(at: index) | bytes.word(at: index + 8) | bytes.word(at: index + 16) | bytes.word(at: index + 24)) & 0x8080_8080_8080_8080 == 0 {
                 index += 32
                 continue
             }

@@ -1,3 +1,4 @@
+import AshlarText
 import AshlarChecks
 import Testing
 
@@ -83,9 +84,8 @@ import Testing
 
     @Test func `a check that declares no names of calls gets the calls of every function`() {
         for name in ["exit(_:)", "start()", "+(_:_:)", "resolve"] {
-            var name = name
-            #expect(name.withUTF8 { CalledNames.all.match($0) } != nil)
-            #expect(name.withUTF8 { CalledNames.none.match($0) } == nil)
+            #expect(name.withByteView { CalledNames.all.match($0) } != nil)
+            #expect(name.withByteView { CalledNames.none.match($0) } == nil)
         }
     }
 }

@@ -31,7 +31,7 @@ import Testing
         ]
         for (path, text) in texts + unusual {
             let written = scan(path: path, text: text)
-            let read = try written.stored.withUnsafeBytes { try FileFacts(stored: $0) }
+            let read = try written.stored.withByteView { try FileFacts(stored: $0) }
             #expect(read == written, "\(path)")
         }
     }
@@ -44,7 +44,7 @@ import Testing
             guard let workspace = try? Workspace(root: samples + "/" + name) else { continue }
             for source in workspace.manifestSources(in: workspace.listing()) {
                 guard let written = workspace.manifest(source, into: ReadBuffer()) else { continue }
-                #expect(try written.stored.withUnsafeBytes { try Manifest(stored: $0) } == written)
+                #expect(try written.stored.withByteView { try Manifest(stored: $0) } == written)
                 count += 1
             }
         }
@@ -54,7 +54,7 @@ import Testing
             sources: [.file(""), .folder(""), .firstFolder([]), .firstFolder(["", "e"]), .glob("**")],
             flags: Manifest.Flags(certain: ["f", "g"], onPlatforms: ["linux": ["h"], "macOS": []], isComplete: false)
         )])
-        #expect(try unusual.stored.withUnsafeBytes { try Manifest(stored: $0) } == unusual)
+        #expect(try unusual.stored.withByteView { try Manifest(stored: $0) } == unusual)
     }
 
     @Test func `a manifest that changes is read again`() throws {
@@ -74,9 +74,9 @@ import Testing
     @Test func `damaged bytes are rejected`() throws {
         let bytes = scan(path: "A.swift", text: "struct A: B { let c: C; func d(_ e: E = .f) -> G { h() } }").stored
         for length in bytes.indices {
-            #expect(throws: CorruptData.self) { try bytes[..<length].withUnsafeBytes { _ = try FileFacts(stored: $0) } }
+            #expect(throws: CorruptData.self) { try bytes[..<length].withByteView { _ = try FileFacts(stored: $0) } }
         }
-        #expect(throws: CorruptData.self) { try (bytes + [0]).withUnsafeBytes { _ = try FileFacts(stored: $0) } }
+        #expect(throws: CorruptData.self) { try (bytes + [0]).withByteView { _ = try FileFacts(stored: $0) } }
     }
 
     /// Files are changed, added and deleted, and caches are truncated or corrupted between the runs.

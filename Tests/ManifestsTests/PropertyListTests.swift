@@ -7,7 +7,7 @@ import Testing
 /// OpenStep property lists are read as Foundation reads them.
 @Suite struct PropertyListTests {
     private func read(_ text: String) -> PropertyList? {
-        Array(text.utf8).withUnsafeBufferPointer { OpenStepPropertyListReader.read($0) }
+        Array(text.utf8).withByteView { OpenStepPropertyListReader.read($0) }
     }
 
     @Test(arguments: [
@@ -39,7 +39,7 @@ import Testing
                 default: bytes.insert(Array("{}()=;,\"/* a".utf8).randomElement(using: &random) ?? 0, at: index)
                 }
             }
-            guard let read = bytes.withUnsafeBufferPointer({ OpenStepPropertyListReader.read($0) }), let other = try? PropertyList(anyOf: bytes)
+            guard let read = bytes.withByteView({ OpenStepPropertyListReader.read($0) }), let other = try? PropertyList(anyOf: bytes)
             else { continue }
             #expect(read == other, "seed \(seed): \(String(decoding: bytes, as: UTF8.self))")
         }

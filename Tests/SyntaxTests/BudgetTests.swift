@@ -1,3 +1,4 @@
+import AshlarText
 import Testing
 
 @testable import AshlarSyntax
@@ -85,8 +86,7 @@ private func nest(_ opener: String, _ middle: String, _ closer: String, _ depth:
 }
 
 private func excess(of source: String) -> (offset: UInt32, message: String)? {
-    var source = source
-    return source.withUTF8 { nestingExcess(in: $0) }
+    source.withByteView { nestingExcess(in: $0) }
 }
 
 private func check(_ source: String, says message: String, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -25,9 +25,8 @@ import TestSupport
         let text = (0..<Int.random(in: 250...300, using: &random)).map { _ in
             String(repeating: "x", count: [0, 7, 60, 127, 128, 20_000].randomElement(using: &random)!) + ends.randomElement(using: &random)!
         }.joined() + "xx"
-        var text8 = text
-        let table = text8.withUTF8 { LineTable($0) }
-        let stored = try table.encoded.withUnsafeBytes { try LineTable(encoded: $0) }
+        let table = text.withByteView { LineTable($0) }
+        let stored = try table.encoded.withByteView { try LineTable(encoded: $0) }
         #expect(stored == table)
         let bytes = Array(text.utf8)
         var (line, column) = (1, 1)

@@ -16,7 +16,7 @@ import TestSupport
             let wanted = Array(text.utf8)
             let expected = bytes.indices.filter { bytes[$0...].starts(with: wanted) }
             let limit = Int.random(in: 1...4, using: &random)
-            bytes.withUnsafeBufferPointer { bytes in
+            bytes.withByteView { bytes in
                 #expect(occurrences(of: text, in: bytes) == expected, "seed \(seed), '\(text)'")
                 #expect(occurrences(of: text, in: bytes, atMost: limit) == Array(expected.prefix(limit)), "seed \(seed), '\(text)'")
             }
@@ -31,7 +31,7 @@ import TestSupport
         if seed % 10 == 1 { bytes = (0..<100).flatMap { _ in bytes } }
         let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let expected = lines.last?.isEmpty == false ? lines.count : lines.count - 1
-        bytes.withUnsafeBufferPointer { #expect(LineTable.count(of: $0) == expected, "seed \(seed)") }
+        bytes.withByteView { #expect(LineTable.count(of: $0) == expected, "seed \(seed)") }
     }
 
     @Test(arguments: 0..<60 as Range<UInt64>) func `the first invalid byte ends the valid prefix`(seed: UInt64) {
@@ -41,7 +41,7 @@ import TestSupport
             bytes.insert(contentsOf: Array(repeating: 0x61, count: Int.random(in: 0...70, using: &random)), at: bytes.indices.randomElement(using: &random) ?? 0)
         }
         if seed % 2 == 0 { bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random) }
-        let bad = bytes.withUnsafeBufferPointer { firstInvalidByte(of: $0) }
+        let bad = bytes.withByteView { firstInvalidByte(of: $0) }
         #expect((bad == nil) == (String(validating: bytes, as: UTF8.self) != nil), "seed \(seed)")
         if let bad {
             #expect(String(validating: bytes[..<bad], as: UTF8.self) != nil, "seed \(seed)")

@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: vectors.indices) func `SipHash-2-4-128 gives the reference implementation's results`(index: Int) {
         let (length, expected) = Self.vectors[index]
         let message = (0..<UInt8(length)).map(\.self)
-        let hash = message.withUnsafeBytes { sipHash128($0, key: (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908)) }
+        let hash = message.withByteView { sipHash128($0, key: (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908)) }
         let bytes = withUnsafeBytes(of: (hash.0.littleEndian, hash.1.littleEndian)) { Array($0) }
         #expect(bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() == expected)
     }

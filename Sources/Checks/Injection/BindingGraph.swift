@@ -40,7 +40,6 @@ struct BindingGraph: Sendable {
 
     init(_ project: LinkedProject) {
         (model, injectionGraph) = (project.model, project.injectionGraph)
-        let model = model
         let injectionGraph = self.injectionGraph
         let bindingsOfImplementation = Self.bindingsOfImplementations(in: project)
         var edges: [Edge] = []

@@ -56,5 +56,5 @@ struct ChangeImpact {
 
 extension [UInt8] {
     /// The number of occurrences of a text in these bytes.
-    fileprivate func count(of text: String) -> Int { withUnsafeBufferPointer { occurrences(of: text, in: $0).count } }
+    fileprivate func count(of text: String) -> Int { withByteView { occurrences(of: text, in: $0).count } }
 }

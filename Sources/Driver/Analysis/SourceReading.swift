@@ -154,9 +154,9 @@ struct SourceReading: Sendable {
         }
     }
 
-    private func facts(of path: String, _ source: UnsafeBufferPointer<UInt8>, cached entry: FactsFile.Entry?) -> FileResult {
+    private func facts(of path: String, _ source: ByteView, cached entry: FactsFile.Entry?) -> FileResult {
         guard let cache else { return FileResult(facts: pruned(extract(path: path, source: source, kinds: request.factKinds))) }
-        let content = Digest(UnsafeRawBufferPointer(source))
+        let content = Digest(source)
         if let entry, entry.content == content, let facts = cachedFacts(in: entry, of: path) {
             return FileResult(facts: facts, cacheUpdate: CacheUpdate(content: content, interfaceHash: entry.interfaceHash, lineCount: entry.lineCount, contents: .known(entry)), isCacheHit: true)
         }
@@ -180,7 +180,7 @@ struct SourceReading: Sendable {
         guard let cache, source.key != nil else { return FileResult(manifest: workspace.manifest(source, into: buffer)) }
         let content = workspace.readBytes(of: source.path, into: buffer) { contents -> Digest? in
             guard case .text(let bytes) = contents else { return nil }
-            return Digest(UnsafeRawBufferPointer(bytes))
+            return Digest(bytes)
         }
         if let entry, entry.content == content, let manifest = cache.manifest(in: entry) {
             return FileResult(manifest: manifest, cacheUpdate: CacheUpdate(

@@ -9,12 +9,12 @@ extension FileFacts {
     /// Decodes facts that take up all of the bytes.
     ///
     /// - Throws: `CorruptData` if bytes are missing, changed or left over.
-    package init(stored bytes: UnsafeRawBufferPointer) throws(CorruptData) { try self.init(encoded: bytes) }
+    package init(stored bytes: ByteView) throws(CorruptData) { try self.init(encoded: bytes) }
 }
 
 extension FileFacts: BinaryCodable {
     package init(placeholder: Void) {
-        self.init(path: "", byteCount: 0, lineCount: 0, lines: LineTable(UnsafeBufferPointer(start: nil, count: 0)))
+        self.init(path: "", byteCount: 0, lineCount: 0, lines: LineTable(ByteView()))
     }
 
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {

@@ -9,7 +9,7 @@ extension Manifest {
     /// Decodes a manifest that takes up all of the bytes.
     ///
     /// - Throws: `CorruptData` if bytes are missing, changed or left over.
-    package init(stored bytes: UnsafeRawBufferPointer) throws(CorruptData) { try self.init(encoded: bytes) }
+    package init(stored bytes: ByteView) throws(CorruptData) { try self.init(encoded: bytes) }
 }
 
 extension Manifest: BinaryCodable {

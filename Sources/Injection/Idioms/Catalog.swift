@@ -1,3 +1,4 @@
+import AshlarText
 package import AshlarFacts
 import AshlarModel
 package import AshlarSyntax
@@ -43,7 +44,7 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
         if case .single = use.what, !members.mayHoldSingle(at: use.context.scope) { continue }
         accessPath.removeAll(keepingCapacity: true)
         use.appendAccessPath(to: &accessPath)
-        guard accessPath.withUnsafeBufferPointer({ members.mayContain($0, at: use.context.scope) }) else { continue }
+        guard accessPath.withByteView({ members.mayContain($0, at: use.context.scope) }) else { continue }
         facts.uses.append(Use(
             accessPath: names.number(of: accessPath), offset: use.offset, scope: use.context.scope,
             closure: use.context.closure, known: UInt8(clamping: use.known), isTested: use.context.isTested
@@ -88,13 +89,13 @@ private struct Members {
     }
 
     /// Whether a use may be of a binding. Most single names are not, and are dropped.
-    mutating func mayContain(_ accessPath: UnsafeBufferPointer<UInt8>, at scope: Int32) -> Bool {
+    mutating func mayContain(_ accessPath: ByteView, at scope: Int32) -> Bool {
         // By bytes: a file has thousands of uses, and splitting their paths takes longer than parsing the file's strings.
         let dot = accessPath.firstIndex(of: UInt8(ascii: "."))
         let length = dot ?? accessPath.count
         guard length > 0 else { return false }
         let isCall = accessPath[length - 1] == UInt8(ascii: ")")
-        let first = Name(of: UnsafeBufferPointer(rebasing: accessPath[..<(isCall ? length - 2 : length)]))
+        let first = Name(of: ByteView(rebasing: accessPath[..<(isCall ? length - 2 : length)]))
         guard let dot else {
             guard !first.startsLikeType else { return false }
             let around = around(scope)

@@ -36,7 +36,7 @@ extension InjectionLinker {
         return found
     }
 
-    private func mayLead(_ accessPath: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func mayLead(_ accessPath: ByteView) -> Bool {
         accessPath.components.contains { name in
             boundMemberNames.mayContain(name.called) && byMemberName[String(decoding: name.called, as: UTF8.self)] != nil
         }

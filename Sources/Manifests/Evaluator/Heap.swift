@@ -1,3 +1,5 @@
+import AshlarText
+
 /// The variables and objects of an evaluation. It has value semantics, so that both branches of an unknown condition can be
 /// evaluated with a heap of their own.
 ///
@@ -48,7 +50,7 @@ struct Heap {
 
     /// Joins each slot with that of another heap, when either of the two may be the actual one.
     mutating func join(_ other: Heap, version: Int) {
-        for page in 0..<min(pages.count, other.pages.count) where !Self.areShared(pages[page], other.pages[page]) {
+        for page in 0..<min(pages.count, other.pages.count) where !pages[page].sharesMemory(with: other.pages[page]) {
             let slots = other.pages[page]
             for index in 0..<min(pages[page].count, slots.count) {
                 let own = pages[page][index]
@@ -57,10 +59,5 @@ struct Heap {
             }
         }
         extend(as: other)
-    }
-
-    /// Whether two pages share memory, so that they are equal.
-    private static func areShared(_ left: [Slot], _ right: [Slot]) -> Bool {
-        left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress } }
     }
 }

@@ -13,8 +13,7 @@ struct ManifestFile: Sendable {
     let excess: (offset: Int, message: String)?
 
     init(path: String, source: String) {
-        var source = source
-        let (lines, excess) = source.withUTF8 { (LineTable($0), nestingExcess(in: $0)) }
+        let (lines, excess) = source.withByteView { (LineTable($0), nestingExcess(in: $0)) }
         let parsed = Parser.parse(source: excess == nil ? source : "")
         let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
         self.path = path

@@ -1,3 +1,4 @@
+import AshlarText
 import AshlarSyntax
 import Foundation
 
@@ -21,7 +22,7 @@ enum PropertyList: Hashable, Sendable {
 /// Reads an OpenStep property list (Apple, "Old-Style ASCII Property Lists"), the format of nearly all projects: for a large
 /// one, Foundation's reader takes as long as Ashlar for all sources. Other formats are left to Foundation.
 struct OpenStepPropertyListReader {
-    private let bytes: UnsafeBufferPointer<UInt8>
+    private let bytes: ByteView
     private(set) var index: Int
     private var depth = 0
     private let plain = plainBits
@@ -37,12 +38,12 @@ struct OpenStepPropertyListReader {
     }
 
     /// - Parameter index: the byte offset at which to begin.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int = 0) {
+    init(_ bytes: ByteView, at index: Int = 0) {
         (self.bytes, self.index) = (bytes, index)
     }
 
     /// Reads a complete property list; `nil` if the bytes are not one.
-    static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> PropertyList? {
+    static func read(_ bytes: ByteView) -> PropertyList? {
         var reader = OpenStepPropertyListReader(bytes)
         let list = reader.list()
         return reader.isAtEnd ? list : nil
@@ -127,7 +128,7 @@ struct OpenStepPropertyListReader {
 
     /// The text of a word, with escapes replaced.
     func text(of word: Value) -> String {
-        let own = UnsafeBufferPointer(rebasing: bytes[Int(word.start)..<Int(word.end)])
+        let own = ByteView(rebasing: bytes[Int(word.start)..<Int(word.end)])
         guard word.kind == .escaped else { return String(decoding: own, as: UTF8.self) }
         var text: [UInt8] = []
         var isEscaped = false
@@ -211,9 +212,9 @@ struct OpenStepPropertyListReader {
 
     /// Skips a block comment.
     private mutating func skipComment() {
-        index += 2
-        while index < bytes.count, let start = bytes.baseAddress, let star = memchr(start + index, Int32(UInt8(ascii: "*")), bytes.count - index) {
-            index = UnsafeRawPointer(star) - UnsafeRawPointer(start) + 1
+        index = min(index + 2, bytes.count)
+        while let star = bytes[index...].firstIndex(of: UInt8(ascii: "*")) {
+            index = star + 1
             if index < bytes.count, bytes[index] == UInt8(ascii: "/") {
                 index += 1
                 return

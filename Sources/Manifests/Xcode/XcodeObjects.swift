@@ -77,36 +77,19 @@ extension XcodeObjects {
 private final class ProjectFile {
     typealias Value = OpenStepPropertyListReader.Value
 
-    let bytes: UnsafeBufferPointer<UInt8>
+    private let memory: OwnedBytes
+    var bytes: ByteView { memory.view }
     private(set) var ids: [Value] = []
     /// The fields of all objects, and the index of each object's first field.
     private var fields: [(key: Value, value: Value)] = []
     private var firstFields: [Int] = []
     /// The number of each object; of objects with the same id, that of the last one.
-    private var numbersByID: [Word: Int] = [:]
+    private var numbersByID: [ByteView: Int] = [:]
     private(set) var root: Value?
-
-    /// A slice of the bytes, valid as long as the file.
-    private struct Word: Hashable {
-        let bytes: UnsafeBufferPointer<UInt8>
-
-        func hash(into hasher: inout Hasher) { hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
-
-        static func == (left: Word, right: Word) -> Bool {
-            left.bytes.count == right.bytes.count && compareBytes(UnsafeRawBufferPointer(left.bytes), UnsafeRawBufferPointer(right.bytes)) == 0
-        }
-
-        func equals(_ text: String) -> Bool {
-            guard bytes.count == text.utf8.count else { return false }
-            return text.utf8.withContiguousStorageIfAvailable { Word(bytes: $0) == self } ?? bytes.elementsEqual(text.utf8)
-        }
-    }
 
     /// Fails if the bytes are not an OpenStep property list of a project.
     init?(_ list: [UInt8]) {
-        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: list.count)
-        _ = copy.initialize(from: list)
-        bytes = UnsafeBufferPointer(copy)
+        memory = OwnedBytes(list)
         var reader = OpenStepPropertyListReader(bytes)
         var hasObjects = false
         let isComplete = reader.mapping { reader, key in
@@ -123,8 +106,6 @@ private final class ProjectFile {
         numbersByID.reserveCapacity(ids.count)
         for number in ids.indices { numbersByID[word(ids[number])] = number }
     }
-
-    deinit { bytes.deallocate() }
 
     private func readObject(_ reader: inout OpenStepPropertyListReader, _ id: Value) -> Bool {
         ids.append(id)
@@ -173,10 +154,11 @@ private final class ProjectFile {
 
     /// Whether a word has a text.
     func isWord(_ word: Value, _ text: String) -> Bool {
-        word.kind == .escaped ? self.text(of: word) == text : self.word(word).equals(text)
+        word.kind == .escaped ? self.text(of: word) == text : text.withByteView { self.word(word) == $0 }
     }
 
-    private func word(_ value: Value) -> Word { Word(bytes: UnsafeBufferPointer(rebasing: bytes[Int(value.start)..<Int(value.end)])) }
+    /// The bytes of a word, valid as long as the file.
+    private func word(_ value: Value) -> ByteView { ByteView(rebasing: bytes[Int(value.start)..<Int(value.end)]) }
 }
 
 extension OpenStepPropertyListReader.Value {

@@ -1,3 +1,4 @@
+import AshlarText
 import AshlarFacts
 
 extension BodyAnalysis {

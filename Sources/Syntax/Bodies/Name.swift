@@ -1,16 +1,17 @@
+package import AshlarText
 package import AshlarFacts
 
 /// An identifier as written, without backticks: bytes that live as long as the tree.
 ///
 /// Most names in bodies are only compared, so no string is created for them.
 package struct Name: Equatable {
-    package let bytes: UnsafeBufferPointer<UInt8>
+    package let bytes: ByteView
 
     init(_ token: Node) { bytes = token.identifierBytes }
 
-    package init(_ text: StaticString) { bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) }
+    package init(_ text: StaticString) { bytes = ByteView(text) }
 
-    package init(of bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+    package init(of bytes: ByteView) { self.bytes = bytes }
 
     package var isEmpty: Bool { bytes.isEmpty }
     package var count: Int { bytes.count }
@@ -30,10 +31,10 @@ package struct Name: Equatable {
         return 1 << UInt64((Int(first) &* 5 &+ Int(last) &* 11 &+ count &* 3) & 63)
     }
 
-    package static func == (left: Name, right: Name) -> Bool { left.bytes.isSame(as: right.bytes) }
+    package static func == (left: Name, right: Name) -> Bool { left.bytes == right.bytes }
 
     package static func == (left: Name, right: StaticString) -> Bool {
-        left.bytes.isSame(as: UnsafeBufferPointer(start: right.utf8Start, count: right.utf8CodeUnitCount))
+        left.bytes == ByteView(right)
     }
 
     package static func != (left: Name, right: StaticString) -> Bool { !(left == right) }

@@ -26,7 +26,7 @@ struct ImportScan {
         var isClear = true
     }
 
-    init?(of source: UnsafeBufferPointer<UInt8>) {
+    init?(of source: ByteView) {
         meter = NestingMeter(source)
         // A byte order mark would become part of the first word.
         guard source.first != 0xEF else { return nil }
@@ -39,7 +39,7 @@ struct ImportScan {
         branches = branches.filter { $0.holdsOne(of: imports) }
     }
 
-    private var source: UnsafeBufferPointer<UInt8> { meter.source }
+    private var source: ByteView { meter.source }
 
     /// Whether an enclosing `#if` contains an import.
     private var holdsImport: Bool {
@@ -234,7 +234,7 @@ struct ImportScan {
     }
 
     private func text(_ range: Range<Int>) -> String {
-        String(decoding: UnsafeBufferPointer(rebasing: source[range]), as: UTF8.self)
+        String(decoding: ByteView(rebasing: source[range]), as: UTF8.self)
     }
 
     private func holds(_ word: StaticString, at start: Int, upTo end: Int) -> Bool {

@@ -1,3 +1,5 @@
+package import AshlarText
+
 /// The limits of nesting beyond which a file is not parsed.
 ///
 /// Measured with swift-syntax 603 in release on a stack of 64 MB. Beyond these limits it takes seconds for a few
@@ -26,7 +28,7 @@ enum Budget {
 /// the message for the user; `nil` for a file that can be parsed.
 ///
 /// One pass over the bytes that skips comments, strings and regular expressions.
-package func nestingExcess(in source: UnsafeBufferPointer<UInt8>) -> (offset: UInt32, message: String)? {
+package func nestingExcess(in source: ByteView) -> (offset: UInt32, message: String)? {
     var meter = NestingMeter(source)
     guard let excess = meter.run() else { return nil }
     return (UInt32(meter.index), "\(excess.description), and the file was not read; simplify it, or exclude the file")

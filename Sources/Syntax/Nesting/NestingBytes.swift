@@ -1,3 +1,5 @@
+import AshlarText
+
 // The classes of bytes and the keywords that the nesting meter distinguishes.
 
 enum NestingKeyword {
@@ -8,7 +10,7 @@ enum NestingKeyword {
     case prefix
 
     /// - Parameter word: two to six bytes, which are compared as one number.
-    init?(_ word: Slice<UnsafeBufferPointer<UInt8>>) {
+    init?(_ word: Slice<ByteView>) {
         var number: UInt64 = 0
         for byte in word { number = number << 8 | UInt64(byte) }
         switch number {

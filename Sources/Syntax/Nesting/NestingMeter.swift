@@ -1,3 +1,5 @@
+import AshlarText
+
 /// Measures the nesting of a file byte by byte. This file tracks open brackets and statements; `NestingStrings.swift` skips
 /// strings, comments and regular expressions.
 struct NestingMeter {
@@ -14,7 +16,7 @@ struct NestingMeter {
         var openStatements = 0
     }
 
-    package let source: UnsafeBufferPointer<UInt8>
+    package let source: ByteView
     let classes = NestingBytes.all
     package var index = 0
     var top = Level(opener: 0)
@@ -34,7 +36,7 @@ struct NestingMeter {
     var lastWordIsElse = false
     var isFirstOnLine = true
 
-    init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
+    init(_ source: ByteView) { self.source = source }
 
     package mutating func run() -> Excess? {
         while index < source.count {

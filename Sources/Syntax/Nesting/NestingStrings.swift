@@ -1,3 +1,5 @@
+import AshlarText
+
 // How the nesting meter skips strings, comments and regular expressions.
 
 extension NestingMeter {

@@ -1,3 +1,5 @@
+package import AshlarText
+
 @_spi(RawSyntax) import SwiftSyntax
 
 /// The raw syntax tree of a file as a flat array in preorder: each node precedes its children, in source order.
@@ -149,7 +151,7 @@ package struct Node {
     var tokenKind: RawTokenKind? { entry.pointee.raw.tokenView?.rawKind }
 
     /// The bytes from its first token to its last; empty if all its tokens are missing.
-    package var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: source + Int(start), count: Int(end - start)) }
+    package var bytes: ByteView { ByteView(UnsafeBufferPointer(start: source + Int(start), count: Int(end - start))) }
 
     /// The direct children, in source order.
     var children: Children {

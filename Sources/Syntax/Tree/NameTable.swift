@@ -1,4 +1,4 @@
-import AshlarText
+package import AshlarText
 
 /// Interns names: distinct names, numbered in the order of their first occurrence.
 ///
@@ -16,11 +16,13 @@ package struct NameTable {
 
     /// The names in order, in arrays without spare capacity.
     var all: Names {
-        Names(bytes: bytes.withUnsafeBufferPointer { Array($0) }, ends: starts.withUnsafeBufferPointer { Array($0.dropFirst()) })
+        var names = Names(bytes: bytes, ends: Array(starts.dropFirst()))
+        names.shrinkToFit()
+        return names
     }
 
     /// The number of a name, which is added if it is new.
-    package mutating func number(of name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    package mutating func number(of name: ByteView) -> UInt32 {
         let hash = name.hash
         let slot = slot(of: name, hash)
         if slots[slot] != 0 { return slots[slot] - 1 }
@@ -33,21 +35,20 @@ package struct NameTable {
         return UInt32(count - 1)
     }
 
-    package mutating func number(of name: [UInt8]) -> UInt32 { name.withUnsafeBufferPointer { number(of: $0) } }
+    package mutating func number(of name: [UInt8]) -> UInt32 { name.withByteView { number(of: $0) } }
 
     package mutating func number(of name: String) -> UInt32 {
-        var name = name
-        return name.withUTF8 { number(of: $0) }
+        name.withByteView { number(of: $0) }
     }
 
     /// The number of a name; `nil` if it was not added before.
-    func existingNumber(of name: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    func existingNumber(of name: ByteView) -> UInt32? {
         let slot = slot(of: name, name.hash)
         return slots[slot] == 0 ? nil : slots[slot] - 1
     }
 
     /// The slot that holds the name's number, or the free slot where it belongs.
-    private func slot(of name: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int {
+    private func slot(of name: ByteView, _ hash: UInt32) -> Int {
         var slot = Int(hash) & (slots.count - 1)
         while slots[slot] != 0 {
             let number = Int(slots[slot] - 1)
@@ -66,9 +67,9 @@ package struct NameTable {
         }
     }
 
-    private func isSame(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func isSame(_ number: Int, _ name: ByteView) -> Bool {
         let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
-        return bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[start..<end]).isSame(as: name) }
+        return bytes.withByteView { ByteView(rebasing: $0[start..<end]) == name }
     }
 }
 
@@ -80,13 +81,13 @@ struct BoundNames {
     private var round: UInt32 = 1
     private var isEmpty = true
 
-    package mutating func insert(_ name: UnsafeBufferPointer<UInt8>) {
+    package mutating func insert(_ name: ByteView) {
         let number = Int(names.number(of: name))
         if number == rounds.count { rounds.append(round) } else { rounds[number] = round }
         isEmpty = false
     }
 
-    package func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    package func contains(_ name: ByteView) -> Bool {
         guard !isEmpty, let number = names.existingNumber(of: name) else { return false }
         return rounds[Int(number)] == round
     }
@@ -97,23 +98,8 @@ struct BoundNames {
     }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-    /// Whether both hold the same bytes; compared eight at a time.
-    package func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard count == other.count else { return false }
-        guard count >= 8 else {
-            for index in 0..<count where self[index] != other[index] { return false }
-            return true
-        }
-        var index = 0
-        while index + 8 < count {
-            if word(at: index) != other.word(at: index) { return false }
-            index += 8
-        }
-        return word(at: count - 8) == other.word(at: count - 8)
-    }
-
-    /// A hash that mixes 8-byte words like FNV-1a mixes bytes; G. Fowler, L. Noll and K. Vo, 1991.
+extension ByteView {
+    /// Mixes eight bytes at a time as FNV-1a (`fnv1a`) mixes one: it runs for every identifier of every file.
     fileprivate var hash: UInt32 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(count)
         func mix(_ word: UInt64) {
@@ -134,6 +120,4 @@ extension UnsafeBufferPointer<UInt8> {
         }
         return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
     }
-
-    private func word(at index: Int) -> UInt64 { UnsafeRawPointer(baseAddress! + index).loadUnaligned(as: UInt64.self) }
 }

@@ -1,3 +1,5 @@
+import AshlarText
+
 @_spi(RawSyntax) import SwiftSyntax
 
 // Queries on nodes.
@@ -55,10 +57,10 @@ extension Node {
     private func isByte(_ byte: Unicode.Scalar) -> Bool { end - start == 1 && bytes[0] == UInt8(ascii: byte) }
 
     /// The bytes of a token without backticks, valid as long as the tree. Empty for a missing token and for any other node.
-    var identifierBytes: UnsafeBufferPointer<UInt8> {
-        let bytes = isToken ? bytes : UnsafeBufferPointer(start: nil, count: 0)
+    var identifierBytes: ByteView {
+        let bytes = isToken ? bytes : ByteView()
         guard bytes.first == UInt8(ascii: "`") else { return bytes }
-        return UnsafeBufferPointer(rebasing: bytes.dropFirst().dropLast())
+        return ByteView(rebasing: bytes.dropFirst().dropLast())
     }
 
     /// A token's text without backticks.
@@ -66,7 +68,7 @@ extension Node {
 
     /// Whether a token, without backticks, has this text.
     package func isName(_ text: StaticString) -> Bool {
-        identifierBytes.isSame(as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        identifierBytes == ByteView(text)
     }
 
     /// Whether a token begins like a type: with a capital letter after any underscores.
