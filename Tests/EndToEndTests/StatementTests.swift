@@ -12,15 +12,9 @@ import Testing
         "core-module": "CoreModuleDrifted",
     ]
 
-    /// A row of a table: `| A1 | statement | rules | what they prove | what they cannot see |`.
-    private struct Statement {
-        var label: String
-        var rules: [String]
-    }
-
     @Test(arguments: samples.keys.sorted())
     func `every statement has rules and every rule has a statement`(preset: String) throws {
-        let statements = try statements(of: preset)
+        let statements = try PresetStatement.all(of: preset)
         let letter = try #require(statements.first?.label.prefix(1))
         #expect(statements.map(\.label) == (1...statements.count).map { "\(letter)\($0)" }, "the labels follow each other")
         let named = Set(statements.flatMap(\.rules))
@@ -38,7 +32,7 @@ import Testing
         ]
         for (preset, sample) in Self.samples.sorted(by: { $0.key < $1.key }) {
             let report = try String(contentsOfFile: Program.package + "/Samples/\(sample)/expected.txt", encoding: .utf8)
-            for statement in try statements(of: preset) {
+            for statement in try PresetStatement.all(of: preset) {
                 for rule in statement.rules {
                     guard let finding = report.split(separator: "\n").first(where: { $0.hasSuffix("[\(rule)]") }) else {
                         Issue.record("\(statement.label): nothing in \(sample) breaks '\(rule)'")
@@ -58,15 +52,6 @@ import Testing
             Issue.record("\(path) is overwritten; review the difference")
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-    }
-
-    private func statements(of preset: String) throws -> [Statement] {
-        let table = try String(contentsOfFile: Program.package + "/Rules/\(preset)/README.md", encoding: .utf8)
-        return table.split(separator: "\n").compactMap { line in
-            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-            guard cells.count == 5, cells[0].dropFirst().allSatisfy(\.isNumber), cells[0].count > 1 else { return nil }
-            return Statement(label: cells[0], rules: cells[2].split(separator: "`").map(String.init).filter { !$0.hasPrefix(",") })
-        }
     }
 
     private func rules(of preset: String) throws -> [String] {
