@@ -71,7 +71,10 @@ extension MemberSelector {
                 return nil
             }
             let valueType = valueTypes.first(in: declaration.valueTypeNames, given: captures)
-            let takenType = takenTypes.first(in: declaration.parameters.flatMap(\.type.valueNames), given: captures)
+                ?? valueTypes.first(in: declaration.valueTypeNames.map { model.aliasedName($0, at: id) }, given: captures)
+            let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.flatMap(\.type.valueNames)
+            let takenType = takenTypes.first(in: takenNames, given: captures)
+                ?? takenTypes.first(in: takenNames.map { model.aliasedName($0, at: id) }, given: captures)
             guard valueTypes.isEmpty || valueType != nil, takenTypes.isEmpty || takenType != nil else { return nil }
             let name = matchesLabels ? declaration.fullName : declaration.name
             return Member(id: id, name: name, valueType: valueType, takenType: takenType)

@@ -14,7 +14,7 @@ package struct TypeSelector: Sendable {
     package var attributes: [String] = []
     package var access: [Access] = []
     /// Whether only nested or only top-level types are selected; `nil` for both.
-    package var isNested: Bool? = false
+    package var isNested: Bool?
     /// If set, two or more of these units refer to the type.
     package var sharedBy: Units?
     /// If not empty, visible members of one of these types return or publish the type.
@@ -75,7 +75,7 @@ extension TypeSelector {
         }
         guard !otherNames.contains(where: { $0.match(name, given: captures) != nil }) else { return nil }
         guard access.isEmpty || access.contains(model.access(of: id)) else { return nil }
-        guard attributes.allSatisfy({ name in model[id].attributes.contains { $0.name == name } }) else { return nil }
+        guard attributes.allSatisfy(model.attributeNames(of: id).contains) else { return nil }
         guard !supertypes.isEmpty || !otherSupertypes.isEmpty else { return captures }
         let inherited = model.inheritance.allSupertypeNames(of: id)
         guard supertypes.isEmpty || supertypes.contains(where: inherited.contains) else { return nil }
@@ -113,7 +113,7 @@ extension TypeSelector {
         .optional("not-inherits", .texts, "Types that inherit from and conform to none of these."),
         .optional("attribute", .texts, "Types that have all of these attributes: MainActor, main."),
         .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
-        .optional("nested", .shared(.nested), "Whether they are nested in another type; false by default."),
+        .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
         .optional("shared-by", .units, "Types that two or more of these units refer to."),
         .optional("returned-by", .types, "Types that visible members of one of these types return or publish."),
         .optional("made-in", .patterns, """
@@ -157,7 +157,7 @@ extension RuleReader {
         selector.otherSupertypes = node["not-inherits"].map { texts($0, of: "'not-inherits' of \(what)") } ?? []
         selector.attributes = node["attribute"].map { texts($0, of: "'attribute' of \(what)") } ?? []
         selector.access = words(node["access"], of: "'access' of \(what)")
-        selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)") ?? false
+        selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)")
         selector.sharedBy = node["shared-by"].flatMap { Units.read($0, of: "'shared-by' of \(what)", with: &self) }
         selector.madeIn = patterns(node["made-in"], of: "'made-in' of \(what)")
         selector.returnedBy = node["returned-by"].flatMap { types($0, of: "'returned-by' of \(what)") }.map { [$0] } ?? []

@@ -18,16 +18,22 @@ package struct Reference: Hashable, Sendable {
         /// A value whose member is used, and whose type is not written there: `a.b()` of `a.b().c`. The name is its access path
         /// from a parameter, a property, `self` or a type; calls end with `()`.
         case value
+        /// A construction whose type is that of the value it is assigned to: `service = .init()`. The name is that value's access
+        /// path, as for `value`.
+        case assignedConstruction
         /// In type position, after `any` and after `some`.
         case existential, opaque
         /// Where a constraint can be written: in generic requirements, in a type alias.
         case constraint
 
+        /// Whether the name is the access path of a value, not that of a type.
+        package var isOfValue: Bool { self == .value || self == .assignedConstruction }
+
         /// Whether the name is in the heading of its scope, outside the braces.
         package var isInHeading: Bool {
             switch self {
             case .inheritance, .extended, .attribute: true
-            case .type, .existential, .opaque, .constraint, .expression, .construction, .macro, .value: false
+            case .type, .existential, .opaque, .constraint, .expression, .construction, .macro, .value, .assignedConstruction: false
             }
         }
     }

@@ -35,7 +35,7 @@ extension FileFacts {
         var meanings: [Meaning?] = Array(repeating: nil, count: 2 * self.names.count)
         var seen: Set<ReferenceKey> = []
         result.references = references.compactMap { reference in
-            let isValue = reference.role == .value
+            let isValue = reference.role.isOfValue
             let number = 2 * Int(reference.name) + (isValue ? 1 : 0)
             let meaning = meanings[number] ?? self.names.withBytes(at: Int(reference.name)) { name in
                 Meaning(of: name, isValue: isValue, among: names, own)

@@ -20,7 +20,32 @@ final class Resolver: Sendable {
     /// References of a file to types that other files of the project declare, in source order; then types whose values it uses.
     func references(of file: FileID) -> [Dependency] {
         let named = scopedImports(of: file) + references(of: file) { targets(of: $0, from: file) }
-        return named + uses(in: file, besides: named)
+        return named + constructions(in: file, among: named) + uses(in: file, besides: named)
+    }
+
+    /// Constructions of types of other files that do not name the type: of the type that an alias stands for, and of the type of
+    /// the value that is assigned to.
+    private func constructions(in file: FileID, among named: [Dependency]) -> [Dependency] {
+        var result: [Dependency] = []
+        for dependency in named where dependency.role == .construction {
+            guard let alias = dependency.declaration, files[Int(alias.file)].declarations[Int(alias.index)].kind == .typealias,
+                  let type = files[Int(alias.file)].declarations[Int(alias.index)].type,
+                  case .project(let type) = accessPaths.type(.init(type: type, file: alias.file, scope: alias.index)), type.file != file
+            else { continue }
+            var aliased = dependency
+            (aliased.declarationID, aliased.target) = (type, .file(type.file))
+            result.append(aliased)
+        }
+        let facts = files[Int(file)]
+        for reference in facts.references where reference.role == .assignedConstruction {
+            let steps = accessPaths.steps(on: facts.names[Int(reference.name)], from: reference.scope, of: file)
+            guard steps.count > 1, case .project(let type) = steps.last?.type, type.file != file else { continue }
+            result.append(Dependency(
+                source: .file(file), target: .file(type.file), evidence: .references, isCertain: true, declaration: type,
+                owner: owner(of: reference, in: facts, file), role: .construction, mark: reference.offset
+            ))
+        }
+        return result
     }
 
     /// Dependencies on types of other files whose values a file uses without naming the type.
@@ -89,7 +114,7 @@ final class Resolver: Sendable {
         let isScoped = scopedNames(of: file, among: mayResolve)
         var cache: [UInt64: [Target]] = [:]
         var result: [Dependency] = []
-        for reference in facts.references where reference.role != .value && mayResolve[Int(reference.name)] {
+        for reference in facts.references where !reference.role.isOfValue && mayResolve[Int(reference.name)] {
             let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
             // Conditions aside, a name has one meaning per scope, and most names have one in the whole file.
             let scope = isScoped[Int(reference.name)]

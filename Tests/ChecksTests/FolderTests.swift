@@ -132,7 +132,7 @@ import Testing
 
     @Test func `types outside of their folders are findings`() {
         check(
-            #"layout: { types: "{t}UseCase", lie-in: "UseCases/{t}UseCase/**" }"#,
+            #"layout: { types: { named: "{t}UseCase", nested: false }, lie-in: "UseCases/{t}UseCase/**" }"#,
             in: """
                 //- UseCases/GetUseCase/A.swift
                 struct GetUseCase { struct InnerUseCase {} }

@@ -513,7 +513,7 @@ import Testing
     // MARK: Selecting types
 
     @Test(arguments: [
-        ("A", "A"), ("{ named: ['A', 'B*'] }", "A B BB"), ("{ named: '*', not-named: 'B*' }", "A C D E F"),
+        ("A", "A"), ("{ named: ['A', 'B*'] }", "A B BB"), ("{ named: '*', not-named: 'B*' }", "A C D E F N"), ("{ named: '*', not-named: 'B*', nested: false }", "A C D E F"),
         ("{ kind: [struct] }", "A"), ("{ kind: [typealias, actor] }", "C T"), ("{ inherits: P }", "A B BB"),
         ("{ inherits: [P, Q], not-inherits: B }", "A B D"), ("{ attribute: MainActor }", "C D"),
         ("{ attribute: [MainActor, main] }", "D"), ("{ access: public }", "B"), ("{ nested: true }", "N"),

@@ -268,7 +268,7 @@ import Testing
                 @main @MainActor @available(*, deprecated, message: "no") @Named() struct A
                   @Environment(\\.dismiss) private variable b
                   @Generic(1) variable c -> Int
-                  @Debug @Other.Name defined function d
+                  @Debug @Name defined function d
                 """
         )
     }

@@ -81,8 +81,24 @@ import Testing
         check("let a: `B`.`Type`", refersTo: "type B.Type in a")
     }
 
-    @Test func `Self is not a reference`() {
-        check("struct A { let b: Self; let c = Self.d; let e = Self(); func f() -> Self { Self.g() } }", refersTo: "")
+    @Test func `Self is a reference only where it is constructed`() {
+        check("struct A { let b: Self; let c = Self.d; func f() -> Self { Self.g() } }", refersTo: "")
+        check("struct A { let e = Self() }", refersTo: "construction A in A.e")
+        check("extension P where Self == A { static var b: Self { .init() } }", refersTo: """
+            extended P in P
+            constraint A in P
+            construction A in P.b
+            """)
+    }
+
+    @Test func `init without a type constructs what is expected there`() {
+        check("func f() -> A? { return .init() }", refersTo: "type A in f\nconstruction A in f")
+        check("var a: A { .init() }", refersTo: "type A in a\nconstruction A in a")
+        check("class B { func f() { self.a = x ?? .init(); b = .init(); let c = 1; c = .init() } }", refersTo: """
+            assignedConstruction self.a in B.f
+            assignedConstruction self.b in B.f
+            assignedConstruction self.c in B.f
+            """)
     }
 
     @Test func `types of associated values are references`() {

@@ -47,7 +47,7 @@ struct Conforms: Check {
         for type in run.select(types) {
             let inherited = run.model.inheritance.allSupertypeNames(of: type.id)
             let actors = run.model.inheritedActors(of: type.id)
-            let names = inherited.union(run.model[type.id].attributes.map { "@" + $0.name }).union(actors.keys)
+            let names = inherited.union(run.model.attributeNames(of: type.id).map { "@" + $0 }).union(actors.keys)
             let match = { (pattern: Pattern) in
                 names.sorted().first { name in type.captures.contains { pattern.match(name, given: $0) != nil } }
             }

@@ -22,21 +22,53 @@ extension Node {
     /// The attribute that the node is; `nil` for one without a name.
     var attribute: Attribute? {
         var parts = parts
-        return parts.next().map { Attribute(name: $0.path ?? $0.text, arguments: parts.next()?.text) }
+        guard let written = parts.next() else { return nil }
+        // The module that declares the attribute may precede its name: `@SwiftUI.State`.
+        let name = written.path ?? written.text
+        return Attribute(name: name.split(separator: ".").last.map(String.init) ?? name, arguments: parts.next()?.text)
     }
 
-    /// The type that an expression constructs: `A.B<C>` of `try A.B<C>(d)` and of `A.B<C>.init(d)`.
+    /// The type that an expression constructs: `A.B<C>` of `try A.B<C>(d)`, of `A.B<C>.init(d)` and of a closure that is called
+    /// where it stands and gives one of these, `{ A.B<C>(d) }()`.
     var constructedType: Node? {
         switch kind {
         case .tryExpr, .awaitExpr: return lastPart?.constructedType
         case .functionCallExpr:
             guard let called = firstPart else { return nil }
             if called.namesType { return called }
+            if called.kind == .closureExpr { return called.closureResult?.constructedType }
             guard called.kind == .memberAccessExpr, called.lastPart?.firstToken?.identifier == "init",
                   let type = called.firstPart, type.namesType else { return nil }
             return type
         default: return nil
         }
+    }
+
+    /// The value of a closure that returns once: its only expression, or that of its only `return`, which is its last statement.
+    private var closureResult: Node? {
+        guard let items = first(.codeBlockItemList) else { return nil }
+        var last: Node?
+        var count = 0
+        for item in items.children where item.kind == .codeBlockItem {
+            last = item.firstPart
+            count += 1
+        }
+        guard let last else { return nil }
+        if last.kind == .returnStmt { return items.returnCount == 1 ? last.lastPart : nil }
+        return count == 1 ? last : nil
+    }
+
+    /// The number of `return` statements below, not counting nested closures and functions.
+    private var returnCount: Int {
+        var count = 0
+        for child in children where child.isPart {
+            switch child.kind {
+            case .returnStmt: count += 1
+            case .closureExpr, .functionDecl: break
+            default: count += child.returnCount
+            }
+        }
+        return count
     }
 
     /// Whether an expression names a type.

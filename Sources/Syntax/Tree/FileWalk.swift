@@ -38,6 +38,8 @@ package struct FileWalk {
     package private(set) var calleeStart: UInt32?
     /// The offset of the type that `= .init()` constructs, in the innermost variable or parameter.
     package private(set) var implicitlyConstructedStart: UInt32?
+    /// The type that the innermost function or accessor gives.
+    private var resultType: Node?
     /// The role of types referred to here, unless their parent node determines it.
     private(set) var roleOfTypes = Reference.Role.type
     private(set) var closures: [FileFacts.Closure] = []
@@ -81,6 +83,13 @@ package struct FileWalk {
             isInClosure = outer
         case .returnStmt:
             if scope >= 0, !isInClosure { declarations[Int(scope)].modifiers.insert(.returns) }
+            if !isInClosure, let value = node.lastPart { constructImplicitly(in: value, of: resultType) }
+            walkChildren(of: node)
+        case .codeBlockItem:
+            if !isInClosure, isInBody, let value = node.firstPart { constructImplicitly(in: value, of: resultType) }
+            walkChildren(of: node)
+        case .sequenceExpr:
+            constructAssigned(in: node)
             walkChildren(of: node)
         case .memberAccessExpr:
             if kinds.contains(.values) { referToValue(of: node) }
@@ -93,8 +102,10 @@ package struct FileWalk {
             if node.kind == .patternBinding, let value = node.first(.initializerClause) { recordCode(value) }
             let outer = implicitlyConstructedStart
             implicitlyConstructedStart = node.implicitlyConstructedType?.start
+            let outerResult = resultType
+            if node.kind == .patternBinding, node.first(.accessorBlock) != nil { resultType = node.first(.typeAnnotation)?.lastPart }
             walkChildren(of: node)
-            implicitlyConstructedStart = outer
+            (implicitlyConstructedStart, resultType) = (outer, outerResult)
         case .someOrAnyType:
             let isExistential = node.firstToken?.isName("any") == true
             walkChildren(of: node, withTypesAs: isExistential ? .existential : .opaque)
@@ -161,11 +172,14 @@ package struct FileWalk {
 
     /// Walks a declaration's children, which belong to it or, if it has no name, to the enclosing declaration.
     private mutating func walkChildren(of node: Node, declaring declaration: consuming Declaration) {
-        let outer = (scope, isInClosure)
+        let outer = (scope, isInClosure, resultType)
         isInClosure = false
+        if declaration.kind == .function || declaration.kind == .subscript {
+            resultType = (node.first(.functionSignature) ?? node).first(.returnClause)?.lastPart
+        }
         if add(declaration) { scope = Int32(declarations.count - 1) }
         walkChildren(of: node)
-        (scope, isInClosure) = outer
+        (scope, isInClosure, resultType) = outer
     }
 
     @inline(never) private mutating func walkVariable(_ node: Node) {

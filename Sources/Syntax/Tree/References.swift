@@ -89,8 +89,49 @@ extension FileWalk {
 
     private mutating func refer(to name: Node, as role: Reference.Role) {
         let bytes = name.identifierBytes
-        guard !bytes.isEmpty, !name.isName("Self") else { return }
+        guard !bytes.isEmpty else { return }
+        guard !name.isName("Self") else {
+            if role == .construction, let own = nameOfSelf { refer(to: own, at: name.start, as: role) }
+            return
+        }
         references.append(Reference(name: names.number(of: bytes), offset: name.start, scope: scope, role: role))
+    }
+
+    /// The type that `Self` means: the innermost type or, in an extension of a protocol, the type that it is restricted to.
+    private var nameOfSelf: String? {
+        var next = scope
+        while next >= 0, !declarations[Int(next)].kind.hasMembers { next = declarations[Int(next)].parent ?? -1 }
+        guard next >= 0 else { return nil }
+        let restriction = declarations[Int(next)].constraints.first { $0.left == "Self" && $0.relation == .equals }
+        return restriction?.right.nominalText ?? baseName(of: declarations[Int(next)].name)
+    }
+
+    /// Refers to what the calls of `.init` construct that an expression consists of, by the type that the code around it expects.
+    mutating func constructImplicitly(in expression: Node, of type: Node?) {
+        guard let type = type?.constructibleType else { return }
+        for call in expression.implicitConstructions { refer(to: type.name, at: call.start, as: .construction) }
+    }
+
+    /// Refers to what is constructed by the calls of `.init` in `value = .init()` and `self.value = given ?? .init()`.
+    mutating func constructAssigned(in sequence: Node) {
+        guard let list = sequence.first(.exprList) else { return }
+        var parts = list.parts
+        guard let target = parts.next(), parts.next()?.kind == .assignmentExpr else { return }
+        accessPath.removeAll(keepingCapacity: true)
+        switch target.kind {
+        case .declReferenceExpr:
+            guard let name = target.firstToken, !name.beginsLikeType, !boundNames.contains(name.identifierBytes) else { return }
+            accessPath.append(contentsOf: Array("self.".utf8) + name.identifierBytes)
+        case .memberAccessExpr where target.firstChild?.isSelf == true: target.appendAccessPath(to: &accessPath)
+        default: return
+        }
+        while let value = parts.next() {
+            for call in value.implicitConstructions {
+                references.append(Reference(
+                    name: names.number(of: accessPath), offset: call.start, scope: scope, role: .assignedConstruction
+                ))
+            }
+        }
     }
 
     private mutating func refer(to path: String, at offset: UInt32, as role: Reference.Role) {
@@ -147,6 +188,31 @@ extension Node {
         switch kind {
         case .attribute: .attribute
         case .extensionDecl: .extended
+        default: nil
+        }
+    }
+
+    /// Whether it is `self`.
+    fileprivate var isSelf: Bool { kind == .declReferenceExpr && firstToken?.isName("self") == true }
+
+    /// The calls of `.init` without a type that an expression consists of: itself, behind `try`, or between operators.
+    fileprivate var implicitConstructions: [Node] {
+        switch kind {
+        case .tryExpr, .awaitExpr: return lastPart?.implicitConstructions ?? []
+        case .sequenceExpr: return first(.exprList)?.children.flatMap(\.implicitConstructions) ?? []
+        case .functionCallExpr:
+            guard let member = firstPart, member.kind == .memberAccessExpr, member.firstToken?.start == member.start,
+                  member.lastPart?.firstToken?.isName("init") == true else { return [] }
+            return [self]
+        default: return []
+        }
+    }
+
+    /// The type whose values an optional holds, or the type itself; `nil` if it is not a name.
+    fileprivate var constructibleType: Node? {
+        switch kind {
+        case .identifierType, .memberType: self
+        case .optionalType, .implicitlyUnwrappedOptionalType: firstPart?.constructibleType
         default: nil
         }
     }
