@@ -7,12 +7,25 @@ import AshlarYAML
 enum DependencyEnd: Sendable {
     case files(FileSelector)
     case types(TypeSelector)
+    case either([DependencyEnd])
 
     /// Descriptions for messages: `'domain'`, `a type named '*UseCase'`.
     var phrases: [String] {
         switch self {
         case .files(let selector): selector.names.map { "'\($0)'" }
         case .types(let selector): [("ae".contains(selector.summary.prefix(1)) ? "an " : "a ") + selector.summary]
+        case .either(let ends): ends.flatMap(\.phrases)
+        }
+    }
+}
+
+extension DependencyEnd {
+    /// That nothing of it is there: `nothing in 'domain'`, `no type named '*UseCase'`.
+    var absence: String {
+        switch self {
+        case .files(let selector): "nothing in '\(selector.names.first ?? selector.text)'"
+        case .types(let selector): "no " + selector.summary
+        case .either(let ends): ends.map(\.absence).joined(separator: " and ")
         }
     }
 }
@@ -22,12 +35,18 @@ let typesKeys = Keys([.needed("types", .types, "These types, in any file.")])
 
 extension DependencyEnd {
     /// Its form in rule files.
-    static let schema = Schema.either([.some(.pattern), .mapping(typesKeys)])
+    static let schema = Schema.some(.either([.pattern, .mapping(typesKeys)]))
 }
 
 extension RuleReader {
-    /// An end of dependencies: a selector of files, or a mapping with the key `types`.
+    /// An end of dependencies: a selector of files, a mapping with the key `types`, or a list of both.
     mutating func end(_ node: YAMLNode, of what: String) -> DependencyEnd? {
+        if case .sequence(let elements) = node.value, elements.contains(where: { $0.text == nil }) {
+            let files = elements.filter { $0.text != nil }
+            var ends = elements.filter { $0.text == nil }.compactMap { end($0, of: what) }
+            if !files.isEmpty, let end = end(YAMLNode(value: .sequence(files), location: node.location), of: what) { ends.append(end) }
+            return ends.isEmpty ? nil : .either(ends)
+        }
         guard case .mapping = node.value else { return files(node, of: what).map { .files($0) } }
         guard let node = mapping(node, of: what, keys: typesKeys), let types = required("types", of: what, in: node) else {
             return nil
@@ -47,6 +66,7 @@ extension CheckRun {
         switch end {
         case .files(let selector): .files(select(selector))
         case .types(let selector): .types(select(types: selector))
+        case .either(let ends): .either(ends.map { select($0) })
         }
     }
 
@@ -55,6 +75,7 @@ extension CheckRun {
         switch end {
         case .files(let selector): .files(selectTargets(selector))
         case .types(let selector): .types(select(types: selector))
+        case .either(let ends): .either(ends.map { selectTargets($0) })
         }
     }
 
@@ -67,11 +88,13 @@ extension CheckRun {
 enum EndSelection {
     case files(Selection)
     case types(TypeSelection)
+    case either([EndSelection])
 
     func captures(ofSource dependency: Dependency) -> Captures? {
         switch self {
         case .files(let selection): selection.captures(of: dependency.source)
         case .types(let selection): selection.captures(ofSource: dependency)
+        case .either(let ends): ends.lazy.compactMap { $0.captures(ofSource: dependency) }.first
         }
     }
 
@@ -79,6 +102,16 @@ enum EndSelection {
         switch self {
         case .files(let selection): selection.captures(of: dependency.target)
         case .types(let selection): selection.captures(ofTarget: dependency)
+        case .either(let ends): ends.lazy.compactMap { $0.captures(ofTarget: dependency) }.first
+        }
+    }
+
+    /// The selections of types that it consists of.
+    var typeSelections: [TypeSelection] {
+        switch self {
+        case .files: []
+        case .types(let selection): [selection]
+        case .either(let ends): ends.flatMap(\.typeSelections)
         }
     }
 
@@ -95,7 +128,9 @@ enum EndSelection {
             guard let from = selection.captures(of: dependency.source), let to = selection.captures(of: dependency.target)
             else { return false }
             return agree(from, to)
-        case .types(let selection): return selection.isWithinOneType(dependency)
+        // A type that constructs itself, in another file than its own, is a place of construction like any other.
+        case .types(let selection): return !selection.isExact && selection.isWithinOneType(dependency)
+        case .either(let ends): return ends.contains { $0.holds(bothEndsOf: dependency) }
         }
     }
 
@@ -104,13 +139,17 @@ enum EndSelection {
         switch self {
         case .files(let selection): module.files.contains { selection.files[Int($0)] != nil }
         case .types(let selection): module.files.contains { selection.declares($0) }
+        case .either(let ends): ends.contains { $0.holdsPart(of: module) }
         }
     }
 
     /// The label of the part of the selection that contains a node, for messages; `nil` if the node's own name says as much.
     func label(of node: Dependency.Node) -> String? {
-        guard case .files(let selection) = self else { return nil }
-        return selection.label(of: node)
+        switch self {
+        case .files(let selection): selection.label(of: node)
+        case .types: nil
+        case .either(let ends): ends.lazy.compactMap { $0.label(of: node) }.first
+        }
     }
 }
 
@@ -120,7 +159,7 @@ struct TypeSelection {
     let types: [SelectedType]
     private let model: Model
     /// Whether a reference to a nested type does not count as one to its outermost type.
-    private let isExact: Bool
+    let isExact: Bool
     private var captures: [DeclarationID: Captures] = [:]
     private var typesOfFiles: [FileID: [DeclarationID]] = [:]
 

@@ -2,6 +2,9 @@ package import AshlarModel
 package import AshlarText
 package import AshlarYAML
 
+/// The group of all test code, which every project has unless it defines a group of that name.
+package let testGroup = "tests"
+
 /// Selects files by groups, path globs and modules; entries with `!` exclude.
 package struct FileSelector: Sendable {
     package struct Entry: Sendable {
@@ -51,7 +54,7 @@ extension RuleReader {
             let isExcluded = text.hasPrefix("!")
             if isExcluded { text.removeFirst() }
             let target: FileSelector.Entry.Target
-            if groups.contains(text) {
+            if groups.contains(text) || text == testGroup {
                 target = .group(text)
             } else if text.hasPrefix("module:") {
                 guard let pattern = pattern(String(text.dropFirst("module:".count)), at: element) else { continue }

@@ -12,6 +12,8 @@ struct MemberSelector: Sendable {
     fileprivate let access: [Access]
     /// Whether only stored instance properties are selected.
     fileprivate let isStored: Bool
+    /// Whether only static members or only those of instances are selected; `nil` for both.
+    fileprivate let isStatic: Bool?
     /// Whether members of extensions are left out.
     fileprivate let isOwn: Bool
     /// Whether their own bodies contain `return`; `nil` for either.
@@ -42,7 +44,11 @@ struct MemberSelector: Sendable {
 extension MemberSelector {
     /// The selected members of a type, in the order of files.
     func members(of type: SelectedType, in model: Model) -> [Member] {
-        let owners = isOwn ? [type.id] : model.typeAndExtensions(of: type.id)
+        var owners = isOwn ? [type.id] : model.typeAndExtensions(of: type.id)
+        // A protocol also requires what the protocols that it refines require.
+        if isOwn, model[type.id].kind == .protocol {
+            owners += model.inheritance.supertypesByDeclaration(of: type.id).filter { model[$0].kind == .protocol }
+        }
         return owners.flatMap { members(in: $0, given: type.commonCaptures, of: model) }
     }
 
@@ -61,6 +67,18 @@ extension MemberSelector {
             return owners.flatMap { members(in: $0, given: type.commonCaptures, of: model) }
                 .filter { model.access(of: $0.id) > .private && seen.insert(model[$0.id].fullName).inserted }
         }
+    }
+
+    /// Whether one of some members is there whenever the type is: not only under a compilation flag, nor only for some of the
+    /// types that its extension extends.
+    func isAlwaysThere(_ members: [Member], of type: SelectedType, in model: Model) -> Bool {
+        let always = members.filter { member in
+            guard let parent = model[member.id].parent else { return true }
+            return model[DeclarationID(file: member.id.file, index: parent)].constraints.allSatisfy { $0.left != "Self" }
+        }
+        let conditions = always.map { model.files[Int($0.id.file)].condition(at: model[$0.id].offset) }
+        let required = model.files[Int(type.id.file)].condition(at: model[type.id].offset)
+        return !always.isEmpty && existAlways(conditions, where: required)
     }
 
     private func members(in owner: DeclarationID, given captures: Captures, of model: Model) -> [Member] {
@@ -86,6 +104,7 @@ extension MemberSelector {
               names.isEmpty || names.contains(where: { $0.isName(of: declaration, given: captures) }),
               !otherNames.contains(where: { $0.isName(of: declaration, given: captures) }) else { return false }
         if let returns, returns != declaration.modifiers.contains(.returns) { return false }
+        if let isStatic, isStatic == declaration.modifiers.isDisjoint(with: [.static, .overridableStatic]) { return false }
         return !isStored || (kind == .variable && declaration.modifiers.isDisjoint(with: [.computed, .static, .overridableStatic]))
     }
 
@@ -116,6 +135,7 @@ extension MemberSelector {
         .optional("not-named", .patterns, "Members whose name matches none of these patterns."),
         .optional("access", .several(.word(Access.self)), "Members that have one of these access levels."),
         .optional("stored", .flag, "Stored instance properties: no computed and no static ones."),
+        .optional("static", .flag, "Static members (`true`) or members of instances (`false`); both by default."),
         .optional("own", .flag, """
             Members in the type's own declaration, not in extensions; for a protocol, its requirements.
             """),
@@ -138,6 +158,7 @@ extension RuleReader {
             otherNames: patterns(node["not-named"], of: "'not-named' of \(what)"),
             access: words(node["access"], of: "'access' of \(what)"),
             isStored: flag(node["stored"], of: "'stored' of \(what)") ?? false,
+            isStatic: flag(node["static"], of: "'static' of \(what)"),
             isOwn: flag(node["own"], of: "'own' of \(what)") ?? false,
             returns: flag(node["with-return"], of: "'with-return' of \(what)"),
             takenTypes: patterns(node["takes"], of: "'takes' of \(what)"),

@@ -39,7 +39,7 @@ package final class SelectorEvaluator {
         // Exclusions apply last, regardless of their position.
         for entry in selector.entries.filter({ !$0.isExcluded }) + selector.entries.filter(\.isExcluded) {
             let own = select(entry, groups: groups)
-            if own.isEmpty { unmatched.append(entry) }
+            if own.isEmpty, entry.target != .group(testGroup) { unmatched.append(entry) }
             if entry.isExcluded { selection.subtract(own) } else { selection.add(own, labelled: entry.text) }
         }
         selection.deriveModules(of: model)
@@ -58,7 +58,12 @@ package final class SelectorEvaluator {
         var selection = Selection(label: entry.text, in: model)
         switch entry.target {
         case .group(let name):
-            return groups[name] ?? selection
+            if let group = groups[name] { return group }
+            if name == testGroup {
+                for file in model.files.indices where model.isTestOfFile[file] { selection.files[file] = [:] }
+                selection = selection.named(name)
+            }
+            return selection
         case .path(let pattern):
             selection.files = files(matching: pattern)
         case .module(let pattern):

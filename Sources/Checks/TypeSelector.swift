@@ -15,6 +15,8 @@ package struct TypeSelector: Sendable {
     package var access: [Access] = []
     /// Whether only nested or only top-level types are selected; `nil` for both.
     package var isNested: Bool?
+    /// Supertypes of the types that they are not nested in.
+    package var otherOuterSupertypes: [String] = []
     /// If set, two or more of these units refer to the type.
     package var sharedBy: Units?
     /// If not empty, visible members of one of these types return or publish the type.
@@ -68,6 +70,7 @@ extension TypeSelector {
         // One field at a time: a declaration is large to copy, and most are not selected.
         guard takes(type.kind) else { return nil }
         if let isNested, isNested != (model[id].parent != nil) { return nil }
+        guard otherOuterSupertypes.isEmpty || !model.isNested(id, inTypesWith: otherOuterSupertypes) else { return nil }
         var captures = known
         if !names.isEmpty {
             guard let bound = names.lazy.compactMap({ $0.match(name, given: known) }).first else { return nil }
@@ -114,6 +117,7 @@ extension TypeSelector {
         .optional("attribute", .texts, "Types that have all of these attributes: MainActor, main."),
         .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
+        .optional("not-nested-in", .texts, "Types that are not nested in a type that inherits from or conforms to one of these."),
         .optional("shared-by", .units, "Types that two or more of these units refer to."),
         .optional("returned-by", .types, "Types that visible members of one of these types return or publish."),
         .optional("made-in", .patterns, """
@@ -158,9 +162,20 @@ extension RuleReader {
         selector.attributes = node["attribute"].map { texts($0, of: "'attribute' of \(what)") } ?? []
         selector.access = words(node["access"], of: "'access' of \(what)")
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)")
+        selector.otherOuterSupertypes = node["not-nested-in"].map { texts($0, of: "'not-nested-in' of \(what)") } ?? []
         selector.sharedBy = node["shared-by"].flatMap { Units.read($0, of: "'shared-by' of \(what)", with: &self) }
         selector.madeIn = patterns(node["made-in"], of: "'made-in' of \(what)")
         selector.returnedBy = node["returned-by"].flatMap { types($0, of: "'returned-by' of \(what)") }.map { [$0] } ?? []
         return selector
+    }
+}
+
+extension Model {
+    /// Whether a type is nested in one that has one of some supertypes, itself or where an extension of it extends one.
+    fileprivate func isNested(_ id: DeclarationID, inTypesWith supertypes: [String]) -> Bool {
+        guard let parent = self[id].parent else { return false }
+        let outer = DeclarationID(file: id.file, index: parent)
+        let types = self[outer].kind == .extension ? types.declarations(named: qualifiedName(of: outer)) : [outer]
+        return types.contains { !inheritance.allSupertypeNames(of: $0).isDisjoint(with: supertypes) }
     }
 }

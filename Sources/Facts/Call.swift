@@ -47,7 +47,7 @@ extension Call {
     }
 
     /// Indices into `FileFacts.names`: earlier calls with that local as an argument, in the same body, in a block that encloses the
-    /// call; at most the first 65,535. An assignment is `=` or `+=`.
+    /// call, with what they are called on: `children.append`; at most the first 65,535. An assignment is `=` or `+=`.
     package var before: [UInt32] {
         get { Array(others.prefix(Int(beforeCount))) }
         set {

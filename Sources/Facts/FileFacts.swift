@@ -72,8 +72,11 @@ package struct FileFacts: Hashable, Sendable {
         package var offset: UInt32
         /// The index of the innermost enclosing declaration; -1 at file level.
         package var scope: Int32
+        /// Whether it is an argument of a URL's initializer.
+        package var isURL: Bool
 
-        package init(scheme: UInt32, host: UInt32, offset: UInt32, scope: Int32) {
+        package init(scheme: UInt32, host: UInt32, offset: UInt32, scope: Int32, isURL: Bool) {
+            self.isURL = isURL
             self.scheme = scheme
             self.host = host
             self.offset = offset

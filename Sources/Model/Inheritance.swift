@@ -9,6 +9,8 @@ package struct Inheritance: Sendable {
         package var declarations: [DeclarationID]
         /// Whether an extension names it rather than the type's own declaration.
         package var isFromExtension: Bool
+        /// The `#if` condition under which it is named; `nil` for none.
+        package var condition: String?
 
         fileprivate func isNamed(_ name: String) -> Bool { self.name == name || self.name.hasSuffix("." + name) }
     }
@@ -31,13 +33,18 @@ package struct Inheritance: Sendable {
     ) -> [(owner: DeclarationID, supertypes: [Supertype])] {
         var texts = facts.declarations[Int(id.index)].inherits.map(\.text)
         let kind = facts.declarations[Int(id.index)].kind
+        // `protocol A where Self: B` inherits from B.
+        if kind == .protocol {
+            texts += facts.declarations[Int(id.index)].constraints.filter { $0.left == "Self" && $0.relation == .conforms }.map(\.right.text)
+        }
         // A type alias has the supertypes of its type.
         if kind == .typealias, let type = facts.declarations[Int(id.index)].type, type.text.isNominal { texts = [type.text] }
         guard !texts.isEmpty else { return [] }
         let site = Lookup.Site(file: id.file, scope: id.index, isInHeading: true)
+        let condition = facts.branches.isEmpty ? nil : facts.condition(at: facts.declarations[Int(id.index)].offset)
         let supertypes = texts.flatMap(names).map { name in
             let found = lookup.mayBeDeclared(name.utf8) ? lookup.types(named: name, at: site, inheritance: nil).last : nil
-            return Supertype(name: name, declarations: found?.declarations ?? [], isFromExtension: kind == .extension)
+            return Supertype(name: name, declarations: found?.declarations ?? [], isFromExtension: kind == .extension, condition: condition)
         }
         guard kind == .extension else { return [(id, supertypes)] }
         let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: facts.declarations))
@@ -81,6 +88,25 @@ package struct Inheritance: Sendable {
             for supertype in supertypes(of: type) {
                 names.insert(supertype.name)
                 if let last = supertype.name.split(separator: ".").last { names.insert(String(last)) }
+            }
+        }
+        return names
+    }
+
+    /// The names of those transitive supertypes that a type has in every build, whatever compilation flags are set.
+    ///
+    /// - Parameter condition: the `#if` condition of the type's own declaration.
+    package func lastingSupertypeNames(of id: DeclarationID, declaredWhere condition: String?) -> Set<String> {
+        var names: Set<String> = []
+        var seen: Set<DeclarationID> = [id]
+        var worklist = [id]
+        while let next = worklist.popLast() {
+            let supertypes = supertypes(of: next)
+            for (name, group) in Dictionary(grouping: supertypes, by: \.name)
+            where existAlways(group.map(\.condition), where: next == id ? condition : group.first?.condition) {
+                names.insert(name)
+                if let last = name.split(separator: ".").last { names.insert(String(last)) }
+                worklist += group.flatMap(\.declarations).filter { seen.insert($0).inserted }
             }
         }
         return names

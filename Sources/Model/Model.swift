@@ -61,9 +61,10 @@ package struct Model: Sendable {
         )
         inheritance = Inheritance(files: files, types: types, lookup: lookup, concurrency)
         let accessPaths = AccessPathResolver(files: files, types: types, lookup: lookup, inheritance: inheritance)
+        let testFolders = TestFolders(of: files)
         isTestOfFile = files.indices.map { file in
             let own = layout.modulesOfFile[file]
-            return own.isEmpty ? Path.isInTestFolder(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest }
+            return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest }
         }
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,

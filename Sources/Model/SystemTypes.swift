@@ -2,7 +2,7 @@
 /// may refer to its member, even if the project declares a type of that name.
 ///
 /// From the interfaces of the standard library, Foundation, Combine, SwiftUI, UIKit, AppIntents and WidgetKit.
-enum SystemTypes {
+package enum SystemTypes {
     struct Members {
         /// Associated types and generic parameters: a conforming type defines its own.
         package var associated: Set<String> = []
@@ -11,7 +11,7 @@ enum SystemTypes {
     }
 
     /// By type or protocol.
-    package static let members: [String: Members] = {
+    static let members: [String: Members] = {
         var table: [String: Members] = [:]
         for line in text.split(separator: "\n") {
             let parts = line.split(separator: ":")
@@ -26,6 +26,23 @@ enum SystemTypes {
 
     /// The names of all members.
     static let memberNames = members.values.reduce(into: Set<String>()) { $0.formUnion($1.associated.union($1.declared)) }
+
+    /// Classes and delegates that are isolated to the main actor, and with them their subtypes.
+    ///
+    /// From the interfaces of UIKit, AppKit, WatchKit and WebKit.
+    package static let onMainActor: Set<String> = [
+        "UIResponder", "UIView", "UIControl", "UIViewController", "UINavigationController", "UITabBarController", "UISplitViewController",
+        "UIPageViewController", "UITableViewController", "UICollectionViewController", "UIHostingController", "UIWindow", "UIScene",
+        "UIApplication", "UIApplicationDelegate", "UISceneDelegate", "UIWindowSceneDelegate", "UIBarItem", "UIBarButtonItem",
+        "UIGestureRecognizer", "UIPresentationController", "UITableViewCell", "UICollectionViewCell", "UICollectionReusableView",
+        "UITableView", "UICollectionView", "UIScrollView", "UIStackView", "UILabel", "UIButton", "UIImageView", "UITextField", "UITextView",
+        "UITableViewDelegate", "UITableViewDataSource", "UICollectionViewDelegate", "UICollectionViewDataSource", "UIScrollViewDelegate",
+        "UITextFieldDelegate", "UITextViewDelegate", "UINavigationControllerDelegate", "UITabBarControllerDelegate",
+        "UIViewControllerTransitioningDelegate", "UIAdaptivePresentationControllerDelegate", "UIPopoverPresentationControllerDelegate",
+        "NSResponder", "NSView", "NSViewController", "NSWindow", "NSWindowController", "NSApplication", "NSApplicationDelegate", "NSControl",
+        "NSHostingController", "NSHostingView", "NSMenu", "NSMenuItem", "NSWindowDelegate", "NSTableViewDelegate", "NSOutlineViewDelegate",
+        "WKInterfaceController", "WKApplicationDelegate", "WKWebView", "SFSafariViewController", "AVPlayerViewController", "MKMapView", "SKView",
+    ]
 
     /// Types before the colon, their members after it; `*` marks `declared` members.
     private static let text = """

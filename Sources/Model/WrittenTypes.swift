@@ -1,4 +1,4 @@
-package import AshlarFacts
+import AshlarFacts
 
 extension AccessPathResolver {
     /// The type that a written type, optional or not, resolves to; `nil` if ambiguous or not nominal.

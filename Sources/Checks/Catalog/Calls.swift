@@ -16,7 +16,7 @@ struct Calls: Check {
             The functions that are not called there; a name with '(' includes the labels: resolve(with:*).
             """),
         .optional("on", .patterns, "The types of the values on which they are called."),
-        .optional("after", .texts, "Functions one of which must have been called with the same value before; then the call is allowed."),
+        .optional("after", .texts, "Functions one of which must have been called with the same value before; then the call is allowed. A name may include what it is called on: children.append."),
     ])
 
     private let places: LocationSelector
@@ -73,10 +73,13 @@ struct Calls: Check {
         var text = "calls '\(name)'"
         if made != nil, let receiver = call.receiver { text += " on '\(facts.names[Int(receiver)])'" }
         guard !first.isEmpty else { return text }
-        let before = call.before.map { facts.names[Int($0)] }
-        guard !call.isRetained, !first.contains(where: before.contains) else { return nil }
+        func isFirst(_ name: String, _ number: UInt32) -> Bool {
+            let called = facts.names[Int(number)]
+            return called == name || called.hasSuffix("." + name)
+        }
+        guard !call.isRetained, !first.contains(where: { name in call.before.contains { isFirst(name, $0) } }) else { return nil }
         let after = call.after.map { facts.names[Int($0)] }
-        if let later = first.first(where: after.contains) { return text + " before '\(later)'" }
+        if let later = first.first(where: { name in call.after.contains { isFirst(name, $0) } }) { return text + " before '\(later)'" }
         return text + (after.contains("=") || after.contains("+=") ? " before it is stored" : " without calling '\(first[0])' first")
     }
 }

@@ -48,13 +48,25 @@ struct Conforms: Check {
             let inherited = run.model.inheritance.allSupertypeNames(of: type.id)
             let actors = run.model.inheritedActors(of: type.id)
             let names = inherited.union(run.model.attributeNames(of: type.id).map { "@" + $0 }).union(actors.keys)
+                .union(run.model[type.id].modifiers.contains(.nonisolated) ? ["@nonisolated"] : [])
             let match = { (pattern: Pattern) in
                 names.sorted().first { name in type.captures.contains { pattern.match(name, given: $0) != nil } }
             }
+            let condition = run.model.files[Int(type.id.file)].condition(at: run.model[type.id].offset)
+            let lasting = run.model.inheritance.lastingSupertypeNames(of: type.id, declaredWhere: condition)
             let name = run.model.qualifiedName(of: type.id)
             let subject = CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name])
             let location = run.model.location(of: type.id)
-            if !wanted.isEmpty, !wanted.contains(where: { match($0) != nil }) {
+            let isOnMainActor = !inherited.isDisjoint(with: SystemTypes.onMainActor) && !names.contains("@nonisolated")
+            let kept = wanted.filter { match($0) != nil || isOnMainActor && $0.match("@MainActor") != nil }
+            if !kept.isEmpty, kept.allSatisfy({ pattern in match(pattern).map { inherited.contains($0) && !lasting.contains($0) } == true }) {
+                run.report(
+                    "'\(name)' conforms to \(list(kept.compactMap(match))) only in some builds", at: location, about: subject,
+                    target: wanted.map { $0.filled(with: type.commonCaptures) }.joined(separator: " or "), chain: type.evidence,
+                    help: "move the conformance out of the '#if'"
+                )
+            }
+            if !wanted.isEmpty, kept.isEmpty {
                 run.report(
                     "'\(name)' \(lack(of: type))", at: location, about: subject,
                     target: wanted.map { $0.filled(with: type.commonCaptures) }.joined(separator: " or "), chain: type.evidence,

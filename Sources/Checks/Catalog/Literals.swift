@@ -11,7 +11,7 @@ struct Literals: Check {
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("addresses", .someTexts, "The schemes of the addresses: [http, https]."),
+        .needed("addresses", .someTexts, "The schemes of the addresses: [http, https]; '*' for any, whose host then has a dot or a port."),
         .optional("not-hosts", .patterns, "Hosts that are allowed everywhere, as of identifiers in the form of addresses."),
         .needed("only-in", .files, "The files that may contain such addresses."),
     ])
@@ -46,7 +46,7 @@ struct Literals: Check {
         var causes: [(cause: Cause, places: [Location])] = []
         var known: [Cause: Int] = [:]
         for (file, facts) in run.model.files.enumerated() where allowed.files[file] == nil && !isManifest(facts.path) {
-            for address in facts.addresses where schemes.contains(facts.names[Int(address.scheme)]) {
+            for address in facts.addresses where isAddress(address, in: facts) {
                 let host = facts.names[Int(address.host)]
                 guard !otherHosts.contains(where: { $0.match(host) != nil }),
                       let owner = owner(of: address, in: FileID(file), run.model) else { continue }
@@ -64,6 +64,12 @@ struct Literals: Check {
         }
     }
 
+    private func isAddress(_ address: FileFacts.Address, in facts: FileFacts) -> Bool {
+        let scheme = facts.names[Int(address.scheme)]
+        if schemes.contains(scheme) { return !facts.isName(address) }
+        return schemes.contains("*") && !facts.isName(address) && facts.names[Int(address.host)].contains(".")
+    }
+
     /// The outermost type around an address, or the name of the file; `nil` in previews, which are not part of the app.
     private func owner(of address: FileFacts.Address, in file: FileID, _ model: Model) -> String? {
         guard address.scope >= 0 else { return Path.name(of: model.files[Int(file)].path) }
@@ -79,4 +85,22 @@ struct Literals: Check {
         return ["Package.swift", "Project.swift", "Workspace.swift"].contains(name) || name.hasPrefix("Package@swift")
             || path.split(separator: "/").contains("Tuist")
     }
+}
+
+extension FileFacts {
+    /// Whether a literal is a name in the form of an address, as those of code systems and namespaces: a constant with the scheme of
+    /// pages without encryption, of which no URL is made, and which says so itself or in the name of its type.
+    fileprivate func isName(_ address: Address) -> Bool {
+        guard names[Int(address.scheme)] == "http", !address.isURL, address.scope >= 0 else { return false }
+        let declaration = declarations[Int(address.scope)]
+        guard declaration.kind == .case || declaration.kind == .variable && declaration.modifiers.contains(.static) else { return false }
+        let owner = declaration.parent.map { declarations[Int($0)].name } ?? ""
+        return !Self.naming.isDisjoint(with: (camelCaseWords(declaration.name) + camelCaseWords(owner)).map { $0.lowercased() })
+    }
+
+    /// Words for names that have the form of an address, in lower case.
+    private static let naming: Set<String> = [
+        "system", "systems", "namespace", "namespaces", "xmlns", "schema", "schemas", "identifier", "identifiers", "profile", "profiles",
+        "vocabulary", "ontology", "terminology", "code", "codes",
+    ]
 }

@@ -106,9 +106,17 @@ struct Members: Check {
             let excess = "\(members.count - most) over the limit of \(most)"
             let summary = selector.summary(of: members.count, given: type.commonCaptures)
             report("\(members.count) \(summary), \(excess)", help: "move some of them to other types", members, of: type, for: occasion, &run)
-        } else if members.count < least {
+        } else if members.count < least || least > 0 && !selector.isAlwaysThere(members, of: type, in: run.model) {
             members += selector.inheritedMembers(of: type, in: run.model)
-            guard members.count < least else { return }
+            guard members.count < least || !selector.isAlwaysThere(members, of: type, in: run.model) else { return }
+            guard members.count < least else {
+                let summary = selector.summary(of: members.count, given: type.commonCaptures)
+                report(
+                    "\(members.count) \(summary) only in some builds or for some types", help: "move it out of the '#if' or the restricted extension",
+                    members, of: type, for: occasion, &run
+                )
+                return
+            }
             let number = members.isEmpty ? "no" : "\(members.count)"
             let lack = least == 1 ? "" : ", \(least - members.count) fewer than required"
             let summary = selector.summary(of: max(1, members.count), given: type.commonCaptures)

@@ -43,11 +43,17 @@ struct Required: Check {
             guard case .file(let file) = dependency.source, let from = sources.captures(ofSource: dependency),
                   let to = targets.captures(ofTarget: dependency), agree(from, to) else { continue }
             satisfiedFiles.insert(file)
-            if case .types(let selection) = sources {
-                satisfiedTypes.formUnion(selection.sources(of: dependency))
-            }
+            for selection in sources.typeSelections { satisfiedTypes.formUnion(selection.sources(of: dependency)) }
         }
+        inspect(sources, satisfiedFiles, satisfiedTypes, &run)
+    }
+
+    private func inspect(
+        _ sources: EndSelection, _ satisfiedFiles: Set<FileID>, _ satisfiedTypes: Set<DeclarationID>, _ run: inout CheckRun
+    ) {
         switch sources {
+        case .either(let ends):
+            for end in ends { inspect(end, satisfiedFiles, satisfiedTypes, &run) }
         case .files(let selection):
             for file in selection.fileIDs where !satisfiedFiles.contains(file) {
                 let path = run.model.files[Int(file)].path
@@ -70,12 +76,8 @@ struct Required: Check {
     private func report(
         _ name: String, at location: Location, about subject: CheckRun.Subject, _ run: inout CheckRun
     ) {
-        let lack = switch target {
-        case .files(let selector): "nothing in '\(selector.names.first ?? selector.text)'"
-        case .types(let selector): "no " + selector.summary
-        }
         run.report(
-            "'\(name)' refers to \(lack)", at: location, about: subject,
+            "'\(name)' refers to \(target.absence)", at: location, about: subject,
             help: "add the reference, or exclude '\(name)' from the rule"
         )
     }

@@ -8,18 +8,32 @@ import AshlarYAML
 /// No service is registered twice with a container.
 struct Unique: Check {
     static let name = "unique"
-    static let summary = "A container has one registration for each service, name and arguments."
+    static let summary = "A container has one registration for each service, name and arguments; or there is one of the selected types."
 
-    static let schema = Schema.bindingCheck()
+    static let schema = Schema.either([Schema.bindingCheck(), .mapping(typesKeys)])
 
-    private let bindings: BindingSelector
+    private let subjects: Subjects
 
-    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Unique? {
-        reader.bindingCheck(node, name).map { Unique(bindings: $0.bindings) }
+    private enum Subjects {
+        case bindings(BindingSelector)
+        case types(TypeSelector)
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
+    static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Unique? {
+        if let types = node["types"], let node = reader.mapping(node, of: "'unique'", keys: typesKeys) {
+            _ = node
+            return reader.types(types, of: "'types' of 'unique'").map { Unique(subjects: .types($0)) }
+        }
+        return reader.bindingCheck(node, name).map { Unique(subjects: .bindings($0.bindings)) }
+    }
+
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
+        if case .types = subjects { .references } else { .injection }
+    }
+
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
+        if case .types(let types) = subjects { types.isAffected(byUnreferenced: declaration) } else { false }
+    }
 
     /// What distinguishes the bindings of a container.
     private struct Identity: Hashable {
@@ -38,6 +52,32 @@ struct Unique: Check {
     var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
+        switch subjects {
+        case .bindings(let selector): inspect(selector, &run)
+        case .types(let selector): inspect(selector, &run)
+        }
+    }
+
+    /// Reports each type after the first that one build compiles together with it.
+    private func inspect(_ selector: TypeSelector, _ run: inout CheckRun) {
+        var first: (name: String, condition: String?, location: Location)?
+        for type in run.select(selector) {
+            let name = run.model.qualifiedName(of: type.id)
+            let location = run.model.location(of: type.id)
+            let condition = run.model.files[Int(type.id.file)].condition(at: run.model[type.id].offset)
+            guard let first else {
+                first = (name, condition, location)
+                continue
+            }
+            if let other = first.condition, let condition, areExclusive([other, condition]) { continue }
+            run.report(
+                "'\(name)' is a second type of this kind", at: location, about: CheckRun.Subject(path: location.path, names: [name]), target: first.name,
+                chain: [Finding.Step(text: "the first is \(first.name), declared at", location: first.location)], help: "keep one of them"
+            )
+        }
+    }
+
+    private func inspect(_ bindings: BindingSelector, _ run: inout CheckRun) {
         let injectionGraph = run.injectionGraph
         var alike: [Identity: [Int]] = [:]
         for selected in run.select(bindings) {

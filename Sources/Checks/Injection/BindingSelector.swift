@@ -24,6 +24,8 @@ struct BindingSelector: Sendable {
     /// The names that distinguish them from other bindings of the same service.
     fileprivate var names: [Pattern] = []
     fileprivate var tests = TestUse.none
+    /// If not empty, the words that name test doubles, which alone are selected.
+    fileprivate var doubleWords: [String] = []
     package var location: Location
     /// Whether it selects all bindings outside of tests.
     fileprivate var isPlain = true
@@ -77,6 +79,7 @@ extension CheckRun {
         let implementations = selector.implementations.map { select($0) }
         let found = injectionGraph.bindings.enumerated().compactMap { index, binding -> SelectedBinding? in
             guard selector.tests.includes(binding.isTest), !model.isGeneric(binding) else { return nil }
+            guard selector.doubleWords.isEmpty || isDouble(binding, named: selector.doubleWords) else { return nil }
             var captures: Captures = [:]
             if let files {
                 guard let bound = files.files[Int(binding.file)] else { return nil }
@@ -100,6 +103,20 @@ extension CheckRun {
         return found
     }
 
+    /// Whether the implementation of a binding is a test double.
+    private func isDouble(_ binding: InjectionGraph.Binding, named words: [String]) -> Bool {
+        guard let made = binding.implementation else { return false }
+        if let declaration = made.declaration, model.isForTests(declaration.file) { return true }
+        func own(_ name: String) -> Set<String> {
+            let parts = camelCaseWords(name.split(separator: ".").last.map(String.init) ?? name)
+            // A double is named at the start or the end: `MockClient`, `ClientSpy`.
+            return Set([parts.first, parts.last].compactMap(\.self)).intersection(words)
+        }
+        guard !own(made.name).isEmpty else { return false }
+        let ofService = Set(binding.service.map { camelCaseWords($0.name) } ?? [])
+        return ofService.isDisjoint(with: own(made.name))
+    }
+
     /// Whether one of some patterns matches a type or a supertype of it.
     func matches(_ patterns: [Pattern], _ service: InjectionGraph.Service?, given captures: Captures = [:]) -> Bool {
         let names = names(of: service)
@@ -115,6 +132,14 @@ extension CheckRun {
 }
 
 extension Model {
+    /// Whether a file belongs to tests or to a module that supports them, as its name says: `TestSupport`, `CoreMocks`.
+    fileprivate func isForTests(_ file: FileID) -> Bool {
+        if isTestOfFile[Int(file)] { return true }
+        let words: Set<String> = ["Test", "Tests", "Testing", "Mock", "Mocks", "Fakes", "Stubs"]
+        let own = modulesOfFile[Int(file)]
+        return !own.isEmpty && own.allSatisfy { !words.isDisjoint(with: camelCaseWords(modules[Int($0)].name)) }
+    }
+
     /// Whether it is a generic function: these implement containers.
     fileprivate func isGeneric(_ binding: InjectionGraph.Binding) -> Bool {
         binding.member.map { !self[$0].genericParameters.isEmpty } ?? false
@@ -151,6 +176,10 @@ extension BindingSelector {
         .optional("means", .patterns, "Bindings that are registered by a function whose name matches one of these patterns."),
         .optional("through", .patterns, "Bindings that are registered with a type whose name, or a supertype's, matches one of these patterns."),
         .optional("named", .patterns, "Bindings whose name or tag matches one of these patterns."),
+        .optional("double", .texts, """
+            Bindings whose implementation is a test double: declared in tests or in a module for tests, or named with one of these words \
+            where the service is not: [Mock, Stub].
+            """),
         .optional("tests", .word(TestUse.self) { $0.meaning }, "Whether those of tests are included; none by default."),
     ])
 }
@@ -185,6 +214,7 @@ extension RuleReader {
         selector.api = patterns(node["means"], of: "'means' of \(what)")
         selector.receivers = patterns(node["through"], of: "'through' of \(what)")
         selector.names = patterns(node["named"], of: "'named' of \(what)")
+        selector.doubleWords = node["double"].map { texts($0, of: "'double' of \(what)") } ?? []
         selector.tests = node["tests"].flatMap { word($0, of: "'tests' of \(what)") } ?? .none
         return selector
     }

@@ -58,13 +58,14 @@ extension FileFacts.Closure: BinaryCodable {
 }
 
 extension FileFacts.Address: BinaryCodable {
-    package init(placeholder: Void) { self.init(scheme: 0, host: 0, offset: 0, scope: 0) }
+    package init(placeholder: Void) { self.init(scheme: 0, host: 0, offset: 0, scope: 0, isURL: false) }
 
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         try coder.code(&scheme)
         try coder.code(&host)
         try coder.code(offset: &offset)
         try coder.code(&scope)
+        try coder.code(&isURL)
     }
 }
 

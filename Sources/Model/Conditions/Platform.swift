@@ -126,6 +126,34 @@ package struct BuildConfiguration: Hashable, Sendable {
     }
 }
 
+/// Whether something that must exist where other code does exists there in every build configuration.
+///
+/// Only the project's own compilation flags count, as `DEBUG`: which platforms a project is built for is unknown.
+///
+/// - Parameters:
+///   - conditions: those under which it exists, one for each of its declarations; `nil` for none.
+///   - required: the condition of the other code.
+package func existAlways(_ conditions: [String?], where required: String?) -> Bool {
+    let partial = conditions.map { condition -> String? in
+        guard let condition, condition != required else { return nil }
+        return Condition(condition).hasOnlyFlags ? condition : nil
+    }
+    // Two that exclude each other are the two branches of one condition.
+    return partial.isEmpty || partial.contains(nil) || areExclusive(partial.compactMap(\.self)) && partial.count > 1
+}
+
+extension Condition {
+    /// Whether it consists of compilation flags alone.
+    fileprivate var hasOnlyFlags: Bool {
+        switch self {
+        case .flag: true
+        case .not(let condition): condition.hasOnlyFlags
+        case .and(let left, let right), .or(let left, let right): left.hasOnlyFlags && right.hasOnlyFlags
+        case .constant, .platform, .unknown: false
+        }
+    }
+}
+
 /// Whether the conditions are mutually exclusive: no build configuration satisfies two of them. `false` if undecided.
 package func areExclusive(_ conditions: [String]) -> Bool {
     let formulas = conditions.map { Condition($0) }

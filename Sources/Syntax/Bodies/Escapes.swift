@@ -9,6 +9,8 @@ extension BodyAnalysis {
         package var local: Name
         /// The function that takes it; the operator for an assignment, `nil` for a return.
         package var call: Name?
+        /// What that function is called on, by its last name: `children` of `self.children.append(child)`.
+        package var receiver: Name?
         /// Whether it may outlive the body: it is assigned, returned, or an argument of a function of the same type.
         var mayOutliveBody: Bool
         var isReturned = false
@@ -38,13 +40,21 @@ extension BodyAnalysis {
             let madeNumber = { (names: inout NameTable) in made.map { names.number(of: $0) } }
             found.append(Call(
                 name: number, receiver: receiver.map { names.number(of: $0.bytes) } ?? madeNumber(&names), constructedType: madeNumber(&names),
-                before: before.compactMap(\.call).map { names.number(of: $0.bytes) },
-                after: after.compactMap(\.call).map { names.number(of: $0.bytes) },
+                before: before.compactMap { $0.number(in: &names) }, after: after.compactMap { $0.number(in: &names) },
                 isRetained: before.contains(where: \.mayOutliveBody) || after.contains(where: \.isReturned),
                 offset: site.call.offset, scope: site.context.scope
             ))
         }
         return found
+    }
+}
+
+extension BodyAnalysis.Escape {
+    /// The number of the function's name, with that of what it is called on: `children.append`.
+    fileprivate func number(in names: inout NameTable) -> UInt32? {
+        guard let call else { return nil }
+        guard let receiver else { return names.number(of: call.bytes) }
+        return names.number(of: Array(receiver.bytes) + [UInt8(ascii: ".")] + call.bytes)
     }
 }
 
@@ -135,7 +145,9 @@ private enum Destination {
     func escape(of name: Name, in body: Int32) -> BodyAnalysis.Escape {
         switch self {
         case .call(let call, let isOwn):
-            BodyAnalysis.Escape(body: body, local: name, call: call.name, mayOutliveBody: isOwn, offset: call.offset)
+            BodyAnalysis.Escape(
+                body: body, local: name, call: call.name, receiver: call.receiver?.unwrapped.lastName, mayOutliveBody: isOwn, offset: call.offset
+            )
         case .assignment(let symbol, let offset):
             BodyAnalysis.Escape(body: body, local: name, call: symbol, mayOutliveBody: true, offset: offset)
         case .caller(let offset):

@@ -32,6 +32,13 @@ extension Node {
         return host.contains { $0.isLetter || $0.isNumber } ? (scheme.lowercased(), String(host)) : nil
     }
 
+    /// The text of a string literal without interpolations; `nil` for any other expression.
+    var plainText: String? {
+        guard kind == .stringLiteralExpr, let segments = first(.stringLiteralSegmentList), let first = segments.firstChild,
+              first.kind == .stringSegment, first.following.start >= segments.end else { return nil }
+        return first.firstToken.map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
     /// Whether it is an attribute, a diagnostic macro, or a preview, and so no part of the running app.
     var isOutsideApp: Bool {
         kind == .attribute || macroName.map { ["warning", "error", "Preview"].contains($0.identifier) } == true

@@ -44,6 +44,8 @@ package struct FileWalk {
     private(set) var roleOfTypes = Reference.Role.type
     private(set) var closures: [FileFacts.Closure] = []
     private(set) var addresses: [FileFacts.Address] = []
+    /// Whether the innermost call makes a URL.
+    private var isInURL = false
     /// Whether the walk is in an attribute, a diagnostic macro or a preview, and so outside of the running app.
     private var isOutsideApp = false
     /// Bodies, initial values and the file's statements, each with the index of its declaration; -1 for the file. Valid as
@@ -90,6 +92,7 @@ package struct FileWalk {
             walkChildren(of: node)
         case .sequenceExpr:
             constructAssigned(in: node)
+            addHost(of: node)
             walkChildren(of: node)
         case .memberAccessExpr:
             if kinds.contains(.values) { referToValue(of: node) }
@@ -223,10 +226,11 @@ package struct FileWalk {
     // MARK: Calls
 
     private mutating func walkCall(_ node: Node) {
-        let outer = calleeStart
+        let outer = (calleeStart, isInURL)
         calleeStart = node.firstPart?.start
+        isInURL = node.firstPart?.firstToken.map { ["URL", "URLComponents", "URLRequest", "NSURL"].contains($0.identifier) } == true
         walkChildren(of: node)
-        calleeStart = outer
+        (calleeStart, isInURL) = outer
         guard kinds.contains(.closures), let name = node.firstPart, name.kind == .declReferenceExpr,
               let token = name.firstToken, token.beginsLikeType,
               let closure = node.first(.closureExpr) else { return }
@@ -256,7 +260,18 @@ package struct FileWalk {
     @inline(never) private mutating func addAddress(_ node: Node) {
         guard let (scheme, host) = node.address else { return }
         addresses.append(FileFacts.Address(
-            scheme: names.number(of: scheme), host: names.number(of: host), offset: node.start, scope: scope
+            scheme: names.number(of: scheme), host: names.number(of: host), offset: node.start, scope: scope, isURL: isInURL
+        ))
+    }
+
+    /// Adds the host of `components.host = "api.example.com"`.
+    private mutating func addHost(of sequence: Node) {
+        guard kinds.contains(.addresses), !isOutsideApp, let parts = sequence.first(.exprList)?.parts.map({ $0 }), parts.count == 3,
+              parts[1].kind == .assignmentExpr, parts[0].kind == .memberAccessExpr,
+              parts[0].lastPart?.firstToken?.isName("host") == true, let host = parts[2].plainText, host.contains("."),
+              host.allSatisfy({ $0.isLetter || $0.isNumber || "-.".contains($0) }) else { return }
+        addresses.append(FileFacts.Address(
+            scheme: names.number(of: "https"), host: names.number(of: host), offset: parts[2].start, scope: scope, isURL: true
         ))
     }
 

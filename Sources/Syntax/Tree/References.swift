@@ -109,7 +109,8 @@ extension FileWalk {
     /// Refers to what the calls of `.init` construct that an expression consists of, by the type that the code around it expects.
     mutating func constructImplicitly(in expression: Node, of type: Node?) {
         guard let type = type?.constructibleType else { return }
-        for call in expression.implicitConstructions { refer(to: type.name, at: call.start, as: .construction) }
+        guard let name = type.name == "Self" ? nameOfSelf : type.name else { return }
+        for call in expression.implicitConstructions { refer(to: name, at: call.start, as: .construction) }
     }
 
     /// Refers to what is constructed by the calls of `.init` in `value = .init()` and `self.value = given ?? .init()`.

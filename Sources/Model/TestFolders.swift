@@ -1,0 +1,35 @@
+import AshlarFacts
+import AshlarText
+
+/// The folders of test code in a project whose manifests do not tell.
+///
+/// A folder is one of tests by its name, `Tests` or `AppTests`, if it is at the top of the project or one of its files imports a
+/// test framework: a feature may be named `BloodTests`.
+struct TestFolders {
+    private var folders: Set<String> = []
+
+    init(of files: [FileFacts]) {
+        for file in files where file.imports.contains(where: { Self.frameworks.contains($0.module) || $0.attributes.contains("testable") }) {
+            folders.formUnion(Self.candidates(in: file.path))
+        }
+    }
+
+    /// The modules that only tests import.
+    private static let frameworks: Set<String> = ["XCTest", "Testing", "Quick", "Nimble"]
+
+    func contain(_ path: String) -> Bool {
+        let candidates = Self.candidates(in: path)
+        return candidates.contains { !$0.contains("/") || folders.contains($0) }
+    }
+
+    /// The enclosing folders whose names are those of test folders.
+    private static func candidates(in path: String) -> [String] {
+        // Nearly all paths have none.
+        guard Path.isInTestFolder(path) else { return [] }
+        return path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }.filter { Path.isInTestFolder($0 + "/") }
+            .filter { folder in
+                let name = Path.name(of: folder)
+                return name.hasSuffix("Tests") || name == "Test"
+            }
+    }
+}
