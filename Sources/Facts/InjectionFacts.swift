@@ -17,6 +17,8 @@ package struct InjectionFacts: Hashable, Sendable {
     package var memberTypeOverrides: [MemberTypeOverride] = []
     /// Containers that are created inside others, in source order.
     package var containerParents: [Nesting] = []
+    /// What members of types that may be containers list, in source order.
+    package var lists: [MemberList] = []
 
     package init() {}
 }
@@ -87,7 +89,7 @@ package struct Binding: Hashable, Sendable {
         package var rawValue: UInt16
         package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// Another object can be passed in instead.
+        /// Another object can be passed in instead, for a parameter that is `nil` by default.
         package static let overridable = Traits(rawValue: 1 << 0)
         /// Replaces another binding, as tests and previews do.
         package static let override = Traits(rawValue: 1 << 1)
@@ -107,6 +109,8 @@ package struct Binding: Hashable, Sendable {
         package static let root = Traits(rawValue: 1 << 8)
         /// Valid in a part only, as a view's environment is in its subviews: others may be valid elsewhere.
         package static let partial = Traits(rawValue: 1 << 9)
+        /// Whether another object can be passed in cannot be told: a function or another member decides.
+        package static let mayBeOverridable = Traits(rawValue: 1 << 10)
     }
 
     package init(
@@ -249,6 +253,25 @@ package struct Nesting: Hashable, Sendable {
         self.inner = inner
         self.outer = outer
         self.isPart = isPart
+    }
+}
+
+/// The members that the value of a list contains: `var features: [any Feature] { [home, profile] }`.
+package struct MemberList: Hashable, Sendable {
+    /// The list, as an index into the file's declarations.
+    package var member: Int32
+    /// The names of members, and of whatever else reaches the list, sorted.
+    package var names: [String]
+    /// A byte offset whose `#if` condition, if any, is that of the list.
+    package var offset: UInt32
+    /// Whether it is the list where that condition does not hold.
+    package var isOtherwise: Bool
+
+    package init(member: Int32, names: [String], offset: UInt32, isOtherwise: Bool) {
+        self.member = member
+        self.names = names
+        self.offset = offset
+        self.isOtherwise = isOtherwise
     }
 }
 

@@ -13,6 +13,18 @@ extension InjectionFacts: BinaryCodable {
         try coder.code(&uses)
         try coder.code(&memberTypeOverrides)
         try coder.code(&containerParents)
+        try coder.code(&lists)
+    }
+}
+
+extension MemberList: BinaryCodable {
+    package init(placeholder: Void) { self.init(member: 0, names: [], offset: 0, isOtherwise: false) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&member)
+        try coder.code(&names)
+        try coder.code(&offset)
+        try coder.code(&isOtherwise)
     }
 }
 

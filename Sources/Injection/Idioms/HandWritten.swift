@@ -19,9 +19,33 @@ enum HandWritten: Idiom {
             guard candidate.mayHoldBindings else { continue }
             if kind == .initializer {
                 readInitializer(Int32(index), of: parent, code, into: &facts)
+                readLists(setBy: Int32(index), of: parent, code, into: &facts)
             } else {
                 readMember(Int32(index), code, into: &facts)
+                if declarations[index].type?.isList == true {
+                    facts.lists += code.collected(in: Int32(index)).map {
+                        MemberList(member: Int32(index), names: $0.names.sorted(), offset: $0.offset, isOtherwise: $0.isOtherwise)
+                    }
+                }
             }
+        }
+    }
+
+    /// The lists that an initializer sets from the locals or members that it stores: `self.all = [a, b]`.
+    private static func readLists(setBy index: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        let assignments = code.assignments.filter { $0.context.scope == index && $0.context.closure == 0 }
+        for assignment in assignments {
+            guard let name = assignment.name?.string, let member = code.declarations.firstIndex(where: {
+                $0.parent == parent && $0.kind == .variable && $0.name == name
+            }), code.declarations[member].type?.isList == true else { continue }
+            let mentioned = assignment.value.mentionedNames(code.noLocals)
+            var names = mentioned
+            for other in assignments {
+                guard case .name(let local, _) = other.value.view, mentioned.contains(local.string), let stored = other.name else { continue }
+                names.remove(local.string)
+                names.insert(stored.string)
+            }
+            facts.lists.append(MemberList(member: Int32(member), names: names.sorted(), offset: assignment.start, isOtherwise: false))
         }
     }
 
@@ -95,6 +119,11 @@ enum HandWritten: Idiom {
         binding.traits.insert(.tentative)
         binding.arguments = member.parameters.map(\.type.text)
         if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
+        let mentioned = results.reduce(into: Set<String>()) { $0.formUnion($1.value.mentionedNames($1.locals)) }
+        if code.declarations.contains(where: { other in
+            other.kind == .variable && other.name != member.name && other.parent == member.parent && mentioned.contains(other.name)
+                && other.type?.serviceText == type.nominalText
+        }) { binding.traits.insert(.mayBeOverridable) }
         facts.bindings.append(binding)
     }
 
@@ -102,30 +131,105 @@ enum HandWritten: Idiom {
     private static func readInitializer(
         _ index: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts
     ) {
-        let parameters = Set(code.declarations[Int(index)].parameters.map(\.name))
+        // A member may get its value in several branches.
+        var values: [(member: Int, assignments: [BodyAnalysis.Assignment])] = []
         for assignment in code.assignments where assignment.context.scope == index && assignment.context.closure == 0 {
             guard let assigned = assignment.name?.string, let member = code.declarations.firstIndex(where: {
                 $0.parent == parent && $0.kind == .variable && $0.name == assigned
-            }), let type = code.declarations[member].type, type.mayBeService else { continue }
-            let results = BodyAnalysis.alternatives(of: assignment.value, locals: assignment.context.locals)
-            let created = results.filter { result in
-                guard case .name(let name, _) = result.value.view else { return true }
-                return !parameters.contains(name.string)
+            }), code.declarations[member].type?.mayBeService == true else { continue }
+            if let known = values.firstIndex(where: { $0.member == member }) {
+                values[known].assignments.append(assignment)
+            } else {
+                values.append((member, [assignment]))
             }
-            guard let origin = BodyAnalysis.implementation(of: created, expected: type.nominal), !origin.isSingleName else { continue }
-            // The object may be bound to a local before it is stored.
-            let ranges = created.compactMap(\.value.range)
-            var binding = Binding(
-                idiom: name, form: .stored, service: .type(type), implementation: origin, lifetime: "singleton",
-                owner: parent, offset: code.declarations[member].offset,
-                start: ranges.map(\.start).min() ?? assignment.start, end: ranges.map(\.end).max() ?? assignment.end
-            )
-            binding.member = Int32(member)
-            binding.traits.insert(.tentative)
-            if created.count < results.count { binding.traits.insert(.overridable) }
-            if assignment.context.isConditional { binding.traits.insert(.conditional) }
-            facts.bindings.append(binding)
         }
+        for (member, assignments) in values {
+            let results = assignments.flatMap { BodyAnalysis.alternatives(of: $0.value, locals: $0.context.locals) }
+            read(MemberValue(results, code.declarations[Int(index)].parameters, code.declarations[member]), assignments, of: member, code, into: &facts)
+        }
+    }
+
+    private static func read(
+        _ value: MemberValue, _ assignments: [BodyAnalysis.Assignment], of index: Int, _ code: BodyAnalysis, into facts: inout InjectionFacts
+    ) {
+        let member = code.declarations[index]
+        guard let type = member.type else { return }
+        let origin = BodyAnalysis.implementation(of: value.made, expected: type.nominal)
+        if let origin, origin.isSingleName { return }
+        guard origin != nil || value.isMadeByDefault else { return }
+        // The object may be bound to a local before it is stored.
+        let ranges = value.made.compactMap(\.value.range)
+        var binding = Binding(
+            idiom: name, form: .stored, service: .type(type), implementation: origin ?? value.defaultType, lifetime: "singleton",
+            owner: member.parent ?? -1, offset: member.offset,
+            start: ranges.map(\.start).min() ?? assignments[0].start, end: ranges.map(\.end).max() ?? assignments[0].end
+        )
+        binding.member = Int32(index)
+        binding.traits = value.traits.union(.tentative)
+        if assignments.count == 1, assignments[0].context.isConditional { binding.traits.insert(.conditional) }
+        facts.bindings.append(binding)
+    }
+}
+
+/// What an initializer gives a member.
+private struct MemberValue {
+    /// The values that are neither parameters nor calls that stop the program.
+    var made: [BodyAnalysis.Result] = []
+    var traits: Binding.Traits = []
+    /// The type that the default value of a parameter constructs.
+    var defaultType: UnresolvedType?
+    /// Whether there is a value without a type that can be told: of a default argument, behind a dot, or none.
+    var isMadeByDefault = false
+
+    init(_ results: [BodyAnalysis.Result], _ parameters: [Parameter], _ member: Declaration) {
+        let nominal = member.type?.nominalText
+        let alike = Set(parameters.filter { $0.type.serviceText == nominal }.map(\.name))
+        var isGiven = false
+        var isFixed = false
+        var isStopped = false
+        for result in results {
+            if case .name(let name, _) = result.value.view, let parameter = parameters.first(where: { name.string == $0.name }) {
+                if parameter.isNilByDefault { isGiven = true } else { isFixed = true }
+                if !parameter.isNilByDefault { defaultType = defaultType ?? parameter.constructedByDefault }
+            } else if result.isTrap {
+                isStopped = true
+            } else {
+                if case .name = result.value.view { traits.insert(.mayBeOverridable) }
+                if !result.value.mentionedNames(result.locals).isDisjoint(with: alike) { traits.insert(.mayBeOverridable) }
+                made.append(result)
+            }
+        }
+        if isGiven, !isFixed, !made.isEmpty { traits.insert(.overridable) }
+        let isExistential = member.type?.text.contains("any ") == true
+        isMadeByDefault = isExistential && (made.isEmpty ? isStopped || defaultType != nil : made.allSatisfy(\.isImplicitMember))
+    }
+}
+
+extension BodyAnalysis.Result {
+    /// Whether it is the call of a static member of the expected type: `.live()`.
+    fileprivate var isImplicitMember: Bool {
+        guard let call = value.call, case .member(nil, _, _) = call.callee.view else { return false }
+        return true
+    }
+}
+
+extension Parameter {
+    fileprivate var isNilByDefault: Bool { ["nil", ".none", "Optional.none"].contains(defaultValue) }
+
+    /// The type that its default value constructs: `A` of `A()`.
+    fileprivate var constructedByDefault: UnresolvedType? {
+        guard let value = defaultValue, let end = value.firstIndex(of: "("), value.startsLikeType else { return nil }
+        let path = value[..<end]
+        let name = path.hasSuffix(".init") ? path.dropLast(".init".count) : path
+        return .type(TypeName(text: String(name), offset: type.offset))
+    }
+}
+
+extension TypeName {
+    /// The name of the type, optional or not: `A` of `Optional<any A>`.
+    fileprivate var serviceText: String? {
+        guard nominalText == "Optional" else { return nominalText }
+        return genericArguments.first?.nominalText
     }
 }
 
@@ -134,6 +238,11 @@ extension UnresolvedType {
     fileprivate var isSingleName: Bool {
         if case .accessPath(let accessPath) = self { !accessPath.contains(".") && !accessPath.contains("(") } else { false }
     }
+}
+
+extension TypeName {
+    /// Whether it is written as an array.
+    fileprivate var isList: Bool { (text.hasPrefix("[") && !text.contains(":")) || text.hasPrefix("Array<") }
 }
 
 extension Declaration {

@@ -19,6 +19,17 @@ package struct Bodies {
     /// Whether a declaration has a body or an initial value.
     package func has(_ declaration: Int32) -> Bool { first[Int(declaration)] >= 0 }
 
+    /// The bodies and initial values of a declaration, in source order.
+    func nodes(of declaration: Int32) -> [Node] {
+        var nodes: [Node] = []
+        var index = first[Int(declaration)]
+        while index >= 0 {
+            nodes.append(code[Int(index)].node)
+            index = next[Int(index)]
+        }
+        return nodes
+    }
+
     /// The statements of all bodies of a declaration, in source order.
     package subscript(declaration: Int32) -> [Expression.Statement] {
         var statements: [Expression.Statement] = []

@@ -9,12 +9,18 @@ extension BodyAnalysis {
         package var locals: Locals
         /// For an unapplied initializer (`A.init`), the byte offset where it begins.
         package var initializer: UInt32?
+        /// The type of the local that it is the value of, if that is written.
+        package var expected: TypeName?
 
-        package init(value: Expression, locals: Locals, initializer: UInt32? = nil) {
+        package init(value: Expression, locals: Locals, initializer: UInt32? = nil, expected: TypeName? = nil) {
             self.value = value
             self.locals = locals
             self.initializer = initializer
+            self.expected = expected
         }
+
+        /// Whether it is a call that stops the program.
+        package var isTrap: Bool { value.call.map { trappingFunctions.contains($0.name) } ?? false }
     }
 
     /// All values that statements may return, by `return` or as the last expression of the body or of a branch.
@@ -53,6 +59,8 @@ extension BodyAnalysis {
         let value = value.unwrapped
         switch value.view {
         case .either(let values): for value in values { add(alternativesOf: value, locals, to: &all) }
+        // The condition of a ternary expression is none of its values.
+        case .block(.condition): break
         case .block(let block): add(resultsOf: block.statements, locals, to: &all)
         case .cast(let value, _, _): add(alternativesOf: value, locals, to: &all)
         case .call(let call):
@@ -63,8 +71,11 @@ extension BodyAnalysis {
             }
         case .name(let name, _):
             if let bound = locals[name]?.value {
+                let first = all.count
                 // The value may refer to an outer local of the same name: `let a = a`.
                 add(alternativesOf: bound, locals.hiding(name), to: &all)
+                let type = locals[name]?.type?.typeName.nominal
+                for index in all.indices[first...] { all[index].expected = all[index].expected ?? type }
             } else {
                 all.append(Result(value: value, locals: locals))
             }
@@ -80,7 +91,11 @@ extension BodyAnalysis {
         if case .call(let call) = result.value.view {
             if let path = call.constructed { return .type(TypeName(text: path, offset: call.start)) }
             // `.init(…)` constructs the expected type.
-            if call.isImplicitInitializer { return expected.map { .type($0) } }
+            if call.isImplicitInitializer { return (result.expected ?? expected).map { .type($0) } }
+            // `let a: A = .make()` calls a static function of `A`.
+            if case .member(nil, let name, _) = call.callee.view, let type = result.expected {
+                return .accessPath(type.text + "." + name.string + "()")
+            }
         }
         return result.locals.accessPath(of: result.value).map { .accessPath($0) }
     }

@@ -65,9 +65,12 @@ extension Expression.Statement {
 
     /// Appends the statements of a list of code block items.
     package static func add(items: Node, to all: inout [Expression.Statement]) {
-        for item in items.children {
-            if let part = item.firstPart { add(statement: part, to: &all) }
-        }
+        for item in items.children { add(item: item, to: &all) }
+    }
+
+    /// Appends the statements of a code block item.
+    static func add(item: Node, to all: inout [Expression.Statement]) {
+        if let part = item.firstPart { add(statement: part, to: &all) }
     }
 
     private static func add(statement node: Node, to all: inout [Expression.Statement]) {
