@@ -102,9 +102,13 @@ package struct CheckRun {
                 types.append(SelectedType(id: type.id, captures: [bound]))
             }
         }
-        // A selector by use is not vacuous because no type is used so.
-        if types.isEmpty, emptySelections.isEmpty, !selector.readsUses {
+        // A selector by use is not vacuous because no type is used so, nor one without an attribute because all types have it.
+        if types.isEmpty, emptySelections.isEmpty, !selector.readsUses, selector.otherAttributes.isEmpty {
             emptySelections.append(EmptySelection(selector))
+        }
+        for owners in selector.storedIn {
+            let stored = Set(select(owners).flatMap { model.storedTypes(of: $0.id) })
+            types.removeAll { !stored.contains($0.id) }
         }
         if !selector.madeIn.isEmpty { types = made(types, in: selector.madeIn) }
         if let units = selector.sharedBy { types = shared(types, by: units) }
@@ -114,6 +118,9 @@ package struct CheckRun {
 
     /// The folders of the project.
     var folders: FolderTree { evaluator.folders }
+
+    /// The folder of each file's module.
+    var moduleFolders: ModuleFolders { evaluator.moduleFolders }
 
     /// Notes that a pattern over folders matched none.
     package mutating func noteEmpty(_ pattern: Pattern, at location: Location) {

@@ -12,6 +12,8 @@ package struct FileSelector: Sendable {
             case group(String)
             case path(Pattern)
             case module(Pattern)
+            /// The files of the modules that lie in a matching folder.
+            case moduleFolder(Pattern)
         }
 
         package var target: Target
@@ -59,6 +61,9 @@ extension RuleReader {
             } else if text.hasPrefix("module:") {
                 guard let pattern = pattern(String(text.dropFirst("module:".count)), at: element) else { continue }
                 target = .module(pattern)
+            } else if let folder = text.moduleFolder {
+                guard let pattern = pattern(folder, at: element) else { continue }
+                target = .moduleFolder(pattern)
             } else {
                 guard let pattern = pattern(text, at: element) else { continue }
                 target = .path(pattern)
@@ -132,7 +137,7 @@ package struct Selection: Sendable {
         case .external(let external): namedExternals.first { $0.pattern.match(externalNames[Int(external)]) != nil }?.name
         }
         guard let own, !own.hasPrefix("module:") else { return nil }
-        var text = own.hasSuffix("/**") ? String(own.dropLast(3)) : own
+        var text = (own.moduleFolder ?? own).folderOfPattern
         for (name, value) in captures { text = text.replacing("{\(name)}", with: value) }
         return text.contains("*") || text.hasSuffix(".swift") ? nil : text
     }
@@ -181,6 +186,17 @@ extension Selection {
             let labels = Set(module.files.map { fileLabels[Int($0)] })
             moduleLabels[index] = labels.count == 1 ? labels.first ?? nil : nil
         }
+    }
+}
+
+extension String {
+    /// The pattern over folders in an entry `module-at:Libraries/Core/**`; `nil` for any other entry.
+    package var moduleFolder: String? { hasPrefix("module-at:") ? String(dropFirst("module-at:".count)) : nil }
+
+    /// A pattern without what says nothing about the folder: a leading `**/` and a trailing `/**`.
+    var folderOfPattern: String {
+        let text = hasSuffix("/**") ? dropLast(3) : Substring(self)
+        return String(text.hasPrefix("**/") ? text.dropFirst(3) : text)
     }
 }
 

@@ -22,6 +22,10 @@ struct MemberSelector: Sendable {
     fileprivate let takenTypes: [Pattern]
     /// If not empty, the member holds or returns one of these types. The patterns may use captures of the types.
     fileprivate let valueTypes: [Pattern]
+    /// If set, the member is such a mapping.
+    fileprivate let mapping: ValueMapping?
+    /// If set, the member is no such mapping.
+    fileprivate let otherMapping: ValueMapping?
 
     fileprivate enum Kind: String, CaseIterable {
         case function, initializer, `subscript`, variable, `case`, `class`, `struct`, `enum`, actor, `protocol`, `typealias`
@@ -49,7 +53,14 @@ extension MemberSelector {
         if isOwn, model[type.id].kind == .protocol {
             owners += model.inheritance.supertypesByDeclaration(of: type.id).filter { model[$0].kind == .protocol }
         }
+        // A type may map values by a function of a nested type.
+        if mapping != nil, !isOwn { owners += nestedTypes(of: owners, in: model) }
         return owners.flatMap { members(in: $0, given: type.commonCaptures, of: model) }
+    }
+
+    private func nestedTypes(of owners: [DeclarationID], in model: Model) -> [DeclarationID] {
+        let nested = owners.flatMap { model.members(of: $0) }.filter { model[$0].kind.isNominal }.flatMap { model.typeAndExtensions(of: $0) }
+        return nested.isEmpty ? [] : nested + nestedTypes(of: nested, in: model)
     }
 
     /// The selected members that a type inherits from the project's classes and from extensions of its protocols, unless it
@@ -93,8 +104,9 @@ extension MemberSelector {
             let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.flatMap(\.type.valueNames)
             let takenType = takenTypes.first(in: takenNames, given: captures)
                 ?? takenTypes.first(in: takenNames.map { model.aliasedName($0, at: id) }, given: captures)
-            guard valueTypes.isEmpty || valueType != nil, takenTypes.isEmpty || takenType != nil else { return nil }
-            let name = matchesLabels ? declaration.fullName : declaration.name
+            guard valueTypes.isEmpty || valueType != nil, takenTypes.isEmpty || takenType != nil,
+                  mapping?.isDone(by: id, in: model) != false, otherMapping?.isDone(by: id, in: model) != true else { return nil }
+            let name = matchesLabels || mapping != nil || otherMapping != nil ? declaration.fullName : declaration.name
             return Member(id: id, name: name, valueType: valueType, takenType: takenType)
         }
     }
@@ -141,6 +153,11 @@ extension MemberSelector {
             """),
         .optional("takes", .patterns, "Members with a parameter whose type matches one of these patterns."),
         .optional("type", .patterns, "Members that hold or return a value whose type matches one of these patterns."),
+        .optional("maps", .mapping(ValueMapping.keys), """
+            Members, also of nested types, that map values of a type to values of another: functions and subscripts that return it or \
+            pass it to a closure, and stored functions.
+            """),
+        .optional("not-maps", .mapping(ValueMapping.keys), "Members that map no values of a type to values of another."),
         .optional("with-return", .flag, "Whether the member's own body contains 'return'."),
     ])
 }
@@ -162,7 +179,9 @@ extension RuleReader {
             isOwn: flag(node["own"], of: "'own' of \(what)") ?? false,
             returns: flag(node["with-return"], of: "'with-return' of \(what)"),
             takenTypes: patterns(node["takes"], of: "'takes' of \(what)"),
-            valueTypes: patterns(node["type"], of: "'type' of \(what)")
+            valueTypes: patterns(node["type"], of: "'type' of \(what)"),
+            mapping: mapping(of: node["maps"], of: "'maps' of \(what)"),
+            otherMapping: mapping(of: node["not-maps"], of: "'not-maps' of \(what)")
         )
     }
 }

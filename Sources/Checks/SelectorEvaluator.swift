@@ -22,6 +22,8 @@ package final class SelectorEvaluator {
     private(set) lazy var bindingGraph = BindingGraph(project)
     /// The injections as dependencies.
     private(set) lazy var injections = project.injectionGraph.dependencies
+    /// The folder of each file's module.
+    private(set) lazy var moduleFolders = ModuleFolders(of: model)
     private var matches: [Pattern: [Captures?]] = [:]
     private lazy var knownModules = moduleNames(in: model)
 
@@ -66,6 +68,8 @@ package final class SelectorEvaluator {
             return selection
         case .path(let pattern):
             selection.files = files(matching: pattern)
+        case .moduleFolder(let pattern):
+            selection.files = model.files.indices.map { pattern.matchFile(moduleFolders.path(of: $0)) }
         case .module(let pattern):
             selection.externals = [pattern]
             for (index, module) in model.modules.enumerated() {

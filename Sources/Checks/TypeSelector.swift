@@ -9,9 +9,10 @@ package struct TypeSelector: Sendable {
     package var names: [Pattern] = []
     package var otherNames: [Pattern] = []
     package var kinds: [Kind] = []
-    package var supertypes: [String] = []
-    package var otherSupertypes: [String] = []
+    package var supertypes: [Pattern] = []
+    package var otherSupertypes: [Pattern] = []
     package var attributes: [String] = []
+    package var otherAttributes: [String] = []
     package var access: [Access] = []
     /// Whether only nested or only top-level types are selected; `nil` for both.
     package var isNested: Bool?
@@ -23,6 +24,8 @@ package struct TypeSelector: Sendable {
     package var returnedBy: [TypeSelector] = []
     /// If not empty, the type is constructed in a closure argument of a call of one of these functions.
     package var madeIn: [Pattern] = []
+    /// If not empty, stored members of one of these types hold a value of the type.
+    package var storedIn: [TypeSelector] = []
     package var location: Location
 
     /// The kinds of types that a rule can select.
@@ -61,7 +64,7 @@ extension TypeSelector {
     }
 
     /// Whether it selects by uses of a type, not only by its declaration.
-    var readsUses: Bool { sharedBy != nil || !returnedBy.isEmpty || !madeIn.isEmpty }
+    var readsUses: Bool { sharedBy != nil || !returnedBy.isEmpty || !storedIn.isEmpty || !madeIn.isEmpty }
 
     /// The captures of a type's file and name; `nil` if the type is not selected. Ignores uses.
     func captures(of type: SelectableType, in model: Model, given known: Captures) -> Captures? {
@@ -78,11 +81,18 @@ extension TypeSelector {
         }
         guard !otherNames.contains(where: { $0.match(name, given: captures) != nil }) else { return nil }
         guard access.isEmpty || access.contains(model.access(of: id)) else { return nil }
-        guard attributes.allSatisfy(model.attributeNames(of: id).contains) else { return nil }
+        guard attributes.isEmpty && otherAttributes.isEmpty || matchesAttributes(model.attributeNames(of: id)) else { return nil }
         guard !supertypes.isEmpty || !otherSupertypes.isEmpty else { return captures }
         let inherited = model.inheritance.allSupertypeNames(of: id)
-        guard supertypes.isEmpty || supertypes.contains(where: inherited.contains) else { return nil }
-        return otherSupertypes.contains(where: inherited.contains) ? nil : captures
+        func inherits(_ pattern: Pattern) -> Bool {
+            pattern.isLiteral ? inherited.contains(pattern.text) : inherited.contains { pattern.match($0) != nil }
+        }
+        guard supertypes.isEmpty || supertypes.contains(where: inherits) else { return nil }
+        return otherSupertypes.contains(where: inherits) ? nil : captures
+    }
+
+    private func matchesAttributes(_ names: Set<String>) -> Bool {
+        attributes.allSatisfy(names.contains) && names.isDisjoint(with: otherAttributes)
     }
 
     /// A description of the selected types, for messages: `class named '*ViewModel'`.
@@ -90,10 +100,11 @@ extension TypeSelector {
         var parts: [String] = []
         parts.append(kinds.isEmpty ? "type" : kinds.map(\.rawValue).joined(separator: " or "))
         if !names.isEmpty { parts.append("named " + list(names.map(\.text), joinedBy: "or")) }
-        if !supertypes.isEmpty { parts.append("that inherits " + list(supertypes, joinedBy: "or")) }
+        if !supertypes.isEmpty { parts.append("that inherits " + list(supertypes.map(\.text), joinedBy: "or")) }
         if !attributes.isEmpty { parts.append("with " + list(attributes.map { "@" + $0 })) }
         if let files { parts.append("in '\(files.text)'") }
         if !returnedBy.isEmpty { parts.append("returned by a " + returnedBy.map(\.summary).joined(separator: " or a ")) }
+        if !storedIn.isEmpty { parts.append("stored in a " + storedIn.map(\.summary).joined(separator: " or a ")) }
         if !madeIn.isEmpty { parts.append("made in " + list(madeIn.map(\.text), joinedBy: "or")) }
         if sharedBy != nil { parts.append("that several units share") }
         return parts.joined(separator: " ")
@@ -110,16 +121,18 @@ extension TypeSelector {
         .optional("named", .patterns, "Types whose name matches one of these patterns."),
         .optional("not-named", .patterns, "Types whose name matches none of these patterns."),
         .optional("kind", .several(.word(Kind.self)), "Types of these kinds; by default all except type aliases."),
-        .optional("inherits", .texts, """
+        .optional("inherits", .patterns, """
             Types that inherit from or conform to one of these, directly or through other types of the project.
             """),
-        .optional("not-inherits", .texts, "Types that inherit from and conform to none of these."),
+        .optional("not-inherits", .patterns, "Types that inherit from and conform to none of these."),
         .optional("attribute", .texts, "Types that have all of these attributes: MainActor, main."),
+        .optional("not-attribute", .texts, "Types that have none of these attributes."),
         .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
         .optional("not-nested-in", .texts, "Types that are not nested in a type that inherits from or conforms to one of these."),
         .optional("shared-by", .units, "Types that two or more of these units refer to."),
         .optional("returned-by", .types, "Types that visible members of one of these types return or publish."),
+        .optional("stored-in", .types, "Types of which stored members of one of these types hold a value."),
         .optional("made-in", .patterns, """
             Types that are constructed in a closure passed to one of these calls: [ForEach, List].
             """),
@@ -157,13 +170,15 @@ extension RuleReader {
         selector.names = patterns(node["named"], of: "'named' of \(what)")
         selector.otherNames = patterns(node["not-named"], of: "'not-named' of \(what)")
         selector.kinds = words(node["kind"], of: "'kind' of \(what)")
-        selector.supertypes = node["inherits"].map { texts($0, of: "'inherits' of \(what)") } ?? []
-        selector.otherSupertypes = node["not-inherits"].map { texts($0, of: "'not-inherits' of \(what)") } ?? []
+        selector.supertypes = patterns(node["inherits"], of: "'inherits' of \(what)")
+        selector.otherSupertypes = patterns(node["not-inherits"], of: "'not-inherits' of \(what)")
         selector.attributes = node["attribute"].map { texts($0, of: "'attribute' of \(what)") } ?? []
+        selector.otherAttributes = node["not-attribute"].map { texts($0, of: "'not-attribute' of \(what)") } ?? []
         selector.access = words(node["access"], of: "'access' of \(what)")
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)")
         selector.otherOuterSupertypes = node["not-nested-in"].map { texts($0, of: "'not-nested-in' of \(what)") } ?? []
         selector.sharedBy = node["shared-by"].flatMap { Units.read($0, of: "'shared-by' of \(what)", with: &self) }
+        selector.storedIn = node["stored-in"].flatMap { types($0, of: "'stored-in' of \(what)") }.map { [$0] } ?? []
         selector.madeIn = patterns(node["made-in"], of: "'made-in' of \(what)")
         selector.returnedBy = node["returned-by"].flatMap { types($0, of: "'returned-by' of \(what)") }.map { [$0] } ?? []
         return selector

@@ -46,9 +46,12 @@ package struct Units: Sendable {
         case .captured(let selector):
             let names = selector.entries.filter { !$0.isExcluded }.flatMap(\.captures)
             let selection = run.select(selector)
+            let (folders, model) = (run.moduleFolders, run.model)
             return { node in
                 guard let captures = selection.captures(of: node) else { return nil }
-                let values = names.compactMap { captures[$0] }
+                var values = names.compactMap { captures[$0] }
+                // A folder may hold several units: each is a module that is named after a folder further inside.
+                if let last = values.last, let inner = folders.unit(of: node, in: last, model) { values[values.count - 1] = inner }
                 return values.isEmpty ? nil : values.joined(separator: "/")
             }
         case .listed(let selectors):
@@ -62,7 +65,7 @@ extension FileSelector.Entry {
     var captures: [String] {
         switch target {
         case .group: []
-        case .path(let pattern), .module(let pattern): pattern.captures
+        case .path(let pattern), .module(let pattern), .moduleFolder(let pattern): pattern.captures
         }
     }
 }

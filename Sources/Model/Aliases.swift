@@ -1,4 +1,4 @@
-import AshlarFacts
+package import AshlarFacts
 
 // Type aliases, looked through.
 
@@ -20,5 +20,29 @@ extension Model {
         case .external(let name): return name
         case nil: return name
         }
+    }
+}
+
+extension Model {
+    /// The type that a written type at a declaration stands for, with the declaration at which that is written: another one only
+    /// for a type alias of the project.
+    package func aliasedType(_ type: TypeName, at id: DeclarationID) -> (type: TypeName, id: DeclarationID) {
+        let lookup = linker.resolver.lookup
+        var (type, id) = (type, id)
+        for _ in 0..<4 {
+            guard let name = type.nominalText, lookup.mayBeDeclared(name.utf8) else { break }
+            let site = Lookup.Site(file: id.file, scope: id.index, isInHeading: false)
+            guard let found = lookup.types(named: name, at: site, inheritance: inheritance).last, found.isCertain,
+                  let alias = found.declarations.first, self[alias].kind == .typealias, let aliased = self[alias].type else { break }
+            (type, id) = (aliased, alias)
+        }
+        return (type, id)
+    }
+
+    /// The project's type that a name at a declaration means, aliases looked through; `nil` if there is none or several.
+    package func type(named name: String, at id: DeclarationID) -> DeclarationID? {
+        let written = AccessPathResolver.WrittenType(type: TypeName(text: name, offset: 0), file: id.file, scope: id.index)
+        if case .project(let type) = linker.resolver.accessPaths.type(written) { return type }
+        return nil
     }
 }

@@ -511,9 +511,10 @@ import Testing
                 init(store: Store? = nil) { self.store = store ?? Self.makeStore() }
                 static func makeStore() -> Store { Store() }
             }
-            final class Client {}
+            final class Client: Sending {}
             final class Store {}
             final class Users {}
+            protocol Sending {}
             enum List { final class Row {} }
             """
         check("bindings: { of: { form: function, service: '{type}' }, are: { member: 'make{type}' } }", in: source, finds: """
@@ -522,7 +523,7 @@ import Testing
             """)
         check("bindings: { of: { form: stored }, are: { overridable: true, constant: true, listed-in: all, made-by: makeStore } }", in: source, finds: """
             App.swift:2:9: 'AppContainer.client' cannot be overridden: no initializer accepts another 'Client'
-              help: add an optional initializer parameter and assign it as in 'self.client = client ?? …'; only this form is recognized
+              help: add an optional initializer parameter and assign it as in 'self.client = client ?? …'
             App.swift:2:9: 'AppContainer.client' is not created by 'makeStore'
               help: create it by calling 'makeStore'
             App.swift:3:9: 'AppContainer.store' can be replaced: it is not declared with 'let'

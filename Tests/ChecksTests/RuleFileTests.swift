@@ -104,7 +104,7 @@ import Testing
 
     @Test func `a rule has one check and a rationale`() {
         check("help: a", isWrong: """
-            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'spelled', 'calls', 'literals', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
+            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'declares', 'spelled', 'calls', 'literals', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
             """)
         check("layers: [a, b]\nacyclic: files", isWrong: "ashlar.yml:2:5: the rule 'r' has 2 checks; make one rule of each")
         check(file: "rules:\n  - id: r\n    layers: [a, b]\n", isWrong: """
@@ -157,7 +157,7 @@ import Testing
         check("budget: { at-most: { lines: 1 } }", isWrong: "ashlar.yml:4:13: 'budget' needs the key 'of'")
         check("budget: { of: files }", isWrong: "ashlar.yml:4:13: 'budget' needs the key 'at-most'")
         check("manifest: []", isWrong: """
-            ashlar.yml:4:15: 'manifest' needs one of 'imports-are-declared', 'dependencies-are-used', 'files-have-one-target' or 'targets-have-files'
+            ashlar.yml:4:15: 'manifest' needs one of 'imports-are-declared', 'dependencies-are-used', 'product-imports-are-declared', 'products-are-used', 'files-have-one-target' or 'targets-have-files'
             """)
         check("layers: [a, b]\nexcept: [{ from: a }]", isWrong: "ashlar.yml:5:14: an exception of 'r' needs the key 'reason'")
         check("layers: [a, b]\nexcept: [{ reason: a }]", isWrong: """

@@ -16,6 +16,10 @@ struct Abstract: Check {
 
     private static let keys = Keys([
         .optional("always", .flag, "Whether a concrete type is a finding even if it conforms to no protocol of the project."),
+        .optional("stored-in", .types, """
+            Also the stored members of these types and of the types nested in them, in optionals and collections; goes with 'as'.
+            """),
+        .optional("besides", .patterns, "The names or supertypes of concrete types that stored members may have."),
         .optional("as", .patterns, "The form in which the types of members are written: \"any *Contract\"."),
     ])
 
@@ -24,12 +28,18 @@ struct Abstract: Check {
     private let always: Bool
     /// How the type of a member is written: `any *Contract`.
     private let forms: [Pattern]
+    /// The types whose stored members are checked too.
+    private let owners: TypeSelector?
+    /// The names or supertypes of concrete types that stored members may have.
+    private let others: [Pattern]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Abstract? {
         guard let (bindings, settings) = reader.bindingCheck(node, name, besides: keys) else { return nil }
         return Abstract(
             bindings: bindings, always: reader.flag(settings["always"], of: "'always' of 'abstract'") ?? false,
-            forms: reader.patterns(settings["as"], of: "'as' of 'abstract'")
+            forms: reader.patterns(settings["as"], of: "'as' of 'abstract'"),
+            owners: settings["stored-in"].flatMap { reader.types($0, of: "'stored-in' of 'abstract'") },
+            others: reader.patterns(settings["besides"], of: "'besides' of 'abstract'")
         )
     }
 
@@ -40,18 +50,48 @@ struct Abstract: Check {
     var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
+        var reported: Set<DeclarationID> = []
         for selected in run.select(bindings) {
             let binding = run.injectionGraph.bindings[selected.index]
             guard let service = binding.service, !binding.fact.traits.contains(.alias) else { continue }
             if let type = service.declaration, run.model[type].kind.isConcrete {
                 inspect(type, of: selected.index, &run)
-            } else if !forms.isEmpty, let member = binding.member, let written = run.model[member].type?.text.plain,
+                if let member = binding.member { reported.insert(member) }
+            } else if !forms.isEmpty, let member = binding.member, let type = run.model[member].type,
+                      case let written = run.model.aliasedType(type, at: member).type.text.plain,
                       !forms.contains(where: { $0.match(written, given: selected.captures) != nil }) {
                 report(
                     "'\(run.bindingGraph.memberName(of: selected.index) ?? service.name)' is of type '\(written)', not \(list(forms.map(\.text), joinedBy: "or"))",
                     selected.index, target: written,
                     help: "declare it with a type of the form \(list(forms.map(\.text), joinedBy: "or"))", &run
                 )
+                reported.insert(member)
+            }
+        }
+        guard let owners else { return }
+        for type in run.select(owners) { inspectMembers(of: type.id, besides: reported, &run) }
+    }
+
+    /// The stored members of a type and of the types nested in it, whatever creates their values.
+    private func inspectMembers(of owner: DeclarationID, besides reported: Set<DeclarationID>, _ run: inout CheckRun) {
+        let model = run.model
+        for id in model.typeAndExtensions(of: owner).flatMap(model.members) where !reported.contains(id) {
+            if model[id].kind.isNominal { inspectMembers(of: id, besides: reported, &run) }
+            guard model[id].kind == .variable, !model[id].modifiers.contains(.computed), let type = model[id].type else { continue }
+            let (written, place) = model.aliasedType(type, at: id)
+            for name in written.valueNames {
+                guard let concrete = model.type(named: name, at: place), model[concrete].kind.isConcrete,
+                      case let inherited = model.inheritance.allSupertypeNames(of: concrete),
+                      !others.contains(where: { other in inherited.union([name]).contains { other.match($0) != nil } }),
+                      let contract = inherited.sorted().first(where: { name in forms.contains { $0.match("any " + name) != nil } })
+                else { continue }
+                let subject = "\(model.qualifiedName(of: owner)).\(model[id].name)"
+                run.report(
+                    "'\(subject)' has the \(model[concrete].kind.rawValue) '\(model.qualifiedName(of: concrete))' in its type, not a protocol",
+                    at: model.location(of: id), about: CheckRun.Subject(path: model.files[Int(id.file)].path, names: [subject]),
+                    target: name, help: "declare it with 'any \(contract)' instead"
+                )
+                break
             }
         }
     }

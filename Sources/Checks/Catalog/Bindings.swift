@@ -22,8 +22,11 @@ struct Bindings: Check {
         .optional("member", .patterns, "Their names as members."),
         .optional("through", .patterns, "The type with which registered ones are registered: a type of this name, or one that inherits from it."),
         .optional("made-by", .patterns, "The function of the container that creates them."),
-        .optional("listed-in", .patterns, "The member of the container that lists them."),
-        .optional("overridable", .flag, "Whether an initializer can replace them by another object, as in 'self.a = a ?? A()'."),
+        .optional("listed-in", .patterns, "The member of the container that lists them, in each build that has both."),
+        .optional("overridable", .flag, """
+            Whether an initializer can replace them by another object, for a parameter that is nil by default, as in \
+            'self.a = a ?? A()'. Only services with a protocol are checked.
+            """),
         .optional("constant", .flag, "Whether they are constants, so that no code can replace them."),
     ])
 
@@ -66,7 +69,9 @@ struct Bindings: Check {
     var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
-        for selected in run.select(selector) {
+        let all = run.select(selector)
+        let members = Set(all.compactMap { run.injectionGraph.bindings[$0.index].member })
+        for selected in all {
             let binding = run.injectionGraph.bindings[selected.index]
             guard !binding.fact.traits.contains(.alias), let service = binding.service?.name else { continue }
             let name = run.bindingGraph.memberName(of: selected.index) ?? service
@@ -74,13 +79,14 @@ struct Bindings: Check {
                 let wanted = forms.map(\.phrase).joined(separator: " or ")
                 report("'\(name)' is \(binding.fact.form.phrase), not \(wanted)", demand: "form", help: forms[0].help, selected, &run)
             }
-            if let member = binding.member { inspect(member, named: name, making: service, selected, &run) }
+            if let member = binding.member { inspect(member, named: name, making: service, selected, among: members, &run) }
             inspectReceiver(of: binding, named: name, selected, &run)
         }
     }
 
     private func inspect(
-        _ member: DeclarationID, named name: String, making service: String, _ selected: SelectedBinding, _ run: inout CheckRun
+        _ member: DeclarationID, named name: String, making service: String, _ selected: SelectedBinding,
+        among members: Set<DeclarationID>, _ run: inout CheckRun
     ) {
         let binding = run.injectionGraph.bindings[selected.index]
         let own = run.model[member].name
@@ -88,17 +94,17 @@ struct Bindings: Check {
             report("'\(name)' can be replaced: it is not declared with 'let'", demand: "constant", help: "declare it with 'let'", selected, &run)
         }
         // The type of an external or composite value says little about its role here.
-        if !members.isEmpty, binding.service?.declaration != nil, !isCalled(own, selected, binding.service, or: binding.otherNames) {
-            let wanted = members.map { $0.filled(with: selected.captures) }
+        if !self.members.isEmpty, binding.service?.declaration != nil, !isCalled(own, selected, binding.service, or: binding.otherNames) {
+            let wanted = self.members.map { $0.filled(with: selected.captures) }
             report(
                 "'\(name)' provides '\(service)' but is not named \(list(wanted, joinedBy: "or"))", demand: "name",
                 help: "rename it to \(list(wanted, joinedBy: "or"))", selected, &run
             )
         }
-        if areOverridable, !binding.fact.traits.contains(.overridable) {
+        if areOverridable, binding.fact.traits.isDisjoint(with: [.overridable, .mayBeOverridable]), run.model.isReplaceable(binding) {
             report(
                 "'\(name)' cannot be overridden: no initializer accepts another '\(service)'", demand: "override",
-                help: "add an optional initializer parameter and assign it as in 'self.\(own) = \(own) ?? …'; only this form is recognized",
+                help: "add an optional initializer parameter and assign it as in 'self.\(own) = \(own) ?? …'",
                 selected, &run
             )
         }
@@ -106,7 +112,7 @@ struct Bindings: Check {
             let makers = list(makers.map(\.text), joinedBy: "or")
             report("'\(name)' is not created by \(makers)", demand: "factory", help: "create it by calling \(makers)", selected, &run)
         }
-        if !lists.isEmpty, !isListed(selected, &run) {
+        if !lists.isEmpty, !isListed(selected, among: members, &run) {
             let lists = list(lists.map(\.text), joinedBy: "or")
             report("'\(name)' is not listed in \(lists)", demand: "list", help: "add it to \(lists)", selected, &run)
         }
@@ -138,8 +144,18 @@ struct Bindings: Check {
         return false
     }
 
+    /// Whether the members with a required name list the binding, wherever both exist; also where that cannot be told.
+    private func isListed(_ selected: SelectedBinding, among all: Set<DeclarationID>, _ run: inout CheckRun) -> Bool {
+        let binding = run.injectionGraph.bindings[selected.index]
+        guard let member = binding.member, let container = binding.container else { return true }
+        let known = MemberLists(of: run.injectionGraph.containers[container].name, in: run.model)
+        let named = known.lists.filter { list in lists.contains { $0.match(list.name, given: selected.captures) != nil } }
+        guard !named.isEmpty else { return isUsed(selected, &run) }
+        return named.allSatisfy { known.mayHold(member, $0, besides: all) }
+    }
+
     /// Whether a member with a required name uses the binding.
-    private func isListed(_ selected: SelectedBinding, _ run: inout CheckRun) -> Bool {
+    private func isUsed(_ selected: SelectedBinding, _ run: inout CheckRun) -> Bool {
         run.bindingGraph.injections[selected.index].contains { index in
             let injection = run.injectionGraph.injections[index]
             var next: Int32? = injection.fact.owner < 0 ? nil : injection.fact.owner
@@ -212,6 +228,14 @@ extension BindingSelector.Form {
 }
 
 extension Model {
+    /// Whether the service of a binding has a protocol that others may conform to: values have none.
+    fileprivate func isReplaceable(_ binding: InjectionGraph.Binding) -> Bool {
+        guard let type = binding.service?.declaration else {
+            return binding.member.flatMap { self[$0].type?.text.contains("any ") } ?? false
+        }
+        return self[type].kind == .protocol || inheritance.allSupertypes(of: type).contains { self[$0].kind == .protocol }
+    }
+
     /// The names of the project's types that match one of some patterns, sorted, those of tests aside.
     fileprivate func typeNames(matching patterns: [Pattern], given captures: Captures) -> [String] {
         var names: Set<String> = []

@@ -12,6 +12,7 @@ package let checkCatalog: [any Check.Type] = [
     AccessLevels.self,
     Members.self,
     Conforms.self,
+    Declares.self,
     Spelled.self,
     Calls.self,
     Literals.self,

@@ -19,15 +19,18 @@ struct Layout: Check {
                 """),
             .optional("types", .types, "Types; goes with 'lie-in'."),
             .optional("files", .files, "Files; goes with 'lie-in'."),
-            .optional("lie-in", .somePatterns, "The folders of these types or files: one pattern of the list is enough."),
+            .optional("lie-in", .somePatterns, """
+                The folders of these types or files: one pattern of the list is enough. "module-at:Core/**" is the folder of a module.
+                """),
+            .optional("extensions", .flag, "Whether extensions of these types must lie there too; goes with 'types'."),
         ],
-        .exactlyOne(["at", "types", "files"]), .with("at", "holds"), .with("types", "lie-in"), .with("files", "lie-in")
+        .exactlyOne(["at", "types", "files"]), .with("at", "holds"), .with("types", "lie-in"), .with("extensions", "types"), .with("files", "lie-in")
     )
 
     private enum Form {
         case folders(at: [Pattern], except: [Pattern], holds: [Entry], location: Location)
-        case types(TypeSelector, lieIn: [Pattern])
-        case files(FileSelector, lieIn: [Pattern])
+        case types(TypeSelector, lieIn: [Place], withExtensions: Bool)
+        case files(FileSelector, lieIn: [Place])
     }
 
     /// An entry of a folder: required where it has no wildcard and no `?` at its end.
@@ -41,6 +44,13 @@ struct Layout: Check {
             let folder = pattern.text.dropLast(3)
             return folder.contains("*") ? nil : String(folder)
         }
+    }
+
+    /// A folder of types or files.
+    fileprivate struct Place {
+        let pattern: Pattern
+        /// Whether it is the folder of a module, with all files of that module.
+        let isOfModule: Bool
     }
 
     private let form: Form
@@ -68,11 +78,14 @@ struct Layout: Check {
         case (nil, let types?, nil):
             guard let selector = reader.types(types, of: "'types' of 'layout'"),
                   let place = reader.required("lie-in", of: "'layout'", in: node) else { return nil }
-            return Layout(form: .types(selector, lieIn: reader.patterns(place, of: "'lie-in' of 'layout'")))
+            return Layout(form: .types(
+                selector, lieIn: reader.places(place),
+                withExtensions: reader.flag(node["extensions"], of: "'extensions' of 'layout'") ?? false
+            ))
         case (nil, nil, let files?):
             guard let selector = reader.files(files, of: "'files' of 'layout'"),
                   let place = reader.required("lie-in", of: "'layout'", in: node) else { return nil }
-            return Layout(form: .files(selector, lieIn: reader.patterns(place, of: "'lie-in' of 'layout'")))
+            return Layout(form: .files(selector, lieIn: reader.places(place)))
         default:
             reader.report("'layout' needs exactly one of 'at' (with 'holds'), 'types' and 'files' (with 'lie-in')", at: node)
             return nil
@@ -83,7 +96,7 @@ struct Layout: Check {
         if case .types = form { .declarations } else { [] }
     }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        if case .types(let selector, _) = form { selector.isAffected(byUnreferenced: declaration) } else { false }
+        if case .types(let selector, _, _) = form { selector.isAffected(byUnreferenced: declaration) } else { false }
     }
 
     var lengths: LengthRequirement { .none }
@@ -93,10 +106,11 @@ struct Layout: Check {
         switch form {
         case .folders(let at, let except, let holds, let location):
             inspectFolders(at: at, except: except, holds: holds, location: location, &run)
-        case .types(let selector, let patterns):
+        case .types(let selector, let patterns, let withExtensions):
             for type in run.select(selector) {
+                if withExtensions { inspectExtensions(of: type, lieIn: patterns, &run) }
                 let path = run.model.files[Int(type.id.file)].path
-                guard !type.captures.contains(where: { lies(path, in: patterns, given: $0) }) else { continue }
+                guard !type.captures.contains(where: { lies(type.id.file, in: patterns, given: $0, run) }) else { continue }
                 let name = run.model.qualifiedName(of: type.id)
                 run.report(
                     "'\(name)' is in \(place(of: path, amid: patterns)), not in \(filled(patterns, type.captures))",
@@ -110,7 +124,7 @@ struct Layout: Check {
             for file in selection.fileIDs {
                 let path = run.model.files[Int(file)].path
                 let captures = selection.files[Int(file)] ?? [:]
-                guard !lies(path, in: patterns, given: captures) else { continue }
+                guard !lies(file, in: patterns, given: captures, run) else { continue }
                 run.report(
                     "'\(Path.name(of: path))' is in \(place(of: path)), not in \(filled(patterns, [captures]))",
                     at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: []),
@@ -120,8 +134,30 @@ struct Layout: Check {
         }
     }
 
-    private func lies(_ path: String, in patterns: [Pattern], given captures: Captures) -> Bool {
-        patterns.contains { $0.matchFile(path, given: captures) != nil }
+    /// The extensions of a type outside of tests, unless several types of the project have its name.
+    private func inspectExtensions(of type: SelectedType, lieIn places: [Place], _ run: inout CheckRun) {
+        let name = run.model.qualifiedName(of: type.id)
+        guard run.model.types.declarations(named: name).count == 1 else { return }
+        for id in run.model.types.typesAndExtensions(named: name) where run.model[id].kind == .extension {
+            let path = run.model.files[Int(id.file)].path
+            guard !run.model.isTestOfFile[Int(id.file)],
+                  !type.captures.contains(where: { lies(id.file, in: places, given: $0, run) }) else { continue }
+            run.report(
+                "'\(name)' is extended in \(place(of: path)), not in \(filled(places, type.captures))", at: run.model.location(of: id),
+                about: CheckRun.Subject(path: path, names: [name]), target: "extension", help: "move it to \(filled(places, type.captures))"
+            )
+        }
+    }
+
+    private func lies(_ file: FileID, in patterns: [Place], given captures: Captures, _ run: CheckRun) -> Bool {
+        let (path, folders) = (run.model.files[Int(file)].path, run.moduleFolders)
+        return patterns.contains { place in
+            // Without such a module, the folder may be one within a module.
+            guard place.isOfModule, run.model.files.indices.contains(where: {
+                place.pattern.matchFile(folders.path(of: $0), given: captures) != nil
+            }) else { return place.pattern.matchFile(path, given: captures) != nil }
+            return place.pattern.matchFile(folders.path(of: Int(file)), given: captures) != nil
+        }
     }
 
     private func place(of path: String) -> String {
@@ -130,22 +166,19 @@ struct Layout: Check {
     }
 
     /// The folder, or the file if a pattern names a file.
-    private func place(of path: String, amid patterns: [Pattern]) -> String {
-        let needsFile = patterns.contains { pattern in
-            let last = Path.name(of: pattern.text)
+    private func place(of path: String, amid patterns: [Place]) -> String {
+        let needsFile = patterns.contains { place in
+            let last = Path.name(of: place.pattern.text)
             return last.hasSuffix(".swift") && !last.contains("*")
         }
         return needsFile ? "'\(path)'" : place(of: path)
     }
 
-    private func filled(_ patterns: [Pattern], _ bindings: [Captures]) -> String {
+    private func filled(_ patterns: [Place], _ bindings: [Captures]) -> String {
         var places: [String] = []
         for captures in bindings {
             for pattern in patterns {
-                let text = pattern.filled(with: captures)
-                var place = text.hasSuffix("/**") ? String(text.dropLast(3)) : text
-                // A leading `**/` says nothing about the place.
-                if place.hasPrefix("**/") { place = String(place.dropFirst(3)) }
+                let place = pattern.pattern.filled(with: captures).folderOfPattern
                 if !places.contains(place) { places.append(place) }
             }
         }
@@ -286,6 +319,14 @@ extension Layout {
         )
         if paths != [item] { finding.subjectPath = folder + "/" + item }
         run.reportAsIs(finding)
+    }
+}
+
+extension RuleReader {
+    fileprivate mutating func places(_ node: YAMLNode) -> [Layout.Place] {
+        texts(node, of: "'lie-in' of 'layout'").compactMap { text in
+            pattern(text.moduleFolder ?? text, at: node).map { Layout.Place(pattern: $0, isOfModule: text.moduleFolder != nil) }
+        }
     }
 }
 

@@ -13,6 +13,8 @@ struct ManifestAgrees: Check {
     private enum Statement: String, CaseIterable {
         case importsAreDeclared = "imports-are-declared"
         case dependenciesAreUsed = "dependencies-are-used"
+        case productImportsAreDeclared = "product-imports-are-declared"
+        case productsAreUsed = "products-are-used"
         case filesHaveOneTarget = "files-have-one-target"
         case targetsHaveFiles = "targets-have-files"
 
@@ -20,6 +22,8 @@ struct ManifestAgrees: Check {
             switch self {
             case .importsAreDeclared: "Every import of a module of the project is a declared dependency."
             case .dependenciesAreUsed: "Every declared dependency on a module of the project is imported."
+            case .productImportsAreDeclared: "Every import of a product that another target declares is a declared dependency."
+            case .productsAreUsed: "Every declared product of a package from elsewhere is imported, as far as its modules are known."
             case .filesHaveOneTarget: "Every file belongs to exactly one target."
             case .targetsHaveFiles: "Every target has sources."
             }
@@ -50,6 +54,8 @@ struct ManifestAgrees: Check {
             switch statement {
             case .importsAreDeclared: inspectImports(&run)
             case .dependenciesAreUsed: inspectDependencies(&run)
+            case .productImportsAreDeclared: inspectProductImports(&run)
+            case .productsAreUsed: inspectProducts(&run)
             case .filesHaveOneTarget: inspectFiles(&run)
             case .targetsHaveFiles: inspectTargets(&run)
             }
@@ -87,6 +93,45 @@ struct ManifestAgrees: Check {
             run.report(
                 finding, from: CheckRun.Subject(path: run.model.location(of: places[0]).path, names: [source.target.name]),
                 to: CheckRun.Subject(path: nil, names: [target.target.name, target.name])
+            )
+        }
+    }
+
+    /// Every import of a product that another target declares is a declared dependency of the importing target.
+    private func inspectProductImports(_ run: inout CheckRun) {
+        let products = ExternalProducts(of: run.model)
+        var undeclared: [ModuleID: [ExternalID: [Location]]] = [:]
+        for dependency in run.model.dependencies where dependency.evidence == .imports {
+            guard case (.file(let file), .external(let name)) = (dependency.source, dependency.target),
+                  !run.isOptional(dependency) else { continue }
+            for module in run.model.modulesOfFile[Int(file)] where products.isMissing(name, in: module) {
+                undeclared[module, default: [:]][name, default: []].append(run.model.location(of: dependency))
+            }
+        }
+        for (id, imports) in undeclared.sorted(by: { $0.key < $1.key }) {
+            let module = run.model.modules[Int(id)]
+            for (name, places) in imports.sorted(by: { $0.key < $1.key }) {
+                let product = run.model.externals[Int(name)]
+                run.report(
+                    "target '\(module.target.name)' imports '\(product)' but does not declare it as a dependency", at: places,
+                    about: [module.target.name, product], target: product, evidence: .imports
+                )
+            }
+        }
+    }
+
+    /// Every declared product of a package from elsewhere is imported.
+    private func inspectProducts(_ run: inout CheckRun) {
+        let products = ExternalProducts(of: run.model)
+        for dependency in run.model.dependencies where dependency.evidence == .declared {
+            guard case (.module(let id), .external(let name)) = (dependency.source, dependency.target),
+                  products.isUnused(name, in: id) else { continue }
+            let (module, product) = (run.model.modules[Int(id)], run.model.externals[Int(name)])
+            let location = run.model.location(of: dependency)
+            run.report(
+                "target '\(module.target.name)' depends on '\(product)' but never imports it", at: location,
+                about: CheckRun.Subject(path: location.path, names: [module.target.name, product]), target: product,
+                help: "remove the dependency from the manifest"
             )
         }
     }

@@ -11,6 +11,7 @@ struct BindingSelector: Sendable {
     fileprivate var services: ServiceEnd?
     fileprivate var otherServices: ServiceEnd?
     fileprivate var implementations: ServiceEnd?
+    fileprivate var otherImplementations: ServiceEnd?
     /// The names of types that declare or register them.
     fileprivate var containers: [Pattern] = []
     /// The names of the members that they are.
@@ -77,6 +78,7 @@ extension CheckRun {
         let services = selector.services.map { select($0) }
         let otherServices = selector.otherServices.map { select($0) }
         let implementations = selector.implementations.map { select($0) }
+        let otherImplementations = selector.otherImplementations.map { select($0) }
         let found = injectionGraph.bindings.enumerated().compactMap { index, binding -> SelectedBinding? in
             guard selector.tests.includes(binding.isTest), !model.isGeneric(binding) else { return nil }
             guard selector.doubleWords.isEmpty || isDouble(binding, named: selector.doubleWords) else { return nil }
@@ -93,6 +95,9 @@ extension CheckRun {
                   bind(selector.names, binding.fact.name, &captures),
                   selector.api.isEmpty || bind(selector.api, binding.fact.api, &captures) else { return nil }
             if let otherServices, let service = binding.service, otherServices.captures(of: service, given: captures) != nil {
+                return nil
+            }
+            if let otherImplementations, let made = binding.implementation, otherImplementations.captures(of: made, given: captures) != nil {
                 return nil
             }
             if !selector.forms.isEmpty, !selector.forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) { return nil }
@@ -168,6 +173,7 @@ extension BindingSelector {
         .optional("service", .service, "Bindings of a service whose name matches one of these patterns, or that the mapping selects."),
         .optional("not-service", .service, "Bindings of other services than these."),
         .optional("implementation", .service, "Bindings with such an implementation."),
+        .optional("not-implementation", .service, "Bindings with other implementations than these."),
         .optional("container", .patterns, "Bindings that are members of, or registered by, a type whose name matches one of these patterns."),
         .optional("member", .patterns, "Bindings that are members whose name matches one of these patterns."),
         .optional("in", .files, "Bindings in these files."),
@@ -207,6 +213,7 @@ extension RuleReader {
         selector.services = service(node["service"], of: "'service' of \(what)")
         selector.otherServices = service(node["not-service"], of: "'not-service' of \(what)")
         selector.implementations = service(node["implementation"], of: "'implementation' of \(what)")
+        selector.otherImplementations = service(node["not-implementation"], of: "'not-implementation' of \(what)")
         selector.containers = patterns(node["container"], of: "'container' of \(what)")
         selector.members = patterns(node["member"], of: "'member' of \(what)")
         selector.forms = words(node["form"], of: "'form' of \(what)")

@@ -48,6 +48,11 @@ package enum Platform: String, CaseIterable, Sendable {
 }
 
 extension Platform {
+    /// Whether a module is part of a platform's system or of the toolchain.
+    package static func hasModule(named name: String) -> Bool {
+        ["XCTest", "Testing"].contains(name) || allCases.contains { $0.canImport(name) != nil }
+    }
+
     /// Modules that exist only on Apple platforms, though not on all of them.
     private static let appleModules: Set<String> = [
         "AVFoundation", "AVKit", "Accelerate", "Accessibility", "ActivityKit", "AdSupport", "AppIntents",
