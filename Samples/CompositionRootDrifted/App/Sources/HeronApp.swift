@@ -22,4 +22,8 @@ enum LaunchCounter {
         let count = UserDefaults.standard.integer(forKey: "launches")
         UserDefaults.standard.set(count + 1, forKey: "launches")
     }
+
+    // Drift: the app composes a container and a feature of its own, which only AppKit should do.
+    static let container = AppContainer()
+    static func birds(client: any HTTPClientContract, tracker: any TrackerContract) -> BirdFeature { BirdFeature(httpClient: client, tracker: tracker) }
 }
