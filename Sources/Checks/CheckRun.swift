@@ -110,8 +110,9 @@ package struct CheckRun {
             let stored = Set(select(owners).flatMap { model.storedTypes(of: $0.id) })
             types.removeAll { !stored.contains($0.id) }
         }
-        if !selector.madeIn.isEmpty { types = made(types, in: selector.madeIn) }
+        if !selector.madeIn.isEmpty { types = made(types, in: selector.madeIn, notIn: selector.notMadeIn) }
         if let units = selector.sharedBy { types = shared(types, by: units) }
+        if let units = selector.usedBy { types = used(types, by: units) }
         for providers in selector.returnedBy { types = provided(types, by: select(providers)) }
         return types
     }

@@ -194,6 +194,11 @@ struct TypeSelection {
     func captures(ofTarget dependency: Dependency) -> Captures? {
         guard let named = dependency.declaration else { return nil }
         if let own = captures[named] { return own }
+        // A type alias stands for its types.
+        if model[named].kind == .typealias {
+            let aliased = model.valueTypes(of: named).compactMap { captures[$0] }
+            if !aliased.isEmpty { return common(aliased) }
+        }
         return isExact ? nil : captures[model.outermostType(of: named)]
     }
 

@@ -33,8 +33,8 @@ package struct FileSelector: Sendable {
     package var entries: [Entry]
     package var location: Location
 
-    /// The texts of its entries, without exclusions.
-    package var names: [String] { entries.filter { !$0.isExcluded }.map(\.text) }
+    /// The texts of its entries for messages, without exclusions.
+    package var names: [String] { entries.filter { !$0.isExcluded }.map { $0.text.hasPrefix("**/") ? String($0.text.dropFirst(3)) : $0.text } }
 
     /// The selector on one line.
     package var text: String {

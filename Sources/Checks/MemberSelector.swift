@@ -26,6 +26,12 @@ struct MemberSelector: Sendable {
     fileprivate let mapping: ValueMapping?
     /// If set, the member is no such mapping.
     fileprivate let otherMapping: ValueMapping?
+    /// The same for types that do not count.
+    fileprivate let otherValueTypes: [Pattern]
+    /// Whether a member may also hold one of these types as a supertype or a generic parameter.
+    fileprivate let isByUpperBound: Bool
+    /// Whether functions count that a type of the system requires.
+    fileprivate let countsSystemRequirements: Bool
 
     fileprivate enum Kind: String, CaseIterable {
         case function, initializer, `subscript`, variable, `case`, `class`, `struct`, `enum`, actor, `protocol`, `typealias`
@@ -55,7 +61,33 @@ extension MemberSelector {
         }
         // A type may map values by a function of a nested type.
         if mapping != nil, !isOwn { owners += nestedTypes(of: owners, in: model) }
-        return owners.flatMap { members(in: $0, given: type.commonCaptures, of: model) }
+        let found = owners.flatMap { members(in: $0, given: type.commonCaptures, of: model) }
+        guard !countsSystemRequirements else { return found }
+        return found.filter { !model.mayRequire($0.id, of: type.id) }
+    }
+
+    /// The selected members of a type that one build contains: of the branches of an `#if`, those of one; of a protocol's requirement
+    /// and its default, one.
+    func membersOfOneBuild(of type: SelectedType, in model: Model) -> [Member] {
+        var members = self.members(of: type, in: model)
+        if model[type.id].kind == .protocol {
+            var seen: Set<String> = []
+            members = members.filter { member in
+                let types = model[member.id].parameters.map(\.type.text).joined(separator: ",")
+                return seen.insert("\(model[member.id].fullName) \(types)").inserted
+            }
+        }
+        let conditions = members.map { model.condition(of: $0.id) }
+        guard conditions.contains(where: { $0 != nil }) else { return members }
+        var most: [Member] = []
+        for own in conditions {
+            let compatible = zip(members, conditions).filter { _, condition in
+                guard let own, let condition else { return true }
+                return !areExclusive([own, condition])
+            }.map(\.0)
+            if compatible.count > most.count { most = compatible }
+        }
+        return most
     }
 
     private func nestedTypes(of owners: [DeclarationID], in model: Model) -> [DeclarationID] {
@@ -99,8 +131,10 @@ extension MemberSelector {
             guard matches(declaration, given: captures), access.isEmpty || access.contains(model.access(of: id)) else {
                 return nil
             }
-            let valueType = valueTypes.first(in: declaration.valueTypeNames, given: captures)
-                ?? valueTypes.first(in: declaration.valueTypeNames.map { model.aliasedName($0, at: id) }, given: captures)
+            let held = valueTypes.isEmpty ? [] : declaration.valueTypeNames
+            let valueType = matchingType(in: held, given: captures)
+                ?? matchingType(in: held.map { model.aliasedName($0, at: id) }, given: captures)
+                ?? upperBound(in: held, of: owner, given: captures, in: model)
             let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.flatMap(\.type.valueNames)
             let takenType = takenTypes.first(in: takenNames, given: captures)
                 ?? takenTypes.first(in: takenNames.map { model.aliasedName($0, at: id) }, given: captures)
@@ -108,6 +142,31 @@ extension MemberSelector {
                   mapping?.isDone(by: id, in: model) != false, otherMapping?.isDone(by: id, in: model) != true else { return nil }
             let name = matchesLabels || mapping != nil || otherMapping != nil ? declaration.fullName : declaration.name
             return Member(id: id, name: name, valueType: valueType, takenType: takenType)
+        }
+    }
+
+    /// The first of some types that matches `type` and not `not-type`.
+    private func matchingType(in names: [String], given captures: Captures) -> String? {
+        valueTypes.first(in: names.filter { otherValueTypes.first(in: [$0], given: captures) == nil }, given: captures)
+    }
+
+    /// The first of some types that is a supertype of a wanted type, or a generic parameter of `owner` that may be one.
+    private func upperBound(
+        in names: [String], of owner: DeclarationID, given captures: Captures, in model: Model
+    ) -> String? {
+        guard isByUpperBound, !names.isEmpty else { return nil }
+        var supertypes: Set<String> = []
+        for (file, facts) in model.files.enumerated() {
+            for index in facts.types where facts.declarations[Int(index)].kind.isNominal {
+                let name = facts.declarations[Int(index)].name
+                guard matchingType(in: [name], given: captures) != nil else { continue }
+                supertypes.formUnion(model.inheritance.allSupertypeNames(of: DeclarationID(file: FileID(file), index: index)))
+            }
+        }
+        return names.first { name in
+            guard model[owner].genericParameters.contains(name) else { return supertypes.contains(name) }
+            let constraints = model[owner].constraints.filter { $0.left == name }.flatMap(\.right.valueNames)
+            return constraints.isEmpty || constraints.contains { supertypes.contains($0) || matchingType(in: [$0], given: captures) != nil }
         }
     }
 
@@ -158,6 +217,15 @@ extension MemberSelector {
             pass it to a closure, and stored functions.
             """),
         .optional("not-maps", .mapping(ValueMapping.keys), "Members that map no values of a type to values of another."),
+        .optional("not-type", .patterns, "Members that hold or return no value whose type matches one of these patterns."),
+        .optional("type-may-be-supertype", .flag, """
+            Whether a protocol, a superclass or a generic parameter counts as the type if a type of the project that matches \
+            'type' and not 'not-type' conforms to it.
+            """),
+        .optional("required-by-system", .flag, """
+            If false, functions are left out that a protocol of the system may require: operators, hash(into:), and those of the \
+            delegates of system classes.
+            """),
         .optional("with-return", .flag, "Whether the member's own body contains 'return'."),
     ])
 }
@@ -181,10 +249,40 @@ extension RuleReader {
             takenTypes: patterns(node["takes"], of: "'takes' of \(what)"),
             valueTypes: patterns(node["type"], of: "'type' of \(what)"),
             mapping: mapping(of: node["maps"], of: "'maps' of \(what)"),
-            otherMapping: mapping(of: node["not-maps"], of: "'not-maps' of \(what)")
+            otherMapping: mapping(of: node["not-maps"], of: "'not-maps' of \(what)"),
+            otherValueTypes: patterns(node["not-type"], of: "'not-type' of \(what)"),
+            isByUpperBound: flag(node["type-may-be-supertype"], of: "'type-may-be-supertype' of \(what)") ?? false,
+            countsSystemRequirements: flag(node["required-by-system"], of: "'required-by-system' of \(what)") ?? true
         )
     }
 }
+
+extension Model {
+    /// The condition of `#if` that a declaration is compiled under; `nil` outside any `#if`.
+    fileprivate func condition(of id: DeclarationID) -> String? {
+        files[Int(id.file)].branches.isEmpty ? nil : files[Int(id.file)].condition(at: self[id].offset)
+    }
+
+    /// Whether a protocol of the system may require a function: an operator, one of a well-known name, or one of a delegate, whose
+    /// first parameter is what the delegate is named after.
+    fileprivate func mayRequire(_ id: DeclarationID, of type: DeclarationID) -> Bool {
+        guard self[id].kind == .function else { return false }
+        guard let first = self[id].name.first, first.isLetter || first == "_" || first == "`" else { return true }
+        if systemRequirements.contains(self[id].fullName) { return true }
+        guard let parameter = self[id].parameters.first, parameter.label == nil, let sender = parameter.type.nominalText else { return false }
+        return ([type] + inheritance.allSupertypes(of: type)).flatMap(inheritance.supertypes).contains { supertype in
+            let name = supertype.name.split(separator: ".").last ?? ""
+            return supertype.declarations.isEmpty && name.hasPrefix(sender)
+                && ["Delegate", "DataSource", "Observer"].contains { name.hasSuffix($0) }
+        }
+    }
+}
+
+/// Functions that protocols of the system require of values of all kinds.
+private let systemRequirements: Set<String> = [
+    "hash(into:)", "encode(to:)", "encode(with:)", "isEqual(_:)", "copy(with:)", "mutableCopy(with:)", "makeIterator()",
+    "makeAsyncIterator()", "next()", "write(to:)", "subscribe(_:)", "advanced(by:)", "distance(to:)",
+]
 
 extension Pattern {
     /// Whether it matches names with labels: `handle(url:*)`.

@@ -20,12 +20,16 @@ package struct TypeSelector: Sendable {
     package var otherOuterSupertypes: [String] = []
     /// If set, two or more of these units refer to the type.
     package var sharedBy: Units?
+    /// If set, exactly one of these units refers to the type, and no file outside of them.
+    package var usedBy: Units?
     /// If not empty, visible members of one of these types return or publish the type.
     package var returnedBy: [TypeSelector] = []
     /// If not empty, the type is constructed in a closure argument of a call of one of these functions.
     package var madeIn: [Pattern] = []
     /// If not empty, stored members of one of these types hold a value of the type.
     package var storedIn: [TypeSelector] = []
+    /// Arguments in which a construction does not count for `madeIn`: `Section.header`.
+    package var notMadeIn: [Pattern] = []
     package var location: Location
 
     /// The kinds of types that a rule can select.
@@ -53,7 +57,7 @@ extension TypeSelector {
 
     /// The facts that it requires of each file.
     var factKinds: FactKinds {
-        (returnedBy.isEmpty ? FactKinds.references : .declarations).union(madeIn.isEmpty ? [] : .closures)
+        (returnedBy.isEmpty ? FactKinds.references : .declarations).union(madeIn.isEmpty ? [] : [.declarations, .closures])
     }
 
     /// Whether it may select a declaration that nothing in the project refers to.
@@ -64,7 +68,7 @@ extension TypeSelector {
     }
 
     /// Whether it selects by uses of a type, not only by its declaration.
-    var readsUses: Bool { sharedBy != nil || !returnedBy.isEmpty || !storedIn.isEmpty || !madeIn.isEmpty }
+    var readsUses: Bool { sharedBy != nil || usedBy != nil || !returnedBy.isEmpty || !storedIn.isEmpty || !madeIn.isEmpty }
 
     /// The captures of a type's file and name; `nil` if the type is not selected. Ignores uses.
     func captures(of type: SelectableType, in model: Model, given known: Captures) -> Captures? {
@@ -79,7 +83,9 @@ extension TypeSelector {
             guard let bound = names.lazy.compactMap({ $0.match(name, given: known) }).first else { return nil }
             captures = bound
         }
-        guard !otherNames.contains(where: { $0.match(name, given: captures) != nil }) else { return nil }
+        // A capture that neither the file nor the name binds stands for nothing.
+        let excluding = otherNames.filter { $0.captures.allSatisfy { captures[$0] != nil } }
+        guard !excluding.contains(where: { $0.match(name, given: captures) != nil }) else { return nil }
         guard access.isEmpty || access.contains(model.access(of: id)) else { return nil }
         guard attributes.isEmpty && otherAttributes.isEmpty || matchesAttributes(model.attributeNames(of: id)) else { return nil }
         guard !supertypes.isEmpty || !otherSupertypes.isEmpty else { return captures }
@@ -102,11 +108,12 @@ extension TypeSelector {
         if !names.isEmpty { parts.append("named " + list(names.map(\.text), joinedBy: "or")) }
         if !supertypes.isEmpty { parts.append("that inherits " + list(supertypes.map(\.text), joinedBy: "or")) }
         if !attributes.isEmpty { parts.append("with " + list(attributes.map { "@" + $0 })) }
-        if let files { parts.append("in '\(files.text)'") }
+        if let files { parts.append("in " + list(files.names)) }
         if !returnedBy.isEmpty { parts.append("returned by a " + returnedBy.map(\.summary).joined(separator: " or a ")) }
         if !storedIn.isEmpty { parts.append("stored in a " + storedIn.map(\.summary).joined(separator: " or a ")) }
         if !madeIn.isEmpty { parts.append("made in " + list(madeIn.map(\.text), joinedBy: "or")) }
         if sharedBy != nil { parts.append("that several units share") }
+        if usedBy != nil { parts.append("that one unit uses") }
         return parts.joined(separator: " ")
     }
 }
@@ -131,10 +138,18 @@ extension TypeSelector {
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
         .optional("not-nested-in", .texts, "Types that are not nested in a type that inherits from or conforms to one of these."),
         .optional("shared-by", .units, "Types that two or more of these units refer to."),
+        .optional("used-by", .units, """
+            Types that exactly one of these units refers to, and no other file but those of tests; the captures of the unit replace \
+            those of the type's own file.
+            """),
         .optional("returned-by", .types, "Types that visible members of one of these types return or publish."),
         .optional("stored-in", .types, "Types of which stored members of one of these types hold a value."),
         .optional("made-in", .patterns, """
-            Types that are constructed in a closure passed to one of these calls: [ForEach, List].
+            Types that are constructed in the content of one of these calls, or in a function or property of the same type that it \
+            uses: [ForEach, "List(_:*)"]. A pattern with '(' matches the name with labels.
+            """),
+        .optional("not-made-in", .patterns, """
+            Arguments whose constructions do not count for 'made-in', by the name of the call and their label: Section.header.
             """),
     ])
 }
@@ -180,6 +195,8 @@ extension RuleReader {
         selector.sharedBy = node["shared-by"].flatMap { Units.read($0, of: "'shared-by' of \(what)", with: &self) }
         selector.storedIn = node["stored-in"].flatMap { types($0, of: "'stored-in' of \(what)") }.map { [$0] } ?? []
         selector.madeIn = patterns(node["made-in"], of: "'made-in' of \(what)")
+        selector.notMadeIn = patterns(node["not-made-in"], of: "'not-made-in' of \(what)")
+        selector.usedBy = node["used-by"].flatMap { Units.read($0, of: "'used-by' of \(what)", with: &self) }
         selector.returnedBy = node["returned-by"].flatMap { types($0, of: "'returned-by' of \(what)") }.map { [$0] } ?? []
         return selector
     }

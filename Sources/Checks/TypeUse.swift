@@ -36,6 +36,34 @@ extension CheckRun {
         }
     }
 
+    /// The types that exactly one unit refers to and no other file but those of tests, with the captures of that unit and one
+    /// reference as evidence. A type's own unit counts if another type in it refers to the type.
+    mutating func used(_ types: [SelectedType], by units: Units) -> [SelectedType] {
+        let unit = units.assignment(in: &self)
+        let captures = units.captures(in: &self)
+        let candidates = Set(types.map(\.id))
+        var users: [DeclarationID: (units: Set<String>, isUsedElsewhere: Bool, reference: Dependency)] = [:]
+        let within = Set(types.map(\.id.file)).sorted().flatMap { model.references(within: $0) }.filter { $0.owner != nil }
+        for dependency in model.dependencies + within {
+            guard case .file(let file) = dependency.source, !model.isTestOfFile[Int(file)],
+                  let type = use(of: candidates, by: dependency) else { continue }
+            let user = unit(dependency.source)
+            users[type, default: ([], false, dependency)].units.formUnion(user.map { [$0] } ?? [])
+            // Where a name is ambiguous, the user is unknown.
+            if user == nil || !dependency.isCertain { users[type]?.isUsedElsewhere = true }
+        }
+        return types.compactMap { type in
+            guard let user = users[type.id], user.units.count == 1, !user.isUsedElsewhere,
+                  let own = captures(user.reference.source) else { return nil }
+            var type = type
+            type.captures = [own]
+            type.evidence.append(Finding.Step(
+                text: "used by \(sourceName(of: user.reference)) at", location: model.location(of: user.reference)
+            ))
+            return type
+        }
+    }
+
     /// The selected type that a dependency refers to: the named type or its outermost type. References of a type to itself
     /// do not count.
     private func use(of types: Set<DeclarationID>, by dependency: Dependency) -> DeclarationID? {
@@ -45,24 +73,27 @@ extension CheckRun {
         return type
     }
 
-    /// The types that are constructed in closures passed to certain calls, each with the first construction as evidence.
-    func made(_ types: [SelectedType], in called: [Pattern]) -> [SelectedType] {
+    /// The types that are constructed in what certain calls are given, each with the first construction as evidence.
+    ///
+    /// - Parameter excluded: arguments whose constructions do not count.
+    func made(_ types: [SelectedType], in called: [Pattern], notIn excluded: [Pattern]) -> [SelectedType] {
         let candidates = Set(types.map(\.id))
         var constructions: [DeclarationID: (called: String, reference: Dependency)] = [:]
-        var closures: [FileID: [FileFacts.Closure]] = [:]
-        for (file, facts) in model.files.enumerated() {
-            let own = facts.closures.filter { closure in
-                called.contains { $0.match(facts.names[Int(closure.called)]) != nil }
-            }
-            if !own.isEmpty { closures[FileID(file)] = own }
-        }
-        let within = closures.keys.sorted().flatMap { model.references(within: $0) }
+        let contents = contents(of: called)
+        let files = Set(contents.map(\.file)).sorted()
+        let exclusions = Dictionary(uniqueKeysWithValues: files.map { file in
+            (file, model.files[Int(file)].closures { name in excluded.contains { $0.match(name) != nil } })
+        })
+        let within = files.flatMap { model.references(within: $0) }
         for dependency in model.dependencies + within where dependency.role == .construction && dependency.isCertain {
             guard let type = dependency.declaration, candidates.contains(type), constructions[type] == nil,
-                  case .file(let file) = dependency.source,
-                  let closure = closures[file]?.first(where: { $0.start < dependency.mark && dependency.mark < $0.end })
-            else { continue }
-            constructions[type] = (model.files[Int(file)].names[Int(closure.called)], dependency)
+                  case .file(let file) = dependency.source, let exclusions = exclusions[file] else { continue }
+            let mark = dependency.mark
+            let content = contents.first { content in
+                content.file == file && content.range.contains(mark)
+                    && !exclusions.contains { $0.start >= content.range.lowerBound && $0.start <= mark && mark < $0.end }
+            }
+            if let content { constructions[type] = (content.called, dependency) }
         }
         return types.compactMap { type in
             guard let construction = constructions[type.id] else { return nil }
@@ -74,14 +105,65 @@ extension CheckRun {
         }
     }
 
+    /// A range of a file that runs as the content of a call: the content itself, or a function that it uses.
+    private struct Content: Hashable {
+        var called: String
+        var file: FileID
+        var range: Range<UInt32>
+    }
+
+    /// The contents of certain calls, and the functions and properties of the same type that they use, in the order of files.
+    private func contents(of called: [Pattern]) -> [Content] {
+        var found: [Content] = []
+        for (file, facts) in model.files.enumerated() where !facts.closures.isEmpty {
+            let own = facts.closures { name in
+                called.contains { $0.match(name) != nil || $0.match(baseName(ofCall: name)) != nil }
+            }
+            for closure in own {
+                let called = baseName(ofCall: facts.names[Int(closure.called)])
+                found.append(Content(called: called, file: FileID(file), range: closure.start..<closure.end))
+            }
+        }
+        var seen = Set(found)
+        var next = 0
+        while next < found.count {
+            let content = found[next]
+            next += 1
+            for helper in helpers(in: content) where seen.insert(helper).inserted { found.append(helper) }
+        }
+        return found
+    }
+
+    /// The functions of the enclosing type that the closures of a content use.
+    private func helpers(in content: Content) -> [Content] {
+        let facts = model.files[Int(content.file)]
+        let closures = facts.closures.filter { content.range.contains($0.start) }
+        guard closures.contains(where: { !$0.functions.isEmpty }) else { return [] }
+        let names = Set(closures.flatMap(\.functions).map { facts.names[Int($0)] })
+        let type = facts.types.last { index in
+            let declaration = facts.declarations[Int(index)]
+            return declaration.kind.hasMembers && declaration.start <= content.range.lowerBound
+                && content.range.lowerBound < declaration.end
+        }
+        guard let type else { return [] }
+        let name = model.qualifiedName(of: DeclarationID(file: content.file, index: type))
+        return model.types.typesAndExtensions(named: name).flatMap(model.members).filter { member in
+            model[member].kind == .function && names.contains(model[member].name)
+        }.map { member in
+            Content(called: content.called, file: member.file, range: model[member].start..<model[member].end)
+        }
+    }
+
     /// The types that visible members of other types return or publish, with the captures of these types and the members as
     /// evidence.
     func provided(_ types: [SelectedType], by providers: [SelectedType]) -> [SelectedType] {
         var origins: [DeclarationID: [(provider: SelectedType, member: DeclarationID)]] = [:]
         for provider in providers {
             for member in model.typeAndExtensions(of: provider.id).flatMap(model.members) {
-                guard model[member].returnsValues, model.access(of: member) > .fileprivate else { continue }
-                for type in model.valueTypes(of: member) where type != provider.id {
+                guard model.access(of: member) > .fileprivate else { continue }
+                let isObservable = model.attributeNames(of: provider.id).contains("Observable")
+                let returned = model[member].returnsValues(ofObservable: isObservable) ? model.valueTypes(of: member) : []
+                for type in returned + model.typesHandedToCompletions(of: member) where type != provider.id {
                     origins[type, default: []].append((provider, member))
                 }
             }
@@ -105,13 +187,25 @@ extension CheckRun {
     }
 }
 
+/// `ForEach` of `ForEach(_:id:)`.
+private func baseName(ofCall name: String) -> String { name.firstIndex(of: "(").map { String(name[..<$0]) } ?? name }
+
+extension FileFacts {
+    /// The closures of calls of certain names.
+    fileprivate func closures(where isCalled: (String) -> Bool) -> [Closure] {
+        closures.filter { isCalled(names[Int($0.called)]) }
+    }
+}
+
 extension Declaration {
-    /// Whether a member provides values to its users: a function, a computed property or a publisher. A plain stored property
-    /// only holds what was passed in.
-    fileprivate var returnsValues: Bool {
+    /// Whether a member provides values to its users: a function, a computed property, a publisher, a variable that only its type
+    /// sets, or one that is observed. Any other stored property only holds what was passed in.
+    fileprivate func returnsValues(ofObservable isObservable: Bool) -> Bool {
         switch kind {
         case .function, .subscript: return true
         case .variable:
+            if let setterAccess, setterAccess <= .fileprivate { return true }
+            if isObservable, !modifiers.contains(.constant), !attributes.contains(where: { $0.name == "ObservationIgnored" }) { return true }
             if modifiers.contains(.computed) || attributes.contains(where: { $0.name == "Published" }) { return true }
             return type?.valueNames.first.map { publishers.contains(camelCaseWords($0).last ?? "") } == true
         default: return false

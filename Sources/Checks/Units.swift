@@ -59,6 +59,18 @@ package struct Units: Sendable {
             return { node in selections.first { $0.contains(node) }?.label }
         }
     }
+
+    /// A function that gives the captures of the unit of a node: none for listed units, `nil` for a node in no unit.
+    func captures(in run: inout CheckRun) -> (Dependency.Node) -> Captures? {
+        switch form {
+        case .captured(let selector):
+            let selection = run.select(selector)
+            return { selection.captures(of: $0) }
+        case .listed(let selectors):
+            let selections = selectors.map { run.select($0) }
+            return { node in selections.contains { $0.contains(node) } ? [:] : nil }
+        }
+    }
 }
 
 extension FileSelector.Entry {

@@ -13,7 +13,7 @@ package struct FactKinds: OptionSet, Sendable {
     package static let injection: FactKinds = [declarations, FactKinds(rawValue: 1 << 3)]
     /// Calls with their receivers.
     package static let calls: FactKinds = [declarations, FactKinds(rawValue: 1 << 4)]
-    /// Trailing closures of calls that may construct a type.
+    /// What is given to calls that may construct a type: closures and last arguments.
     package static let closures: FactKinds = [references, FactKinds(rawValue: 1 << 5)]
     /// String literals that are URLs.
     package static let addresses: FactKinds = [references, FactKinds(rawValue: 1 << 6)]

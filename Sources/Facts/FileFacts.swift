@@ -20,7 +20,7 @@ package struct FileFacts: Hashable, Sendable {
     package var references: [Reference]
     /// The branches of `#if`, in source order: an inner branch follows the one that contains it.
     package var branches: [Branch]
-    /// The closures after calls of names spelled like types; an inner closure precedes the one that contains it. Empty without
+    /// The closures of calls of names spelled like types; an inner closure precedes the one that contains it. Empty without
     /// `FactKinds.closures`.
     package var closures: [Closure]
     /// The string literals that are URLs, in source order; empty without `FactKinds.addresses`.
@@ -48,18 +48,23 @@ package struct FileFacts: Hashable, Sendable {
         }
     }
 
-    /// The trailing closures of a call: `{ Row($0) }` of `ForEach(rows) { Row($0) }`.
+    /// What a call is given to run or to show: its first trailing closure or else its last argument, `{ Row($0) }` of
+    /// `ForEach(rows) { Row($0) }`, or another argument or trailing closure with a label.
     package struct Closure: Hashable, Sendable {
-        /// Index into `FileFacts.names`: the called name, `ForEach`.
+        /// Index into `FileFacts.names`: the called name with its labels, `ForEach(_:id:)`, or with the one label of another
+        /// argument, `Section.header`.
         package var called: UInt32
         /// The byte offsets of the first byte and of the byte after the last.
         package var start: UInt32
         package var end: UInt32
+        /// Indices into `FileFacts.names`: the functions of the enclosing type that it calls or consists of.
+        package var functions: [UInt32]
 
-        package init(called: UInt32, start: UInt32, end: UInt32) {
+        package init(called: UInt32, start: UInt32, end: UInt32, functions: [UInt32] = []) {
             self.called = called
             self.start = start
             self.end = end
+            self.functions = functions
         }
     }
 

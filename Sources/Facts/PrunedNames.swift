@@ -34,7 +34,10 @@ extension FileFacts {
         }
         for index in references.indices { renumber(&references[index].name) }
         for index in injection.uses.indices { renumber(&injection.uses[index].accessPath) }
-        for index in closures.indices { renumber(&closures[index].called) }
+        for index in closures.indices {
+            renumber(&closures[index].called)
+            for function in closures[index].functions.indices { renumber(&closures[index].functions[function]) }
+        }
         for index in addresses.indices {
             renumber(&addresses[index].scheme)
             renumber(&addresses[index].host)

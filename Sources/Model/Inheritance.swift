@@ -13,6 +13,12 @@ package struct Inheritance: Sendable {
         package var condition: String?
 
         fileprivate func isNamed(_ name: String) -> Bool { self.name == name || self.name.hasSuffix("." + name) }
+
+        /// The name without a module or an outer type.
+        fileprivate var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
+
+        /// The superclasses of a class of the system; empty for any other type.
+        fileprivate var systemSuperclasses: [String] { declarations.isEmpty ? SystemClasses.superclasses(of: lastName) : [] }
     }
 
     private var direct: [DeclarationID: [Supertype]] = [:]
@@ -72,6 +78,11 @@ package struct Inheritance: Sendable {
             if let found = frontier.first(where: { supertypes(of: $0.type).contains { $0.isNamed(name) } }) {
                 return found.path
             }
+            for step in frontier {
+                if let between = supertypes(of: step.type).first(where: { $0.systemSuperclasses.contains(name) }) {
+                    return step.path + [between.name]
+                }
+            }
             frontier = frontier.flatMap { step in
                 supertypes(of: step.type).flatMap { supertype in
                     supertype.declarations.filter { seen.insert($0).inserted }.map { ($0, step.path + [supertype.name]) }
@@ -81,13 +92,14 @@ package struct Inheritance: Sendable {
         return nil
     }
 
-    /// The names of all transitive supertypes, as far as the project's sources show them.
+    /// The names of all transitive supertypes, as far as the project's sources show them; of the system, superclasses only.
     package func allSupertypeNames(of id: DeclarationID) -> Set<String> {
         var names: Set<String> = []
         for type in [id] + allSupertypes(of: id) {
             for supertype in supertypes(of: type) {
                 names.insert(supertype.name)
-                if let last = supertype.name.split(separator: ".").last { names.insert(String(last)) }
+                names.insert(supertype.lastName)
+                names.formUnion(supertype.systemSuperclasses)
             }
         }
         return names

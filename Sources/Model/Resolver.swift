@@ -9,18 +9,62 @@ final class Resolver: Sendable {
     let lookup: Lookup
     let inheritance: Inheritance
     let accessPaths: AccessPathResolver
+    /// By name, the typed variables that a key path in a property wrapper may end with.
+    private let keyPathTargets: [String: [DeclarationID]]
 
     init(files: [FileFacts], lookup: Lookup, inheritance: Inheritance, accessPaths: AccessPathResolver) {
         self.files = files
         self.lookup = lookup
         self.inheritance = inheritance
         self.accessPaths = accessPaths
+        let names = Set(files.flatMap { facts in facts.declarations.flatMap(\.keyPathNames) })
+        var targets: [String: [DeclarationID]] = [:]
+        for file in files.indices where !names.isEmpty {
+            for index in files[file].declarations.indices where files[file].declarations[index].kind == .variable {
+                let name = files[file].declarations[index].name
+                guard files[file].declarations[index].type != nil, names.contains(name) else { continue }
+                targets[name, default: []].append(DeclarationID(file: FileID(file), index: Int32(index)))
+            }
+        }
+        keyPathTargets = targets
     }
 
     /// References of a file to types that other files of the project declare, in source order; then types whose values it uses.
     func references(of file: FileID) -> [Dependency] {
         let named = scopedImports(of: file) + references(of: file) { targets(of: $0, from: file) }
-        return named + constructions(in: file, among: named) + uses(in: file, besides: named)
+        let uses = uses(in: file, besides: named)
+        return named + constructions(in: file, among: named) + uses + valuesBehindKeyPaths(in: file, besides: named + uses)
+    }
+
+    /// Dependencies on types of other files whose values a file gets by a property wrapper with a key path, without naming the
+    /// type: `@Injected(\.session) var session`.
+    private func valuesBehindKeyPaths(in file: FileID, besides named: [Dependency]) -> [Dependency] {
+        var referenced = Set(named.compactMap(\.declaration))
+        var result: [Dependency] = []
+        for index in files[Int(file)].declarations.indices {
+            let types = files[Int(file)].declarations[index].keyPathNames.flatMap { commonTypes(of: keyPathTargets[$0] ?? []) }
+            for type in types where type.file != file && referenced.insert(type).inserted {
+                result.append(Dependency(
+                    source: .file(file), target: .file(type.file), evidence: .values, isCertain: true, declaration: type,
+                    owner: files[Int(file)].outermostType(around: Int32(index)).map { DeclarationID(file: file, index: $0) },
+                    mark: files[Int(file)].declarations[index].offset
+                ))
+            }
+        }
+        return result
+    }
+
+    /// The project's types in the written types of some variables; empty if these types differ.
+    private func commonTypes(of variables: [DeclarationID]) -> [DeclarationID] {
+        let types = variables.map { id -> [DeclarationID] in
+            let names = files[Int(id.file)].declarations[Int(id.index)].type?.valueNames ?? []
+            return names.flatMap { name -> [DeclarationID] in
+                let site = Lookup.Site(file: id.file, scope: id.index, isInHeading: false)
+                let result = lookup.types(named: name, at: site, inheritance: inheritance).last
+                return result?.isCertain == true ? result?.declarations ?? [] : []
+            }
+        }
+        return types.allSatisfy { $0 == types.first } ? types.first ?? [] : []
     }
 
     /// Constructions of types of other files that do not name the type: of the type that an alias stands for, and of the type of
@@ -177,6 +221,20 @@ final class Resolver: Sendable {
     /// The outermost type or extension around a reference.
     private func owner(of reference: Reference, in facts: FileFacts, _ file: FileID) -> DeclarationID? {
         facts.outermostType(around: reference.scope).map { DeclarationID(file: file, index: $0) }
+    }
+}
+
+/// `session` of `\.account.session`; `nil` if the first of some arguments is no key path.
+private func lastName(ofKeyPath arguments: String) -> String? {
+    guard arguments.hasPrefix("\\") else { return nil }
+    let path = arguments.prefix { $0 != "," && $0 != " " }
+    return path.split(separator: ".").last.map(String.init)
+}
+
+extension Declaration {
+    /// The last names of the key paths that property wrappers of a variable without a written type begin with.
+    fileprivate var keyPathNames: [String] {
+        kind == .variable && type == nil ? attributes.compactMap { $0.arguments.flatMap(lastName(ofKeyPath:)) } : []
     }
 }
 

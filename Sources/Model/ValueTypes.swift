@@ -4,24 +4,35 @@ extension Model {
     /// The project's types in the written type of a member, in source order. Type aliases are resolved; ambiguous names are
     /// ignored.
     package func valueTypes(of member: DeclarationID) -> [DeclarationID] {
+        self[member].type.map { valueTypes(in: $0, at: member) } ?? []
+    }
+
+    /// The project's types in the values that a function hands to the functions that it takes, such as completion handlers, in
+    /// source order. A function that returns a value decides something and is handed nothing.
+    package func typesHandedToCompletions(of member: DeclarationID) -> [DeclarationID] {
+        self[member].parameters.flatMap { parameter in
+            parameter.type.handedTypes.map { valueTypes(in: $0, at: member) } ?? []
+        }
+    }
+
+    private func valueTypes(in type: TypeName, at member: DeclarationID) -> [DeclarationID] {
         var types: [DeclarationID] = []
         var seen: Set<DeclarationID> = []
-        var queue = [member]
+        var queue = namedTypes(in: type, at: member)
         while !queue.isEmpty {
-            for type in namedTypes(of: queue.removeFirst()) where seen.insert(type).inserted {
-                if files[Int(type.file)].declarations[Int(type.index)].kind == .typealias {
-                    queue.append(type)
-                } else {
-                    types.append(type)
-                }
+            let type = queue.removeFirst()
+            guard seen.insert(type).inserted else { continue }
+            if self[type].kind == .typealias, let aliased = self[type].type {
+                queue += namedTypes(in: aliased, at: type)
+            } else {
+                types.append(type)
             }
         }
         return types
     }
 
-    private func namedTypes(of id: DeclarationID) -> [DeclarationID] {
+    private func namedTypes(in type: TypeName, at id: DeclarationID) -> [DeclarationID] {
         let facts = files[Int(id.file)]
-        guard let type = facts.declarations[Int(id.index)].type else { return [] }
         let site = Lookup.Site(
             file: id.file, scope: id.index, isInHeading: false, condition: facts.condition(at: type.offset)
         )

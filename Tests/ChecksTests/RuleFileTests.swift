@@ -137,11 +137,11 @@ import Testing
             """)
         check("layout: { at: a }", isWrong: "ashlar.yml:4:13: 'layout' needs the key 'holds'")
         check("layout: { at: a, types: b }", isWrong: """
-            ashlar.yml:4:13: 'layout' needs exactly one of 'at' (with 'holds'), 'types' and 'files' (with 'lie-in')
+            ashlar.yml:4:13: 'layout' needs exactly one of 'at' (with 'holds'), 'types' and 'files' (with 'lie-in'), and 'forbids'
             """)
         check("layout: { files: a }", isWrong: "ashlar.yml:4:13: 'layout' needs the key 'lie-in'")
         check("naming: { types: a }", isWrong: """
-            ashlar.yml:4:13: 'naming' needs one of 'match', 'not-match', 'first-word', 'last-word' or 'without-words'
+            ashlar.yml:4:13: 'naming' needs one of 'match', 'not-match', 'first-word', 'last-word', 'verb-phrase' or 'without-words'
             """)
         check("naming: { types: [a, b], match: a }", isWrong: """
             ashlar.yml:4:22: 'types' of 'naming' must be a name pattern or a mapping; a list of names belongs under 'named'

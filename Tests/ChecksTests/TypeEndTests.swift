@@ -149,8 +149,6 @@ import Testing
         check("required: { from: { types: '*Model' }, to: { types: '*UseCase' } }", in: source, finds: """
             A.swift:3:8: 'BModel' refers to no type named '*UseCase'
               help: add the reference, or exclude 'BModel' from the rule
-            C.swift:1:8: 'CModel' refers to no type named '*UseCase'
-              help: add the reference, or exclude 'CModel' from the rule
             """)
         check("required: { from: { types: '*Model' }, to: 'module:Combine' }", in: source, finds: """
             C.swift:1:8: 'CModel' refers to nothing in 'module:Combine'

@@ -171,7 +171,7 @@ import Testing
                 struct H {}; struct I {}; struct J {}; struct K {}; struct L {}
                 """
         )
-        #expect(found == "B C E F H")
+        #expect(found == "B C E F H K")
         check(
             "members: { of: { made-in: List }, stored: true, type: '*Model', at-least: 1 }",
             in: "//- A.swift\nlet a = List { B(); C() }\nstruct B {}\nstruct C { let model: CModel }",

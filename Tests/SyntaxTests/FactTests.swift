@@ -115,7 +115,7 @@ import TestSupport
             let text = source.utf8.dropFirst(Int(closure.start)).prefix(Int(closure.end - closure.start))
             return facts.names[Int(closure.called)] + " " + String(decoding: text, as: UTF8.self)
         }
-        #expect(closures == ["B { C() } c: { d }", "A { B(b) { C() } c: { d } }"])
+        #expect(closures == ["B.c { d }", "B(_:) { C() }", "A() { B(b) { C() } c: { d } }", "H.i { }"])
     }
 
     @Test(arguments: [

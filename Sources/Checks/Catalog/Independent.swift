@@ -7,12 +7,27 @@ struct Independent: Check {
     static let name = "independent"
     static let summary = "No unit depends on another; a unit is each distinct capture of a pattern, or each entry of a list."
 
-    static let schema = Schema.units
+    static let schema = Schema.either([.units, .mapping(keys)])
+
+    private static let keys = Keys([
+        .needed("units", .units, "The units; without further keys they can be written in place of the mapping."),
+        .needed("types", .types, "The only types of another unit that count."),
+    ])
 
     private let division: Units
+    /// If set, only references to these types count.
+    private let types: TypeSelector?
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Independent? {
-        Units.read(node, of: "'independent'", with: &reader).map(Independent.init(division:))
+        guard case .mapping = node.value else {
+            return Units.read(node, of: "'independent'", with: &reader).map { Independent(division: $0, types: nil) }
+        }
+        guard let node = reader.mapping(node, of: "'independent'", keys: keys),
+              let units = reader.required("units", of: "'independent'", in: node),
+              let division = Units.read(units, of: "'units' of 'independent'", with: &reader),
+              let types = reader.required("types", of: "'independent'", in: node),
+              let selector = reader.types(types, of: "'types' of 'independent'") else { return nil }
+        return Independent(division: division, types: selector)
     }
 
     var units: Units? { division }
@@ -25,8 +40,10 @@ struct Independent: Check {
 
     func inspect(_ run: inout CheckRun) {
         let unit = division.assignment(in: &run)
+        let types = types.map { TypeSelection(run.select($0), in: run.model, isExact: true) }
         var violations: [Violation] = []
         for dependency in run.dependencies {
+            if let types, types.captures(ofTarget: dependency) == nil { continue }
             guard let source = unit(dependency.source), let target = unit(dependency.target), source != target else {
                 continue
             }

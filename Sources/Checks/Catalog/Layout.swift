@@ -19,18 +19,21 @@ struct Layout: Check {
                 """),
             .optional("types", .types, "Types; goes with 'lie-in'."),
             .optional("files", .files, "Files; goes with 'lie-in'."),
+            .optional("forbids", .somePatterns, "Files of any kind that do not exist, whatever is in them: \"**/*.xib\"."),
             .optional("lie-in", .somePatterns, """
                 The folders of these types or files: one pattern of the list is enough. "module-at:Core/**" is the folder of a module.
                 """),
             .optional("extensions", .flag, "Whether extensions of these types must lie there too; goes with 'types'."),
         ],
-        .exactlyOne(["at", "types", "files"]), .with("at", "holds"), .with("types", "lie-in"), .with("extensions", "types"), .with("files", "lie-in")
+        .exactlyOne(["at", "types", "files", "forbids"]), .with("at", "holds"), .with("types", "lie-in"), .with("extensions", "types"),
+        .with("files", "lie-in")
     )
 
     private enum Form {
         case folders(at: [Pattern], except: [Pattern], holds: [Entry], location: Location)
         case types(TypeSelector, lieIn: [Place], withExtensions: Bool)
         case files(FileSelector, lieIn: [Place])
+        case forbidden([Pattern], except: [Pattern])
     }
 
     /// An entry of a folder: required where it has no wildcard and no `?` at its end.
@@ -57,15 +60,16 @@ struct Layout: Check {
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Layout? {
         guard let node = reader.mapping(node, of: "'layout'", keys: keys) else { return nil }
-        switch (node["at"], node["types"], node["files"]) {
-        case (let at?, nil, nil):
+        switch (node["at"], node["types"], node["files"], node["forbids"]) {
+        case (nil, nil, nil, let forbids?):
+            let patterns = reader.includedAndExcluded(forbids, of: "'forbids' of 'layout'")
+            return Layout(form: .forbidden(patterns.included, except: patterns.excluded))
+        case (let at?, nil, nil, nil):
             guard let holds = node["holds"] else {
                 reader.report("'layout' needs the key 'holds'", at: node)
                 return nil
             }
-            let patterns = reader.texts(at, of: "'at' of 'layout'")
-            let included = patterns.filter { !$0.hasPrefix("!") }.compactMap { reader.pattern($0, at: at) }
-            let excluded = patterns.filter { $0.hasPrefix("!") }.compactMap { reader.pattern(String($0.dropFirst()), at: at) }
+            let (included, excluded) = reader.includedAndExcluded(at, of: "'at' of 'layout'")
             let entries = reader.texts(holds, of: "'holds' of 'layout'").compactMap { text -> Entry? in
                 let isOptional = text.hasSuffix("?")
                 guard let pattern = reader.pattern(isOptional ? String(text.dropLast()) : text, at: holds) else { return nil }
@@ -75,19 +79,19 @@ struct Layout: Check {
                 return Entry(pattern: pattern, isRequired: !isOptional && !hasWildcard)
             }
             return Layout(form: .folders(at: included, except: excluded, holds: entries, location: at.location))
-        case (nil, let types?, nil):
+        case (nil, let types?, nil, nil):
             guard let selector = reader.types(types, of: "'types' of 'layout'"),
                   let place = reader.required("lie-in", of: "'layout'", in: node) else { return nil }
             return Layout(form: .types(
                 selector, lieIn: reader.places(place),
                 withExtensions: reader.flag(node["extensions"], of: "'extensions' of 'layout'") ?? false
             ))
-        case (nil, nil, let files?):
+        case (nil, nil, let files?, nil):
             guard let selector = reader.files(files, of: "'files' of 'layout'"),
                   let place = reader.required("lie-in", of: "'layout'", in: node) else { return nil }
             return Layout(form: .files(selector, lieIn: reader.places(place)))
         default:
-            reader.report("'layout' needs exactly one of 'at' (with 'holds'), 'types' and 'files' (with 'lie-in')", at: node)
+            reader.report("'layout' needs exactly one of 'at' (with 'holds'), 'types' and 'files' (with 'lie-in'), and 'forbids'", at: node)
             return nil
         }
     }
@@ -106,6 +110,14 @@ struct Layout: Check {
         switch form {
         case .folders(let at, let except, let holds, let location):
             inspectFolders(at: at, except: except, holds: holds, location: location, &run)
+        case .forbidden(let patterns, let except):
+            for path in run.model.paths where patterns.contains(where: { $0.matchFile(path) != nil }) {
+                guard !except.contains(where: { $0.matchFile(path) != nil }) else { continue }
+                run.report(
+                    "'\(Path.name(of: path))' is a file that the rule forbids", at: Location(path: path, line: 1, column: 1),
+                    about: CheckRun.Subject(path: path, names: []), help: "remove it, or exclude it from the rule"
+                )
+            }
         case .types(let selector, let patterns, let withExtensions):
             for type in run.select(selector) {
                 if withExtensions { inspectExtensions(of: type, lieIn: patterns, &run) }
@@ -183,6 +195,19 @@ struct Layout: Check {
             }
         }
         return list(places, joinedBy: "or")
+    }
+}
+
+extension RuleReader {
+    /// Patterns without those that begin with `!`, and these.
+    fileprivate mutating func includedAndExcluded(
+        _ node: YAMLNode, of what: String
+    ) -> (included: [Pattern], excluded: [Pattern]) {
+        let texts = texts(node, of: what)
+        return (
+            texts.filter { !$0.hasPrefix("!") }.compactMap { pattern($0, at: node) },
+            texts.filter { $0.hasPrefix("!") }.compactMap { pattern(String($0.dropFirst()), at: node) }
+        )
     }
 }
 

@@ -102,7 +102,11 @@ struct Members: Check {
         var members = selector.members(of: type, in: run.model)
         if most == 0 {
             for member in members { report(member, for: occasion, &run) }
-        } else if let most, members.count > most {
+            return
+        }
+        if let most, members.count > most {
+            members = selector.membersOfOneBuild(of: type, in: run.model)
+            guard members.count > most else { return }
             let excess = "\(members.count - most) over the limit of \(most)"
             let summary = selector.summary(of: members.count, given: type.commonCaptures)
             report("\(members.count) \(summary), \(excess)", help: "move some of them to other types", members, of: type, for: occasion, &run)

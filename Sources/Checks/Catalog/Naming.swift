@@ -27,6 +27,9 @@ struct Naming: Check {
         .optional("not-match", .patterns, "Patterns none of which matches the name."),
         .optional("first-word", .texts, "Words, one of which is the first of the camel-case name."),
         .optional("last-word", .texts, "Words, one of which is the last of the camel-case name."),
+        .optional("verb-phrase", .mapping(VerbPhrase.keys), """
+            That the name, or the capture of the pattern that selects the type, starts with a verb and names one task.
+            """),
         .optional("without-words", .texts, "Words that the name does not contain, in singular or plural and in upper or lower case."),
     ])
 
@@ -42,6 +45,7 @@ struct Naming: Check {
         var notMatch: [Pattern] = []
         var firstWords: Set<String> = []
         var lastWords: Set<String> = []
+        var verbPhrase: VerbPhrase?
         var unwanted = WordList(words: [])
     }
 
@@ -75,6 +79,7 @@ struct Naming: Check {
         requirement.notMatch = reader.patterns(node["not-match"], of: "'not-match' of 'naming'")
         requirement.firstWords = Set(node["first-word"].map { reader.texts($0, of: "'first-word' of 'naming'") } ?? [])
         requirement.lastWords = Set(node["last-word"].map { reader.texts($0, of: "'last-word' of 'naming'") } ?? [])
+        requirement.verbPhrase = node["verb-phrase"].flatMap { reader.verbPhrase($0, of: "'verb-phrase' of 'naming'") }
         guard requirementKeys.contains(where: { node[$0] != nil }) else {
             reader.report("'naming' needs one of \(list(requirementKeys, joinedBy: "or"))", at: node)
             return nil
@@ -97,7 +102,9 @@ struct Naming: Check {
 
     func isAffected(byUnreferenced declaration: Declaration) -> Bool {
         switch form {
-        case .types(let selector, _): selector.isAffected(byUnreferenced: declaration)
+        case .types(let selector, let requirement):
+            selector.isAffected(byUnreferenced: declaration)
+                || requirement.verbPhrase?.things?.isAffected(byUnreferenced: declaration) == true
         case .modules: false
         case .declarations, .declared: true
         }
@@ -109,8 +116,9 @@ struct Naming: Check {
     func inspect(_ run: inout CheckRun) {
         switch form {
         case .types(let selector, let requirement):
+            let things = requirement.verbPhrase?.things.map { Self.things($0, in: run) } ?? []
             for type in run.select(selector) {
-                let problems = type.captures.map { requirement.problem(of: run.model[type.id].name, given: $0) }
+                let problems = type.captures.map { requirement.problem(of: run.model[type.id].name, given: $0, amid: things) }
                 guard !problems.contains(where: { $0 == nil }), case let problem?? = problems.first else { continue }
                 let path = run.model.files[Int(type.id.file)].path
                 let name = run.model[type.id].name
@@ -160,6 +168,12 @@ struct Naming: Check {
         }
     }
 
+    /// What the captures of the names of some types hold. There need not be any such type.
+    private static func things(_ selector: TypeSelector, in run: CheckRun) -> Set<String> {
+        var run = run
+        return Set(run.select(selector).flatMap(\.captures).flatMap(\.values))
+    }
+
     /// Reports the names that a declaration introduces as one finding, for the first of the words.
     private func inspect(_ id: DeclarationID, for words: WordList, _ run: inout CheckRun) {
         let declaration = run.model[id]
@@ -206,7 +220,9 @@ extension Naming.Requirement {
     }
 
     /// The first part of the requirement that a name does not meet; `nil` if it meets all.
-    fileprivate func problem(of name: String, given captures: Captures) -> Problem? {
+    ///
+    /// - Parameter things: the words that name things of the project.
+    fileprivate func problem(of name: String, given captures: Captures, amid things: Set<String> = []) -> Problem? {
         if !match.isEmpty, !match.contains(where: { $0.match(name, given: captures) != nil }) {
             let wanted = match.map { $0.filled(with: captures) }
             return Problem(
@@ -223,6 +239,10 @@ extension Naming.Requirement {
         }
         if !lastWords.isEmpty, !lastWords.contains(words.last ?? "") {
             return problem("ends", with: words.last ?? "", insteadOf: lastWords)
+        }
+        let phrase = captures.count == 1 ? captures.first?.value ?? name : name
+        if let problem = verbPhrase?.problem(of: phrase, amid: things) {
+            return Problem(predicate: problem.predicate, target: problem.target, help: problem.help)
         }
         return unwanted.first(in: name).map {
             Problem(predicate: "contains the word '\($0)'", target: $0, help: "rename it without '\($0)'")

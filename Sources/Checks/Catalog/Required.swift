@@ -36,26 +36,16 @@ struct Required: Check {
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
         let targets = run.selectTargets(target)
-        // An ambiguous dependency counts: it may be the required one.
-        var satisfiedFiles: Set<FileID> = []
-        var satisfiedTypes: Set<DeclarationID> = []
-        for dependency in run.allDependencies where run.rule.goes(by: dependency) {
-            guard case .file(let file) = dependency.source, let from = sources.captures(ofSource: dependency),
-                  let to = targets.captures(ofTarget: dependency), agree(from, to) else { continue }
-            satisfiedFiles.insert(file)
-            for selection in sources.typeSelections { satisfiedTypes.formUnion(selection.sources(of: dependency)) }
-        }
-        inspect(sources, satisfiedFiles, satisfiedTypes, &run)
+        inspect(sources, targets, &run)
     }
 
-    private func inspect(
-        _ sources: EndSelection, _ satisfiedFiles: Set<FileID>, _ satisfiedTypes: Set<DeclarationID>, _ run: inout CheckRun
-    ) {
+    private func inspect(_ sources: EndSelection, _ targets: EndSelection, _ run: inout CheckRun) {
         switch sources {
         case .either(let ends):
-            for end in ends { inspect(end, satisfiedFiles, satisfiedTypes, &run) }
+            for end in ends { inspect(end, targets, &run) }
         case .files(let selection):
-            for file in selection.fileIDs where !satisfiedFiles.contains(file) {
+            let satisfied = satisfiedFiles(selection, targets, run)
+            for file in selection.fileIDs where !satisfied.contains(file) {
                 let path = run.model.files[Int(file)].path
                 report(
                     Path.name(of: path), at: Location(path: path, line: 1, column: 1),
@@ -63,12 +53,57 @@ struct Required: Check {
                 )
             }
         case .types(let selection):
-            for type in selection.types where !satisfiedTypes.contains(type.id) {
+            let satisfied = satisfiedTypes(selection, targets, run)
+            for type in selection.types where !satisfied(type) {
                 let name = run.model.qualifiedName(of: type.id)
                 report(
                     name, at: run.model.location(of: type.id),
                     about: CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name]), &run
                 )
+            }
+        }
+    }
+
+    /// The selected files that refer to a target. An ambiguous dependency counts: it may be the required one.
+    private func satisfiedFiles(_ sources: Selection, _ targets: EndSelection, _ run: CheckRun) -> Set<FileID> {
+        var satisfied: Set<FileID> = []
+        for dependency in run.allDependencies where run.rule.goes(by: dependency) {
+            guard case .file(let file) = dependency.source, let from = sources.captures(of: dependency.source),
+                  let to = targets.captures(ofTarget: dependency), agree(from, to) else { continue }
+            satisfied.insert(file)
+        }
+        return satisfied
+    }
+
+    /// Whether a type refers to a target: in its declaration or an extension, or one of its supertypes does. A protocol with
+    /// requirements to which a target conforms counts as well, as it may stand for that, unless the type itself conforms to it.
+    private func satisfiedTypes(
+        _ sources: TypeSelection, _ targets: EndSelection, _ run: CheckRun
+    ) -> (SelectedType) -> Bool {
+        let model = run.model
+        var protocols: [DeclarationID: Captures] = [:]
+        for selection in targets.typeSelections {
+            for type in selection.types {
+                for supertype in model.inheritance.allSupertypes(of: type.id)
+                where model[supertype].kind == .protocol && !model.members(of: supertype).isEmpty {
+                    protocols[supertype] = protocols[supertype].map { common([$0, type.commonCaptures]) } ?? type.commonCaptures
+                }
+            }
+        }
+        var known: [DeclarationID: [Captures]] = [:]
+        let within = targets.typeSelections.isEmpty ? [] : model.referencesWithinFiles
+        for dependency in Array(run.allDependencies) + within where run.rule.goes(by: dependency) {
+            guard !model.isOfDebugBuildsOnly(dependency) else { continue }
+            var to = targets.captures(ofTarget: dependency)
+            if to == nil, dependency.role != .inheritance, let named = dependency.declaration { to = protocols[named] }
+            guard let to else { continue }
+            // An import is one of all types of its file.
+            let owners = dependency.owner.map { [model.outermostType(of: $0)] } ?? sources.sources(of: dependency)
+            for owner in owners { known[owner, default: []].append(to) }
+        }
+        return { type in
+            ([type.id] + model.inheritance.allSupertypes(of: type.id)).contains { candidate in
+                (known[candidate] ?? known[model.outermostType(of: candidate)] ?? []).contains { agree(type.commonCaptures, $0) }
             }
         }
     }
@@ -80,5 +115,14 @@ struct Required: Check {
             "'\(name)' refers to \(target.absence)", at: location, about: subject,
             help: "add the reference, or exclude '\(name)' from the rule"
         )
+    }
+}
+
+extension Model {
+    /// Whether a reference stands under a condition that only debug builds meet.
+    fileprivate func isOfDebugBuildsOnly(_ dependency: Dependency) -> Bool {
+        guard case .file(let file) = dependency.source, !files[Int(file)].branches.isEmpty,
+              let condition = files[Int(file)].condition(at: dependency.mark) else { return false }
+        return areExclusive([condition, "!(DEBUG)"])
     }
 }

@@ -54,6 +54,7 @@ extension FileFacts.Closure: BinaryCodable {
         try coder.code(&called)
         try coder.code(offset: &start)
         try coder.code(offset: &end)
+        try coder.code(&functions)
     }
 }
 

@@ -43,6 +43,8 @@ package struct FileWalk {
     /// The role of types referred to here, unless their parent node determines it.
     private(set) var roleOfTypes = Reference.Role.type
     private(set) var closures: [FileFacts.Closure] = []
+    /// The functions that the enclosing body calls without a value or passes on by name, each with the offset of that.
+    private var ownFunctions: [(name: UInt32, offset: UInt32)] = []
     private(set) var addresses: [FileFacts.Address] = []
     /// Whether the innermost call makes a URL.
     private var isInURL = false
@@ -170,7 +172,10 @@ package struct FileWalk {
         (isInBody, isLocal) = (true, true)
         walkChildren(of: node)
         (isInBody, isLocal) = outer
-        if !isLocal { boundNames.removeAll() }
+        if !isLocal {
+            boundNames.removeAll()
+            ownFunctions.removeAll(keepingCapacity: true)
+        }
     }
 
     /// Walks a declaration's children, which belong to it or, if it has no name, to the enclosing declaration.
@@ -231,11 +236,43 @@ package struct FileWalk {
         isInURL = node.firstPart?.firstToken.map { ["URL", "URLComponents", "URLRequest", "NSURL"].contains($0.identifier) } == true
         walkChildren(of: node)
         (calleeStart, isInURL) = outer
-        guard kinds.contains(.closures), let name = node.firstPart, name.kind == .declReferenceExpr,
-              let token = name.firstToken, token.beginsLikeType,
-              let closure = node.first(.closureExpr) else { return }
+        guard kinds.contains(.closures), let called = node.firstPart else { return }
+        if let function = called.ownFunction { ownFunctions.append((names.number(of: function.identifierBytes), node.start)) }
+        guard called.kind == .declReferenceExpr, let token = called.firstToken, token.beginsLikeType else { return }
+        addClosures(of: node, called: token.identifier)
+    }
+
+    /// Adds what a call is given to run or to show.
+    private mutating func addClosures(of call: Node, called name: String) {
+        let arguments = call.first(.labeledExprList)?.children.filter { $0.kind == .labeledExpr } ?? []
+        let labels = arguments.map { ($0.argumentLabel?.identifier ?? "_") + ":" }.joined()
+        for argument in arguments {
+            guard let label = argument.argumentLabel, let value = argument.lastPart,
+                  [.closureExpr, .functionCallExpr].contains(value.kind) else { continue }
+            addClosure(value, called: "\(name).\(label.identifier)")
+        }
+        if let elements = call.first(.multipleTrailingClosureElementList) {
+            for element in elements.children {
+                guard let label = element.firstToken, let closure = element.first(.closureExpr) else { continue }
+                addClosure(closure, called: "\(name).\(label.identifier)")
+            }
+        }
+        if let closure = call.first(.closureExpr) {
+            addClosure(closure, called: "\(name)(\(labels))")
+        } else if arguments.count > 1, let value = arguments.last?.lastPart {
+            if let function = value.ownFunction { ownFunctions.append((names.number(of: function.identifierBytes), value.start)) }
+            guard [.closureExpr, .memberAccessExpr, .declReferenceExpr].contains(value.kind) else { return }
+            addClosure(value, called: "\(name)(\(labels))")
+        }
+    }
+
+    private mutating func addClosure(_ node: Node, called: String) {
+        var functions: [UInt32] = []
+        for function in ownFunctions where node.start <= function.offset && function.offset < node.end {
+            if !functions.contains(function.name) { functions.append(function.name) }
+        }
         closures.append(FileFacts.Closure(
-            called: names.number(of: token.identifierBytes), start: closure.start, end: node.end
+            called: names.number(of: called), start: node.start, end: node.end, functions: functions
         ))
     }
 

@@ -228,6 +228,18 @@ extension Node {
         return type.flatMap { [.identifierType, .memberType].contains($0.kind) ? $0 : nil }
     }
 
+    /// The name of a function of the enclosing type: `row` of `row`, `row(for:)` and `self.row`; `nil` for any other expression.
+    var ownFunction: Node? {
+        switch kind {
+        case .declReferenceExpr: firstToken.flatMap { $0.beginsLikeType || $0.isName("self") ? nil : $0 }
+        case .memberAccessExpr: firstPart?.firstToken?.isName("self") == true ? lastPart?.firstToken : nil
+        default: nil
+        }
+    }
+
+    /// The label of an argument; `nil` without one.
+    var argumentLabel: Node? { children.contains { $0.isColon } ? firstToken : nil }
+
     /// The token after the `#` of a macro expansion.
     package var macroName: Node? {
         var isPastHash = false

@@ -9,6 +9,7 @@ struct OnboardingTutorialView: View {
 
     var body: some View {
         VStack {
+            WelcomeBannerView()
             TabView {
                 ForEach(viewModel.pages, id: \.symbol) { page in
                     OnboardingPageView(viewModel: page)

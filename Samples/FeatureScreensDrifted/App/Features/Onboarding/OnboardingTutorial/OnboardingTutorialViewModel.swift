@@ -1,7 +1,4 @@
 // Drift: the type was renamed and its file was not. [a-screen-file-declares-the-type-it-is-named-after]
-//
-// Drift: a view model without a use case. When to show the tutorial is decided here and again in a use case.
-// [a-view-model-asks-a-use-case]
 import Combine
 import Foundation
 
