@@ -39,8 +39,14 @@ struct Ordered: Check {
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {
             let plan = ConfigurationSteps(of: steps, in: type.id, run.model)
-            inspectCalls(plan, of: type.id, &run)
-            inspectInjections(plan, of: type.id, &run)
+            guard plan.functions.isEmpty else {
+                inspectCalls(plan, of: type.id, &run)
+                inspectInjections(plan, of: type.id, &run)
+                continue
+            }
+            // The steps have other names: their order is that of the calls.
+            let own = ConfigurationSteps.registering(in: type.id, run.project)
+            if own.count > 1 { inspectInjections(ConfigurationSteps(of: own, in: type.id, run.model), of: type.id, &run) }
         }
     }
 
@@ -94,8 +100,8 @@ struct Ordered: Check {
             findings.append(Finding(
                 rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(of: edge),
                 subject: graph.name(of: edge.source), target: service,
-                message: "'\(graph.name(of: edge.source))' in '\(steps[from])' needs '\(service)', which is registered later, in '\(steps[first])'",
-                help: "register '\(service)' in '\(steps[from])' or earlier, or '\(graph.name(of: edge.source))' in '\(steps[first])' or later",
+                message: "'\(graph.name(of: edge.source))' in '\(plan.names[from])' needs '\(service)', which is registered later, in '\(plan.names[first])'",
+                help: "register '\(service)' in '\(plan.names[from])' or earlier, or '\(graph.name(of: edge.source))' in '\(plan.names[first])' or later",
                 chain: [Finding.Step(text: "'\(service)' is registered at", location: graph.location(of: edge.target))],
                 evidence: .injections
             ))

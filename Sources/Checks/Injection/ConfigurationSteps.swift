@@ -10,7 +10,10 @@ struct ConfigurationSteps {
         package let location: Location
     }
 
-    /// For each function that calls several steps, these calls in source order.
+    /// The names of the steps, in their order.
+    let names: [String]
+    /// For each function that calls several steps, directly or through functions that are no steps, these calls in the order in which
+    /// they run, up to the first step that is called again.
     private(set) var sequences: [[Call]] = []
     private(set) var called: Set<Int> = []
     /// The function of each step.
@@ -19,6 +22,7 @@ struct ConfigurationSteps {
     private var stepOfFunction: [DeclarationID: Int] = [:]
 
     init(of steps: [String], in type: DeclarationID, _ model: Model) {
+        names = steps
         let owners = Set(model.typeAndExtensions(of: type))
         var own: [String: [DeclarationID]] = [:]
         for member in owners.sorted().flatMap(model.members) where model[member].kind == .function {
@@ -35,21 +39,60 @@ struct ConfigurationSteps {
             for use in facts.injection.uses {
                 var accessPath = Substring(facts.names[Int(use.accessPath)])
                 if accessPath.hasPrefix("self.") { accessPath = accessPath.dropFirst(5) }
-                guard accessPath.hasSuffix("()"), !accessPath.contains("."), let caller = facts.function(around: use.scope),
+                // A function in a list of steps is called later, in the order of the list.
+                let name = accessPath.hasSuffix("()") ? String(accessPath.dropLast(2)) : String(accessPath)
+                guard own[name] != nil, let caller = facts.function(around: use.scope),
                       facts.declarations[Int(caller)].parent.map({ owners.contains(DeclarationID(file: file, index: $0)) }) == true
                 else { continue }
-                calls[DeclarationID(file: file, index: caller), default: []].append((String(accessPath.dropLast(2)), use.offset))
+                calls[DeclarationID(file: file, index: caller), default: []].append((name, use.offset))
             }
         }
-        for (caller, callees) in calls.sorted(by: { $0.key < $1.key }) {
-            let steps = callees.sorted { $0.offset < $1.offset }.compactMap { call -> Call? in
-                guard let step = steps.firstIndex(of: call.name) else { return nil }
-                return Call(step: step, location: model.files[Int(caller.file)].location(of: call.offset))
+        let helpers = Set(calls.values.joined().map(\.name)).subtracting(steps)
+        for caller in calls.keys.sorted() where !helpers.contains(model[caller].name) {
+            var sequence: [Call] = []
+            for call in Self.sequence(of: caller, calls, own, steps, depth: 0, model) {
+                called.insert(call.step)
+                if sequence.contains(where: { $0.step == call.step }) {
+                    sequences.append(sequence)
+                    sequence = []
+                }
+                sequence.append(call)
             }
-            called.formUnion(steps.map(\.step))
-            if steps.count > 1 { sequences.append(steps) }
+            sequences.append(sequence)
         }
+        sequences.removeAll { $0.count < 2 }
         assignHelpers(calls, own)
+    }
+
+    /// The calls of steps by a function, through at most four levels of functions that are no steps.
+    private static func sequence(
+        of caller: DeclarationID, _ calls: [DeclarationID: [(name: String, offset: UInt32)]], _ own: [String: [DeclarationID]],
+        _ steps: [String], depth: Int, _ model: Model
+    ) -> [Call] {
+        (calls[caller] ?? []).flatMap { call -> [Call] in
+            if let step = steps.firstIndex(of: call.name) {
+                return [Call(step: step, location: model.files[Int(caller.file)].location(of: call.offset))]
+            }
+            guard depth < 4 else { return [] }
+            return (own[call.name] ?? []).flatMap { sequence(of: $0, calls, own, steps, depth: depth + 1, model) }
+        }
+    }
+
+    /// The functions of a type that register and that another of its functions calls, in the order of the calls.
+    static func registering(in type: DeclarationID, _ project: LinkedProject) -> [String] {
+        let model = project.model
+        let owners = Set(model.typeAndExtensions(of: type))
+        var registering: Set<DeclarationID> = []
+        for binding in project.injectionGraph.bindings where binding.fact.form == .registered {
+            guard let function = model.files[Int(binding.file)].function(around: binding.fact.owner) else { continue }
+            registering.insert(DeclarationID(file: binding.file, index: function))
+        }
+        let names = registering.filter { id in
+            model[id].parent.map { owners.contains(DeclarationID(file: id.file, index: $0)) } ?? false
+        }.map { model[$0].name }
+        guard names.count > 1 else { return [] }
+        let plan = ConfigurationSteps(of: names.sorted(), in: type, model)
+        return plan.sequences.first { $0.count == names.count }?.map { plan.names[$0.step] } ?? []
     }
 
     /// Assigns functions that only one step calls to that step, through at most four levels of calls.

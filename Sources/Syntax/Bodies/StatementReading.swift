@@ -65,7 +65,12 @@ extension Expression.Statement {
 
     /// Appends the statements of a list of code block items.
     package static func add(items: Node, to all: inout [Expression.Statement]) {
-        for item in items.children { add(item: item, to: &all) }
+        var deferred: [Node] = []
+        for item in items.children {
+            if item.firstPart?.kind == .deferStmt { deferred.append(item) } else { add(item: item, to: &all) }
+        }
+        // These run when the block ends, the last one first.
+        for item in deferred.reversed() { add(item: item, to: &all) }
     }
 
     /// Appends the statements of a code block item.
