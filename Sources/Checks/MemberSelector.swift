@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
 import AshlarText
 import AshlarYAML
@@ -32,6 +33,10 @@ struct MemberSelector: Sendable {
     fileprivate let isByUpperBound: Bool
     /// Whether functions count that a type of the system requires.
     fileprivate let countsSystemRequirements: Bool
+    /// If not empty, the member holds or returns a collection of one of these types.
+    fileprivate let elementTypes: [Pattern]
+    /// The files whose global variables and functions are selected too.
+    fileprivate let globals: FileSelector?
 
     fileprivate enum Kind: String, CaseIterable {
         case function, initializer, `subscript`, variable, `case`, `class`, `struct`, `enum`, actor, `protocol`, `typealias`
@@ -124,20 +129,41 @@ extension MemberSelector {
         return !always.isEmpty && existAlways(conditions, where: required)
     }
 
+    /// The selected global variables and functions, in the order of files.
+    func globals(in run: inout CheckRun) -> [Member] {
+        guard let globals else { return [] }
+        let files = run.select(globals)
+        let model = run.model
+        return model.files.indices.flatMap { file -> [Member] in
+            guard let captures = files.files[file] else { return [] }
+            let ids = model.files[file].declarations.indices.filter { model.files[file].declarations[$0].parent == nil }
+            return members(ids.map { DeclarationID(file: FileID(file), index: Int32($0)) }, given: captures, of: model)
+        }
+    }
+
     private func members(in owner: DeclarationID, given captures: Captures, of model: Model) -> [Member] {
+        members(model.members(of: owner), given: captures, of: model)
+    }
+
+    private func members(_ candidates: [DeclarationID], given captures: Captures, of model: Model) -> [Member] {
         let matchesLabels = (names + otherNames).contains { $0.matchesLabels(given: captures) }
-        return model.members(of: owner).compactMap { id in
+        return candidates.compactMap { id in
             let declaration = model[id]
             guard matches(declaration, given: captures), access.isEmpty || access.contains(model.access(of: id)) else {
                 return nil
             }
             let held = valueTypes.isEmpty ? [] : declaration.valueTypeNames
-            let valueType = matchingType(in: held, given: captures)
+            var valueType = matchingType(in: held, given: captures)
                 ?? matchingType(in: held.map { model.aliasedName($0, at: id) }, given: captures)
                 ?? upperBound(in: held, of: owner, given: captures, in: model)
             let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.flatMap(\.type.valueNames)
             let takenType = takenTypes.first(in: takenNames, given: captures)
                 ?? takenTypes.first(in: takenNames.map { model.aliasedName($0, at: id) }, given: captures)
+            if !elementTypes.isEmpty {
+                guard let element = model.elementType(of: id),
+                      elementTypes.contains(where: { $0.match(element, given: captures) != nil }) else { return nil }
+                valueType = "[\(element)]"
+            }
             guard valueTypes.isEmpty || valueType != nil, takenTypes.isEmpty || takenType != nil,
                   mapping?.isDone(by: id, in: model) != false, otherMapping?.isDone(by: id, in: model) != true else { return nil }
             let name = matchesLabels || mapping != nil || otherMapping != nil ? declaration.fullName : declaration.name
@@ -184,7 +210,7 @@ extension MemberSelector {
         let words = kinds.map { $0.noun(count) }
         let noun = words.isEmpty ? (count == 1 ? "member" : "members") : words.joined(separator: " or ")
         var parts = [isStored ? "stored " + noun : noun]
-        for (words, patterns) in [("named", names), ("of type", valueTypes), (count == 1 ? "that takes" : "that take", takenTypes)] where !patterns.isEmpty {
+        for (words, patterns) in [("named", names), ("of type", valueTypes), ("with a list of", elementTypes), (count == 1 ? "that takes" : "that take", takenTypes)] where !patterns.isEmpty {
             parts.append("\(words) " + list(patterns.map { $0.filled(with: captures) }, joinedBy: "or"))
         }
         if let returns { parts.append(returns ? "with 'return'" : "without 'return'") }
@@ -226,6 +252,8 @@ extension MemberSelector {
             If false, functions are left out that a protocol of the system may require: operators, hash(into:), and those of the \
             delegates of system classes.
             """),
+        .optional("list-of", .patterns, "Members that hold or return an array, a set or a dictionary of one of these types."),
+        .optional("globals", .files, "The global variables and functions of these files are selected too; goes with 'at-most: 0'."),
         .optional("with-return", .flag, "Whether the member's own body contains 'return'."),
     ])
 }
@@ -252,7 +280,9 @@ extension RuleReader {
             otherMapping: mapping(of: node["not-maps"], of: "'not-maps' of \(what)"),
             otherValueTypes: patterns(node["not-type"], of: "'not-type' of \(what)"),
             isByUpperBound: flag(node["type-may-be-supertype"], of: "'type-may-be-supertype' of \(what)") ?? false,
-            countsSystemRequirements: flag(node["required-by-system"], of: "'required-by-system' of \(what)") ?? true
+            countsSystemRequirements: flag(node["required-by-system"], of: "'required-by-system' of \(what)") ?? true,
+            elementTypes: patterns(node["list-of"], of: "'list-of' of \(what)"),
+            globals: node["globals"].flatMap { files($0, of: "'globals' of \(what)") }
         )
     }
 }
@@ -305,6 +335,21 @@ extension [Pattern] {
             let last = name.split(separator: ".").last.map(String.init) ?? name
             return contains { ($0.match(name, given: captures) ?? $0.match(last, given: captures)) != nil }
         }
+    }
+}
+
+extension Model {
+    /// The name of the element type of the collection that a member holds or returns; `nil` if that is no collection.
+    fileprivate func elementType(of member: DeclarationID) -> String? {
+        guard let type = self[member].type else { return nil }
+        var text = type.text
+        while text.hasSuffix("?") || text.hasSuffix("!") { text.removeLast() }
+        guard ["[", "Array<", "Set<"].contains(where: text.hasPrefix) else { return nil }
+        // Of a dictionary, its values.
+        if text.hasPrefix("["), let colon = text.lastIndex(of: ":") { text = "[" + text[text.index(after: colon)...].drop { $0 == " " } }
+        let whole = TypeName(text: text, offset: type.offset)
+        let written = AccessPathResolver.WrittenType(type: whole, file: member.file, scope: member.index)
+        return accessPaths.element(of: written).flatMap { accessPaths.service($0) }?.name
     }
 }
 

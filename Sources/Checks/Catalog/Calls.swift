@@ -16,12 +16,15 @@ struct Calls: Check {
             The functions that are not called there; a name with '(' includes the labels: resolve(with:*).
             """),
         .optional("on", .patterns, "The types of the values on which they are called."),
+        .optional("inherits", .texts, "Supertypes of the values on which they are called; a value of unknown type may have them."),
         .optional("after", .texts, "Functions one of which must have been called with the same value before; then the call is allowed. A name may include what it is called on: children.append."),
     ])
 
     private let places: LocationSelector
     let calledNames: CalledNames
     private let receivers: [Pattern]
+    /// The supertypes of these values; empty for any.
+    private let supertypes: [String]
     /// The functions one of which must have been called before; empty if the call is never allowed.
     private let first: [String]
 
@@ -35,6 +38,7 @@ struct Calls: Check {
         return Calls(
             places: places, calledNames: CalledNames(reader.patterns(to, of: "'to' of 'calls'")),
             receivers: reader.patterns(node["on"], of: "'on' of 'calls'"),
+            supertypes: node["inherits"].map { reader.texts($0, of: "'inherits' of 'calls'") } ?? [],
             first: node["after"].map { reader.texts($0, of: "'after' of 'calls'") } ?? []
         )
     }
@@ -51,7 +55,7 @@ struct Calls: Check {
                 known[Int(call.name)] = .some(name)
                 guard let name, let problem = problem(of: call, named: name, in: facts) else { continue }
                 let caller = Caller(of: call, in: FileID(file), run.model)
-                guard places.contains(FileID(file), caller.type, in: run.model) else { continue }
+                guard places.contains(FileID(file), caller.type, in: run.model), mayInherit(call, in: FileID(file), run.model) else { continue }
                 run.report(
                     "'\(caller.name)' \(problem)", at: facts.location(of: call.offset),
                     about: CheckRun.Subject(path: facts.path, names: caller.names), target: name,
@@ -60,6 +64,14 @@ struct Calls: Check {
                 )
             }
         }
+    }
+
+    /// Whether the value on which a function is called may have one of the supertypes.
+    private func mayInherit(_ call: Call, in file: FileID, _ model: Model) -> Bool {
+        guard !supertypes.isEmpty, let made = call.constructedType.map({ model.files[Int(file)].names[Int($0)] }) else { return true }
+        let written = AccessPathResolver.WrittenType(type: TypeName(text: made, offset: call.offset), file: file, scope: call.scope)
+        guard case .project(let type) = model.accessPaths.type(written) else { return true }
+        return !model.inheritance.allSupertypeNames(of: type).isDisjoint(with: supertypes)
     }
 
     /// How a call breaks the rule; `nil` if its receiver has another type or the required call precedes it.

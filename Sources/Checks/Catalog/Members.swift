@@ -62,6 +62,7 @@ struct Members: Check {
         let types = run.select(selector.types)
         guard let occasions else {
             for type in types { inspect(type, for: nil, &run) }
+            if most == 0 { for member in selector.globals(in: &run) { report(member, for: nil, &run) } }
             return
         }
         for occasion in select(occasions, &run) {
@@ -175,7 +176,8 @@ struct Members: Check {
 extension Model {
     /// The names of a member for exceptions: with its type and as the rule writes it, with its type and base name, its type alone.
     fileprivate func names(of member: MemberSelector.Member) -> [String] {
-        let owner = self[member.id].parent.map { qualifiedName(of: DeclarationID(file: member.id.file, index: $0)) } ?? ""
+        guard let parent = self[member.id].parent else { return [member.name, self[member.id].name, Path.name(of: files[Int(member.id.file)].path)] }
+        let owner = qualifiedName(of: DeclarationID(file: member.id.file, index: parent))
         return ["\(owner).\(member.name)", "\(owner).\(self[member.id].name)", owner]
     }
 }
