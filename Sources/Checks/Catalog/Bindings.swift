@@ -174,6 +174,11 @@ struct Bindings: Check {
         guard !receivers.isEmpty, binding.fact.form == .registered, let receiver = run.model.receiver(of: binding),
               !run.matches(receivers, receiver, given: selected.captures) else { return }
         let wanted = run.model.typeNames(matching: receivers, given: selected.captures)
+        // The registrar of a kind that the rule does not list may take any binding.
+        if selected.captures["kind"] != nil, let other = receivers.lazy.compactMap({ $0.match(receiver.name)?["kind"] }).first,
+           !selector.isKind(other) { return }
+        // The project declares such types, but none for bindings of this kind.
+        if wanted.isEmpty, !run.model.typeNames(matching: receivers, given: [:]).isEmpty { return }
         let expected = switch wanted.count {
         case 1: list(wanted)
         case 2...8: "one of " + list(wanted, joinedBy: "or")
