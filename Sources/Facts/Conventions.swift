@@ -107,6 +107,10 @@ package enum Conventions {
     /// Labels of arguments of a registration that are its lifetime: `register(P.self, scope: .singleton)`.
     package static let lifetimeLabels: Set<String> = ["scope", "lifetime", "lifecycle", "objectScope", "lifeCycle", "in"]
 
+    /// Parts of the names, in lower case, of types whose values are lifetimes: `DIContainer.Scope`. Read where a variable may stand for
+    /// a lifetime.
+    package static let lifetimeTypeParts = ["scope", "lifetime", "lifecycle"]
+
     /// Functions chained to a registration whose first argument is its lifetime: `.inObjectScope(.container)`.
     package static let lifetimeModifiers: Set<String> = ["inObjectScope", "scope", "lifetime", "asScope"]
 

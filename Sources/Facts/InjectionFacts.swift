@@ -9,6 +9,8 @@ package struct InjectionFacts: Hashable, Sendable {
     package var injections: [Injection] = []
     /// The functions and wrappers of the project's own containers that this file declares, in source order.
     package var functions: [ContainerFunction] = []
+    /// Variables that stand for a lifetime, in source order.
+    package var lifetimeConstants: [LifetimeConstant] = []
     /// Lifetimes of bindings that are registered without one, in the order of the source.
     package var defaultLifetimes: [DefaultLifetime] = []
     /// Uses of members that may belong to a container, in source order.
@@ -60,7 +62,8 @@ package struct Binding: Hashable, Sendable {
     package var service: UnresolvedType
     /// The type that is created; `nil` if the object is passed in or comes from elsewhere.
     package var implementation: UnresolvedType?
-    /// The lifetime of the provided object, by the idiom's name for it; `nil` if it is not written in this file.
+    /// The lifetime of the provided object, by the idiom's name for it; `nil` if it is not written in this file. `?a` is the value of
+    /// the variable `a`, and `?` that of any other expression.
     package var lifetime: String?
     /// The idiom's lifetime for bindings that state none.
     package var defaultLifetime: String?
@@ -70,6 +73,10 @@ package struct Binding: Hashable, Sendable {
     package var key: TypeName?
     /// The types of the arguments that resolution takes; `_` for one whose type is not written.
     package var arguments: [String] = []
+    /// The labels of the arguments that the implementation's initializer gets, if the trait `statesLabels` says so.
+    package var labels: [String] = []
+    /// The types of the values that are created as arguments of the implementation's initializer.
+    package var parts: [TypeName] = []
     /// The registering function: `register` of `container.register(…)`; empty for members.
     package var api: String = ""
     /// What it is registered with: a container or a registrar. A type is the container itself, whatever encloses the site.
@@ -111,6 +118,10 @@ package struct Binding: Hashable, Sendable {
         package static let partial = Traits(rawValue: 1 << 9)
         /// Whether another object can be passed in cannot be told: a function or another member decides.
         package static let mayBeOverridable = Traits(rawValue: 1 << 10)
+        /// Its service is the type of its factory's result: the registration names none.
+        package static let infersService = Traits(rawValue: 1 << 11)
+        /// Its code constructs the implementation, so that the labels of the arguments are known.
+        package static let statesLabels = Traits(rawValue: 1 << 12)
     }
 
     package init(
@@ -163,6 +174,8 @@ package struct Injection: Hashable, Sendable {
     package var argumentCount: Int = 0
     /// Whether only a member of the resolved object is used: `url` of `require(Settings.self).url`.
     package var isProjected = false
+    /// The label of the parameter whose default value it is in; `nil` outside of default values.
+    package var parameter: String?
     /// The resolving function or wrapper: `require`, `@Injected`.
     package var api: String
     /// Whether it is an injection at all depends on declarations of other files, those of the function or the wrapper.
@@ -201,14 +214,30 @@ package struct ContainerFunction: Hashable, Sendable {
     package var lifetime: String?
     /// The form of its injections: a wrapper may resolve lazily, a function optionally.
     package var form: Injection.Form = .strong
-    /// The name of the function that it calls itself to resolve.
-    package var resolvingFunction: String?
+    /// The name of the function that it calls itself, to register or to resolve.
+    package var forwards: String?
+    /// Whether it registers a service whose type is that of its factory's result.
+    package var infersService = false
+    /// Whether the wrapper keeps the object that it resolves.
+    package var keepsObject = false
     /// Whether it registers an instance rather than a factory, as observer registries do.
     package var takesInstance = false
 
     package init(role: Role, declaration: Int32) {
         self.role = role
         self.declaration = declaration
+    }
+}
+
+/// A variable that stands for a lifetime: `static var app: Scope { .singleton }`.
+package struct LifetimeConstant: Hashable, Sendable {
+    package var name: String
+    /// The lifetime, by the idiom's name or the name of another constant.
+    package var lifetime: String
+
+    package init(name: String, lifetime: String) {
+        self.name = name
+        self.lifetime = lifetime
     }
 }
 

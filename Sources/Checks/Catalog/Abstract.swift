@@ -57,6 +57,12 @@ struct Abstract: Check {
             if let type = service.declaration, run.model[type].kind.isConcrete {
                 inspect(type, of: selected.index, &run)
                 if let member = binding.member { reported.insert(member) }
+            } else if always, binding.member == nil, let kind = binding.concreteKind {
+                report(
+                    "'\(service.name)' is registered by its concrete type\(kind.isEmpty ? "" : " (\(kind))"), not by a protocol",
+                    selected.index, target: service.name,
+                    help: "declare a protocol with what others use of it, and register it by that protocol", &run
+                )
             } else if !forms.isEmpty, let member = binding.member, let type = run.model[member].type,
                       case let written = run.model.aliasedType(type, at: member).type.text.plain,
                       !forms.contains(where: { $0.match(written, given: selected.captures) != nil }) {
@@ -121,6 +127,21 @@ struct Abstract: Check {
             message, at: run.bindingGraph.location(of: index), about: run.bindingGraph.specificSubject(ofBinding: index), target: target,
             help: help
         )
+    }
+}
+
+extension InjectionGraph.Binding {
+    /// The kind of a service that no declaration of the project shows to be concrete, empty if it is a class or a value; `nil` if the
+    /// service may be a protocol.
+    fileprivate var concreteKind: String? {
+        guard let service, service.declaration == nil else { return nil }
+        if service.name.contains("->") { return "function" }
+        if service.name.hasPrefix("(") { return "tuple" }
+        if service.name.hasPrefix("[") { return "collection" }
+        // Only a concrete type is constructed, or has a static member that is accessed on the type.
+        if implementation?.name == service.name { return "" }
+        if case .accessPath(let accessPath) = fact.implementation, accessPath.hasPrefix(service.name + ".") { return "" }
+        return nil
     }
 }
 

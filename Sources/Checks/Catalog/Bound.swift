@@ -57,12 +57,13 @@ struct Bound: Check {
         guard let first = places.indices.min(by: { (traces[$0].count, $0) < (traces[$1].count, $1) }) else { return }
         let injection = run.injectionGraph.injections[places[first]]
         let name = lack.name.map { " named '\($0)'" } ?? ""
+        let conditions = Set(injection.uncoveredBy).sorted()
         let consumer = run.injectionGraph.name(of: injection.consumer, in: run.model)
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(ofInjection: places[first]),
             subject: consumer, target: lack.service.name + name,
-            message: "'\(consumer)' needs '\(lack.service.name)'\(name), but no registration provides it",
-            help: help(for: lack, run), chain: traces[first],
+            message: "'\(consumer)' needs '\(lack.service.name)'\(name), but no registration provides it\(conditions.isEmpty ? "" : " in every build")",
+            help: conditions.isEmpty ? help(for: lack, run) : "it is registered only under \(list(conditions, joinedBy: "or"))", chain: traces[first],
             otherLocations: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },
             evidence: .injections, injectionParts: places.map { .injection($0) }
         ))

@@ -11,15 +11,23 @@ struct Scoped: Check {
 
     static let schema = Schema.bindingCheck(besides: keys)
 
-    private static let keys = Keys([.optional("to", .patterns, "The allowed lifetimes of these bindings.")])
+    private static let keys = Keys([
+        .optional("to", .patterns, "The allowed lifetimes of these bindings."),
+        .optional("stateless", .flag, "Whether values without state of their own may not be held either; by default, they may."),
+    ])
 
     private let bindings: BindingSelector
     /// The allowed lifetimes; if empty, the check is for captive dependencies.
     private let lifetimes: [Pattern]
+    /// Whether values without state of their own count as held.
+    private let countsStateless: Bool
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Scoped? {
         guard let (bindings, settings) = reader.bindingCheck(node, name, besides: keys) else { return nil }
-        return Scoped(bindings: bindings, lifetimes: reader.patterns(settings["to"], of: "'to' of 'scoped'"))
+        return Scoped(
+            bindings: bindings, lifetimes: reader.patterns(settings["to"], of: "'to' of 'scoped'"),
+            countsStateless: reader.flag(settings["stateless"], of: "'stateless' of 'scoped'") ?? false
+        )
     }
 
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
@@ -40,7 +48,8 @@ struct Scoped: Check {
             let binding = run.injectionGraph.bindings[selected.index]
             // An alias has the lifetime of its binding.
             guard !binding.fact.traits.contains(.alias), let service = binding.service else { continue }
-            guard !lifetimes.contains(where: { $0.match(binding.lifetime.name) != nil }) else { continue }
+            // The value of a variable may be any lifetime.
+            guard binding.lifetime.name != "?", !lifetimes.contains(where: { $0.match(binding.lifetime.name) != nil }) else { continue }
             let allowed = lifetimes.map(\.text).joined(separator: " or ")
             run.report(
                 "'\(service.name)' has the lifetime \(binding.lifetime.name), not \(allowed)",
@@ -56,12 +65,12 @@ struct Scoped: Check {
     private func inspectHolders(_ selected: Set<Int>, _ run: inout CheckRun) {
         let graph = run.bindingGraph
         var captives: [Int: [BindingGraph.Edge]] = [:]
-        for edge in graph.edges where !edge.isDeferred && !edge.isOneOfSeveral {
+        for edge in graph.edges where edge.isKept && !edge.isOneOfSeveral {
             // An alias provides the same object as its binding.
             let isAlias = run.injectionGraph.bindings[edge.target].fact.traits.contains(.alias)
             let captive = isAlias ? BindingGraph.original(of: edge.target, in: run.injectionGraph) ?? edge.target : edge.target
             guard case .binding(let holder) = edge.source, selected.contains(holder),
-                  run.project.holds(holder, edge, longerThan: captive),
+                  run.project.holds(holder, edge, longerThan: captive, countsStateless),
                   edge.injection.map({ run.excuses(injection: $0) }) != true else { continue }
             captives[captive, default: []].append(edge)
         }
@@ -92,7 +101,7 @@ struct Scoped: Check {
 
 extension LinkedProject {
     /// Whether the object of a binding stores that of another with a shorter lifetime.
-    fileprivate func holds(_ holder: Int, _ edge: BindingGraph.Edge, longerThan captive: Int) -> Bool {
+    fileprivate func holds(_ holder: Int, _ edge: BindingGraph.Edge, longerThan captive: Int, _ countsStateless: Bool) -> Bool {
         let long = injectionGraph.bindings[holder]
         let short = injectionGraph.bindings[captive]
         // The caller of a function decides how long its result lives.
@@ -100,7 +109,7 @@ extension LinkedProject {
               long.implementation != nil, let made = short.implementation, !long.isTest, !short.isTest,
               edge.injection.map({ injectionGraph.injections[$0].fact.isProjected }) != true else { return false }
         // A value without state of its own does not change by being stored.
-        return made.declaration.map { !model.isPlainValue($0) } ?? true
+        return countsStateless || made.declaration.map { !model.isPlainValue($0) } ?? true
     }
 }
 

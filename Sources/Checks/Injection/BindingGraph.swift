@@ -33,6 +33,8 @@ struct BindingGraph: Sendable {
         let injection: Int?
         /// Whether it is resolved after the consumer is constructed: lazily, or by a method.
         let isDeferred: Bool
+        /// Whether the consumer keeps what it resolves: at once, or on first use in a lazy variable or property wrapper.
+        let isKept: Bool
         let isTest: Bool
         /// Whether the injection has several possible bindings.
         let isOneOfSeveral: Bool
@@ -46,12 +48,13 @@ struct BindingGraph: Sendable {
         var injections: [[Int]] = Array(repeating: [], count: injectionGraph.bindings.count)
         for (index, injection) in injectionGraph.injections.enumerated() {
             let isDeferred = Self.isDeferred(injection, in: project)
-            let sources = Self.sources(of: injection.consumer, bindingsOfImplementation)
+            let isKept = !isDeferred || Self.isKeptLater(injection, in: project)
+            let sources = Self.sources(of: injection, in: project, bindingsOfImplementation)
             for target in injection.targets {
                 injections[target].append(index)
                 edges += sources.map { source in
                     Edge(
-                        source: source, target: target, injection: index, isDeferred: isDeferred,
+                        source: source, target: target, injection: index, isDeferred: isDeferred, isKept: isKept,
                         isTest: injection.isTest, isOneOfSeveral: injection.targets.count > 1
                     )
                 }
@@ -60,8 +63,8 @@ struct BindingGraph: Sendable {
         for (index, binding) in injectionGraph.bindings.enumerated() where binding.fact.traits.contains(.alias) {
             guard let target = Self.original(of: index, in: injectionGraph) else { continue }
             edges.append(Edge(
-                source: .binding(index), target: target, injection: nil, isDeferred: false, isTest: binding.isTest,
-                isOneOfSeveral: false
+                source: .binding(index), target: target, injection: nil, isDeferred: false, isKept: true,
+                isTest: binding.isTest, isOneOfSeveral: false
             ))
         }
         self.edges = edges
@@ -88,16 +91,36 @@ struct BindingGraph: Sendable {
         }
     }
 
-    /// For each type, the bindings that construct a value of it or of a subclass.
+    /// The nodes at which an injection starts. One in a default value starts at the bindings that construct the type without the
+    /// argument.
+    private static func sources(
+        of injection: InjectionGraph.Injection, in project: LinkedProject, _ bindingsOfImplementation: [DeclarationID: [Int]]
+    ) -> [Node] {
+        let sources = sources(of: injection.consumer, bindingsOfImplementation)
+        guard let parameter = injection.fact.parameter, case .type(let type) = injection.consumer else { return sources }
+        let initializer = project.model[DeclarationID(file: injection.file, index: injection.fact.owner)]
+        let labels = initializer.parameters.map { $0.label ?? "" }
+        let needed = initializer.parameters.filter { $0.defaultValue == nil }.map { $0.label ?? "" }
+        let using = sources.filter { source in
+            guard case .binding(let index) = source else { return false }
+            let binding = project.injectionGraph.bindings[index]
+            let passed = binding.fact.labels
+            return binding.implementation?.declaration == type && binding.fact.traits.contains(.statesLabels)
+                && !passed.contains(parameter) && passed.allSatisfy(labels.contains) && needed.allSatisfy(passed.contains)
+        }
+        return using.isEmpty ? [.type(type)] : using
+    }
+
+    /// For each type, the bindings that construct a value of it or of a subclass, or one as a part of their implementation.
     private static func bindingsOfImplementations(in project: LinkedProject) -> [DeclarationID: [Int]] {
         let (model, injectionGraph) = (project.model, project.injectionGraph)
         var result: [DeclarationID: [Int]] = [:]
         for (index, binding) in injectionGraph.bindings.enumerated() {
-            guard let type = binding.implementation?.declaration else { continue }
             var seen: Set<DeclarationID> = []
-            var worklist = [type]
+            var worklist = [binding.implementation?.declaration].compactMap { $0 } + binding.parts
+            let constructed = Set(worklist)
             while let next = worklist.popLast() {
-                guard seen.insert(next).inserted, next == type || model[next].kind == .class else { continue }
+                guard seen.insert(next).inserted, constructed.contains(next) || model[next].kind == .class else { continue }
                 result[next, default: []].append(index)
                 if model[next].kind == .class { worklist += model.inheritance.supertypes(of: next).flatMap(\.declarations) }
             }
@@ -117,9 +140,19 @@ struct BindingGraph: Sendable {
         let fact = injection.fact
         if fact.form == .lazy { return true }
         if case .binding(let index) = injection.consumer {
-            return fact.closure > project.injectionGraph.bindings[index].fact.start
+            // In a function that is the factory, every closure runs later.
+            let binding = project.injectionGraph.bindings[index]
+            let isInside = injection.file == binding.file && binding.fact.start <= fact.offset && fact.offset < binding.fact.end
+            return fact.closure > (isInside ? binding.fact.start : 0)
         }
         return fact.closure > 0 || project.model.isRunLater(fact.owner, of: injection.file)
+    }
+
+    /// Whether an injection that is resolved after the consumer is constructed is kept from then on.
+    private static func isKeptLater(_ injection: InjectionGraph.Injection, in project: LinkedProject) -> Bool {
+        if injection.isKept { return true }
+        guard injection.fact.closure == 0, injection.fact.owner >= 0, case .type = injection.consumer else { return false }
+        return project.model[DeclarationID(file: injection.file, index: injection.fact.owner)].modifiers.contains(.lazy)
     }
 }
 

@@ -10,6 +10,8 @@ struct BindingSelector: Sendable {
     fileprivate var files: FileSelector?
     fileprivate var services: ServiceEnd?
     fileprivate var otherServices: ServiceEnd?
+    /// The supertypes of services or implementations.
+    fileprivate var supertypes: [Pattern] = []
     fileprivate var implementations: ServiceEnd?
     fileprivate var otherImplementations: ServiceEnd?
     /// The names of types that declare or register them.
@@ -75,7 +77,9 @@ extension CheckRun {
         let injectionGraph = self.injectionGraph
         guard !injectionGraph.bindings.isEmpty else { return [] }
         let files = selector.files.map { select($0) }
-        let services = selector.services.map { select($0) }
+        // Names tell the kind of a type only where the project does not declare the kinds.
+        let isDeclared = !selector.supertypes.isEmpty && model.declares(selector.supertypes)
+        let services = isDeclared ? nil : selector.services.map { select($0) }
         let otherServices = selector.otherServices.map { select($0) }
         let implementations = selector.implementations.map { select($0) }
         let otherImplementations = selector.otherImplementations.map { select($0) }
@@ -87,13 +91,17 @@ extension CheckRun {
                 guard let bound = files.files[Int(binding.file)] else { return nil }
                 captures = bound
             }
+            if isDeclared {
+                guard let kind = kind(of: binding, among: selector.supertypes) else { return nil }
+                captures["kind"] = kind
+            }
             let container = binding.container.map { injectionGraph.containers[$0].name }
             let member = binding.member.map { model[$0].name }
             guard bind(selector.containers, container, &captures),
                   bind(services, binding.service, &captures), bind(implementations, binding.implementation, &captures),
                   bind(selector.members, member, &captures), bind(selector.lifetimes, binding.lifetime.name, &captures),
                   bind(selector.names, binding.fact.name, &captures),
-                  selector.api.isEmpty || bind(selector.api, binding.fact.api, &captures) else { return nil }
+                  selector.api.isEmpty || binding.functions.contains(where: { bind(selector.api, $0, &captures) }) else { return nil }
             if let otherServices, let service = binding.service, otherServices.captures(of: service, given: captures) != nil {
                 return nil
             }
@@ -128,6 +136,12 @@ extension CheckRun {
         return patterns.contains { pattern in names.contains { pattern.match($0, given: captures) != nil } }
     }
 
+    /// The first of some supertypes that the service or the implementation of a binding has.
+    private func kind(of binding: InjectionGraph.Binding, among patterns: [Pattern]) -> String? {
+        let names = names(of: binding.service) + names(of: binding.implementation)
+        return patterns.lazy.compactMap { pattern in names.first { pattern.match($0) != nil } }.first
+    }
+
     /// The names of a type and of its supertypes.
     private func names(of service: InjectionGraph.Service?) -> [String] {
         guard let service else { return [] }
@@ -143,6 +157,16 @@ extension Model {
         let words: Set<String> = ["Test", "Tests", "Testing", "Mock", "Mocks", "Fakes", "Stubs"]
         let own = modulesOfFile[Int(file)]
         return !own.isEmpty && own.allSatisfy { !words.isDisjoint(with: camelCaseWords(modules[Int($0)].name)) }
+    }
+
+    /// Whether a protocol or class outside of tests has one of some names.
+    fileprivate func declares(_ names: [Pattern]) -> Bool {
+        files.indices.contains { file in
+            !isTestOfFile[file] && files[file].types.contains { index in
+                let declaration = files[file].declarations[Int(index)]
+                return [.protocol, .class].contains(declaration.kind) && names.contains { $0.match(declaration.name) != nil }
+            }
+        }
     }
 
     /// Whether it is a generic function: these implement containers.
@@ -168,9 +192,16 @@ func bind(_ end: ServiceSelection?, _ service: InjectionGraph.Service?, _ captur
 }
 
 extension BindingSelector {
+    /// Whether `conforms` lists a type of this name.
+    func isKind(_ name: String) -> Bool { supertypes.contains { $0.match(name) != nil } }
+
     /// The keys of a mapping that selects bindings.
     static let keys = Keys([
         .optional("service", .service, "Bindings of a service whose name matches one of these patterns, or that the mapping selects."),
+        .optional("conforms", .patterns, """
+            Bindings whose service or implementation has such a supertype, whose name is {kind}; 'service' then selects only in projects \
+            that declare none of these types.
+            """),
         .optional("not-service", .service, "Bindings of other services than these."),
         .optional("implementation", .service, "Bindings with such an implementation."),
         .optional("not-implementation", .service, "Bindings with other implementations than these."),
@@ -179,7 +210,7 @@ extension BindingSelector {
         .optional("in", .files, "Bindings in these files."),
         .optional("form", .several(.word(Form.self) { $0.meaning }), "Bindings of these forms."),
         .optional("scope", .patterns, "Bindings with one of these lifetimes, by the name in the library, the container or the registrar."),
-        .optional("means", .patterns, "Bindings that are registered by a function whose name matches one of these patterns."),
+        .optional("means", .patterns, "Bindings that are registered by a function whose name matches one of these patterns, or one that forwards to it."),
         .optional("through", .patterns, "Bindings that are registered with a type whose name, or a supertype's, matches one of these patterns."),
         .optional("named", .patterns, "Bindings whose name or tag matches one of these patterns."),
         .optional("double", .texts, """
@@ -211,6 +242,7 @@ extension RuleReader {
         selector.isPlain = node.pairs.isEmpty
         selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
         selector.services = service(node["service"], of: "'service' of \(what)")
+        selector.supertypes = patterns(node["conforms"], of: "'conforms' of \(what)")
         selector.otherServices = service(node["not-service"], of: "'not-service' of \(what)")
         selector.implementations = service(node["implementation"], of: "'implementation' of \(what)")
         selector.otherImplementations = service(node["not-implementation"], of: "'not-implementation' of \(what)")

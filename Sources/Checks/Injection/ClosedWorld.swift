@@ -18,9 +18,16 @@ package struct ClosedWorld {
         registeredServices = Dictionary(grouping: registered.compactMap(\.service), by: \.baseName)
     }
 
+    /// Whether a service is an array of a registered one.
+    private func isRegistered(elementOf service: InjectionGraph.Service) -> Bool {
+        guard service.name.hasPrefix("["), service.name.hasSuffix("]") else { return false }
+        return registeredServices[String(service.name.dropFirst().dropLast())] != nil
+    }
+
     /// Whether an injection certainly has no binding.
     package func lacks(_ injection: InjectionGraph.Injection) -> Bool {
-        guard injection.state == .missing, let service = injection.service, service.declaration != nil,
+        if !injection.uncoveredBy.isEmpty { return injection.service?.declaration != nil && !isOpen }
+        guard injection.state == .missing, let service = injection.service, service.declaration != nil || isRegistered(elementOf: service),
               injection.requiresBinding, !isOpen else { return false }
         // Names distinguish bindings only where both are literals; `?` stands for any other expression.
         if injection.fact.name == "?" { return false }

@@ -49,7 +49,8 @@ extension CheckRun {
                 captures = bound
             }
             guard bind(services, injection.service, &captures), bind(consumers, consumer(of: injection), &captures),
-                  bind(selector.api, injection.fact.api, &captures), bind(selector.names, injection.fact.name, &captures),
+                  selector.api.isEmpty || injection.functions.contains(where: { bind(selector.api, $0, &captures) }),
+                  bind(selector.names, injection.fact.name, &captures),
                   selector.forms.isEmpty || selector.forms.contains(where: { $0.rawValue == injection.fact.form.rawValue })
             else { return false }
             return selector.receivers.isEmpty || matches(selector.receivers, model.receiver(of: injection))
@@ -73,7 +74,7 @@ extension InjectionSelector {
         .optional("consumer", .service, "Injections into a type whose name matches one of these patterns, or that the mapping selects."),
         .optional("in", .files, "Injections in these files."),
         .optional("form", .several(.word(Form.self) { $0.meaning }), "Injections of these forms."),
-        .optional("means", .patterns, "Injections by a function, or a property wrapper with '@', whose name matches one of these patterns."),
+        .optional("means", .patterns, "Injections by a function, or a property wrapper with '@', whose name matches one of these patterns, or one that forwards to it."),
         .optional("through", .patterns, "Injections from a type whose name, or a supertype's, matches one of these patterns."),
         .optional("named", .patterns, "Injections whose name or tag matches one of these patterns."),
         .optional("tests", .word(BindingSelector.TestUse.self) { $0.meaning }, """

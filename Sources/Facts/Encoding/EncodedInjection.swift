@@ -9,6 +9,7 @@ extension InjectionFacts: BinaryCodable {
         try coder.code(&bindings)
         try coder.code(&injections)
         try coder.code(&functions)
+        try coder.code(&lifetimeConstants)
         try coder.code(&defaultLifetimes)
         try coder.code(&uses)
         try coder.code(&memberTypeOverrides)
@@ -89,6 +90,8 @@ extension Binding: BinaryCodable {
         try coder.code(&name)
         try coder.code(&key)
         try coder.code(&arguments)
+        try coder.code(&labels)
+        try coder.code(&parts)
         try coder.code(&api)
         try coder.code(&receiver)
         try coder.code(&member)
@@ -112,6 +115,7 @@ extension Injection: BinaryCodable {
         try coder.code(&name)
         try coder.code(&argumentCount)
         try coder.code(&isProjected)
+        try coder.code(&parameter)
         try coder.code(&api)
         try coder.code(&isTentative)
         try coder.code(&isDefinite)
@@ -130,8 +134,19 @@ extension ContainerFunction: BinaryCodable {
         try coder.code(&declaration)
         try coder.code(&lifetime)
         try coder.code(case: &form)
-        try coder.code(&resolvingFunction)
+        try coder.code(&forwards)
+        try coder.code(&infersService)
+        try coder.code(&keepsObject)
         try coder.code(&takesInstance)
+    }
+}
+
+extension LifetimeConstant: BinaryCodable {
+    package init(placeholder: Void) { self.init(name: "", lifetime: "") }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&name)
+        try coder.code(&lifetime)
     }
 }
 

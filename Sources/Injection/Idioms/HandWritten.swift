@@ -118,6 +118,7 @@ enum HandWritten: Idiom {
         binding.member = index
         binding.traits.insert(.tentative)
         binding.arguments = member.parameters.map(\.type.text)
+        binding.add(BodyAnalysis.construction(of: results))
         if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
         let mentioned = results.reduce(into: Set<String>()) { $0.formUnion($1.value.mentionedNames($1.locals)) }
         if code.declarations.contains(where: { other in
@@ -165,7 +166,8 @@ enum HandWritten: Idiom {
             start: ranges.map(\.start).min() ?? assignments[0].start, end: ranges.map(\.end).max() ?? assignments[0].end
         )
         binding.member = Int32(index)
-        binding.traits = value.traits.union(.tentative)
+        binding.add(BodyAnalysis.construction(of: value.made))
+        binding.traits.formUnion(value.traits.union(.tentative))
         if assignments.count == 1, assignments[0].context.isConditional { binding.traits.insert(.conditional) }
         facts.bindings.append(binding)
     }

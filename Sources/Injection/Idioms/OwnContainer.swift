@@ -21,8 +21,11 @@ enum OwnContainer: Idiom {
         // A project may wrap a library's container in functions of its own. The library's own calls are read by its idiom.
         let registered = Set(facts.bindings.map(\.offset))
         let resolved = Set(facts.injections.map(\.offset))
-        facts.bindings += code.registrations(names).filter { !registered.contains($0.offset) }
-        facts.injections += code.resolutions(names, bare: bare).filter { !resolved.contains($0.offset) }
+        let bindings = code.registrations(names).filter { !registered.contains($0.offset) }
+        let injections = code.resolutions(names, bare: bare).filter { !resolved.contains($0.offset) }
+        facts.bindings += bindings
+        facts.injections += injections + code.captured(injections, by: bindings)
+        facts.lifetimeConstants = lifetimeConstants(code)
     }
 
     static let examples = [
@@ -117,18 +120,43 @@ enum OwnContainer: Idiom {
         if declaration.parameters.contains(where: { $0.type.text.returns(generic) || (takesType && $0.type.text.withoutAny == generic) }) {
             var function = ContainerFunction(role: .registers, declaration: index)
             function.takesInstance = !declaration.parameters.contains { $0.type.text.returns(generic) }
+            function.infersService = !takesType
+            function.forwards = forwardedCall(of: index, generic, code)
             function.lifetime = impliedLifetime(of: index, code)
             return function
         }
         guard let type = declaration.type?.text, type.isOrWraps(generic),
               !declaration.parameters.contains(where: { $0.type.text.contains("->") }) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
-        function.resolvingFunction = code.calls.first {
-            $0.context.scope == index
-                && ($0.metatype?.typeName.text == generic || $0.call.arguments.first?.value.lastName?.string == "type")
-        }?.call.name?.string
+        function.forwards = forwardedCall(of: index, generic, code)
         if type.hasSuffix("?") { function.form = .optional }
         return function
+    }
+
+    /// The function that a function calls with the type that it takes.
+    private static func forwardedCall(of index: Int32, _ generic: String, _ code: BodyAnalysis) -> String? {
+        let types = code.declarations[Int(index)].parameters.filter { $0.type.text.isMetatype(of: generic) }.map(\.name)
+        return code.calls.first { site in
+            guard site.context.scope == index else { return false }
+            if let type = site.metatype?.typeName.text { return type == generic }
+            guard case .name(let name, _)? = site.call.arguments.first?.value.view else { return false }
+            return types.contains(name.string)
+        }?.call.name?.string
+    }
+
+    /// The variables that stand for a lifetime, by the names of their types.
+    private static func lifetimeConstants(_ code: BodyAnalysis) -> [LifetimeConstant] {
+        code.declarations.indices.compactMap { index in
+            guard code.declarations[index].kind == .variable, code.bodies.has(Int32(index)) else { return nil }
+            let results = BodyAnalysis.results(of: code.bodies[Int32(index)], locals: code.noLocals)
+            guard results.count == 1, case .member(let base, let value, _) = results[0].value.view else { return nil }
+            let declaration = code.declarations[index]
+            var type = declaration.type?.text ?? base?.lastName?.string ?? ""
+            if type == "Self", let parent = declaration.parent { type = code.declarations[Int(parent)].name }
+            let last = type.lowercased().split(separator: ".").last ?? ""
+            guard Conventions.lifetimeTypeParts.contains(where: last.contains) else { return nil }
+            return LifetimeConstant(name: declaration.name, lifetime: value.string)
+        }
     }
 
     /// The lifetime of a registering function's bindings: the one that it always forwards, a parameter's default, or one in the
@@ -159,10 +187,12 @@ enum OwnContainer: Idiom {
         }
         guard let resolution else { return nil }
         var function = ContainerFunction(role: .wraps, declaration: index)
-        function.resolvingFunction = resolution.call.name?.string
+        function.forwards = resolution.call.name?.string
         // A resolution in an initializer or a function of the wrapper itself is not lazy; all others are.
         let context = code.declarations[Int(resolution.context.scope)]
         if context.kind == .variable || context.parent != index { function.form = .lazy }
+        function.keepsObject = context.kind != .variable || context.modifiers.contains(.lazy)
+            || code.assignments.contains { $0.context.scope == resolution.context.scope && $0.name != nil }
         return function
     }
 

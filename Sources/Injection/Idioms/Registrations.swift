@@ -25,24 +25,28 @@ extension BodyAnalysis {
     /// The registrations of a file: calls with a type and with a factory or an instance.
     func registrations(_ names: RegistrationNames) -> [Binding] {
         calls.indices.flatMap { index -> [Binding] in
-            guard let type = calls[index].metatype?.typeName else { return [] }
+            // This rules out nearly all calls.
+            guard calls[index].metatype != nil || calls[index].mayInferService(names) else { return [] }
             let site = calls[index]
             guard let name = site.name?.string, !site.call.isConstruction,
-                  let factory = site.call.factory(besides: names) else { return [] }
+                  let factory = site.call.factory(besides: names, hasType: site.metatype != nil) else { return [] }
             // Without a declaration as proof, the call's name must say that it registers, and the argument must be a factory,
             // not an observer or a key.
             guard names.isTentative || (registers(name) && factory.isFactory) else { return [] }
-            let service = UnresolvedType.type(type)
+            let type = site.metatype?.typeName
             let results = factory.results(site.context.locals)
+            let implementation = BodyAnalysis.implementation(of: results, expected: type?.nominal)
+            guard let service = type.map({ .type($0) }) ?? factory.resultType(site.context.locals) ?? implementation else { return [] }
             var binding = Binding(
-                idiom: names.idiom, form: .registered, service: service,
-                implementation: BodyAnalysis.implementation(of: results, expected: type.nominal),
+                idiom: names.idiom, form: .registered, service: service, implementation: implementation,
                 lifetime: lifetime(of: site, names), owner: site.context.scope, offset: site.call.offset,
                 start: factory.start, end: factory.end
             )
             binding.name = site.call.name(by: names)
             binding.arguments = factory.arguments
+            binding.add(BodyAnalysis.construction(of: results))
             binding.api = name
+            if type == nil { binding.traits.insert(.infersService) }
             binding.defaultLifetime = names.defaultLifetime
             if names.isTentative { binding.traits.insert(.tentative) }
             binding.receiver = site.receiver.unresolvedType
@@ -72,7 +76,13 @@ extension BodyAnalysis {
     /// The lifetime that a registration states, in an argument or a chained call.
     func lifetime(of site: CallSite, _ names: RegistrationNames) -> String? {
         for argument in site.call.arguments where names.lifetimeLabels.contains(argument.label?.string ?? "") {
-            if let name = argument.value.lastName { return name.string }
+            return lifetimeName(argument.value, site.context.locals)
+        }
+        // A helper may take the lifetime without a label, between the type and the factory.
+        if names.isTentative, site.call.lastClosure != nil {
+            for argument in site.call.arguments.dropFirst() where argument.label == nil {
+                if case .member(nil, let name, _) = argument.value.view { return name.string }
+            }
         }
         for call in site.modifiers where names.lifetimeModifiers.contains(call.name?.string ?? "") {
             return call.arguments.first?.value.lastName?.string
@@ -81,11 +91,41 @@ extension BodyAnalysis {
         return site.modifiers.compactMap(\.name?.string).first { isLifetimeName($0) } ?? site.members.first { isLifetimeName($0) }
     }
 
+    /// The lifetime that a value is; see `Binding.lifetime`.
+    private func lifetimeName(_ value: Expression, _ locals: Locals) -> String {
+        switch value.view {
+        case .member(_, let name, _): return name.string
+        case .name(let name, _):
+            guard locals.binds(name) else { return "?" + name.string }
+            return locals.value(of: name).map { lifetimeName($0, locals.hiding(name)) } ?? "?"
+        default: return value.lastName?.string ?? "?"
+        }
+    }
+
+    /// The uses of locals, outside of which a service is resolved, in the code of bindings: these capture what was resolved.
+    func captured(_ injections: [Injection], by bindings: [Binding]) -> [Injection] {
+        guard !localUses.isEmpty else { return [] }
+        let resolved = Dictionary(injections.map { ($0.offset, $0) }) { first, _ in first }
+        return localUses.compactMap { use -> Injection? in
+            guard var injection = resolved[use.call], !injection.isProjected,
+                  let binding = bindings.last(where: { $0.start <= use.offset && use.offset < $0.end }),
+                  injection.offset < binding.start else { return nil }
+            injection.owner = use.context.scope
+            injection.offset = use.offset
+            injection.closure = use.context.closure
+            injection.isProjected = !use.isWhole
+            return injection
+        }
+    }
+
     /// The resolutions of a file: calls with a type, and calls whose expected type is the service.
     ///
     /// - Parameter bare: the functions that may be called without a type.
     func resolutions(_ names: RegistrationNames, bare: Words) -> [Injection] {
-        calls.indices.compactMap { index -> Injection? in
+        // Calls that are the value of a local of which only members are used.
+        var projected = Set(localUses.lazy.filter { !$0.isWhole }.map(\.call))
+        for use in localUses where use.isWhole { projected.remove(use.call) }
+        return calls.indices.compactMap { index -> Injection? in
             // This rules out nearly all calls.
             guard calls[index].metatype != nil || bare.contains(calls[index].name) else { return nil }
             let site = calls[index]
@@ -106,12 +146,31 @@ extension BodyAnalysis {
             )
             injection.name = site.call.name(by: names)
             injection.isTentative = names.isTentative
-            injection.isProjected = !site.members.isEmpty || !site.modifiers.isEmpty
+            injection.isProjected = !site.members.isEmpty || !site.modifiers.isEmpty || projected.contains(injection.offset)
+            injection.parameter = parameter(at: injection.offset)
             injection.argumentCount = site.call.arguments.reduce(0) { $0 + ($1.label?.string.hasPrefix("arg") == true ? 1 : 0) }
             injection.receiver = site.receiver.unresolvedType
             injection.closure = site.context.closure
             return injection
         }
+    }
+}
+
+extension Binding {
+    /// Adds how the implementation is constructed.
+    mutating func add(_ construction: (labels: [String]?, parts: [TypeName])) {
+        parts = construction.parts
+        guard let labels = construction.labels else { return }
+        self.labels = labels
+        traits.insert(.statesLabels)
+    }
+}
+
+extension BodyAnalysis.CallSite {
+    /// Whether a call without a type may register a service of the type that its factory returns.
+    fileprivate func mayInferService(_ names: RegistrationNames) -> Bool {
+        guard names.isTentative, let name, registers(name.string) else { return false }
+        return call.lastClosure != nil
     }
 }
 
@@ -151,6 +210,9 @@ struct RegisteredFactory {
         (value.closure?.parameters ?? []).dropFirst().map { $0.type?.typeName.text ?? "_" }
     }
 
+    /// The type of a closure's result, as far as it is written.
+    func resultType(_ locals: BodyAnalysis.Locals) -> UnresolvedType? { value.closure?.resultType(locals) }
+
     package func results(_ locals: BodyAnalysis.Locals) -> [BodyAnalysis.Result] {
         guard let closure = value.closure else {
             let isInitializer = if case .member(let base?, "init", _) = value.view { base.isTypePath } else { false }
@@ -163,12 +225,12 @@ struct RegisteredFactory {
 }
 
 extension Expression.Call {
-    /// The factory or instance of a registration, after the type; `nil` if there is none.
-    fileprivate func factory(besides names: RegistrationNames) -> RegisteredFactory? {
+    /// The factory or instance of a registration, after the type if it has one; `nil` if there is none.
+    fileprivate func factory(besides names: RegistrationNames, hasType: Bool) -> RegisteredFactory? {
         if let closure = lastClosure {
             return RegisteredFactory(value: Expression(closure.node), start: closure.start, end: closure.end)
         }
-        for argument in arguments.dropFirst() {
+        for argument in arguments.dropFirst(hasType ? 1 : 0) {
             let label = argument.label?.string ?? ""
             if names.lifetimeLabels.contains(label) || names.nameLabels.contains(label) || label.hasPrefix("arg") { continue }
             guard let (start, end) = argument.value.range else { continue }

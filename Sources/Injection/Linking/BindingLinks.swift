@@ -13,12 +13,15 @@ extension InjectionLinker {
             }
         }
         let handWritten = handWrittenContainers(candidates)
+        let made = Dictionary(candidates.compactMap { candidate in
+            candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate.fact) }
+        }) { first, _ in first }
         for (file, fact, owner) in candidates {
             if fact.traits.contains(.tentative), case .keyPath(let root?, let path) = fact.service {
                 guard !members(path, of: root, fact.owner, file).isEmpty else { continue }
             } else if fact.traits.contains(.tentative) {
                 let isProven = fact.form == .registered
-                    ? containerAPI.registers(fact.api, receiver: fact.receiver, from: fact.owner, of: file)
+                    ? containerAPI.registers(fact, in: file)
                     : owner.map(handWritten.contains) == true && provides(fact, in: file)
                 guard isProven else { continue }
             }
@@ -27,8 +30,21 @@ extension InjectionLinker {
             // A member whose type is a generic parameter provides no service.
             if writtenService != nil, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), isOwnAPI(fact, service, of: owner, in: file) { continue }
-            let implementation = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
+            var fact = fact
+            var states = statesImplementation(fact)
+            var implementation = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
                 .flatMap { accessPaths.service($0) }
+            // The code of a factory that is a function is the function's.
+            if fact.form == .registered, let function = factory(of: fact, in: file) {
+                factories[function, default: []].append(bindings.count)
+                if let body = made[function] {
+                    implementation = body.implementation.flatMap { accessPaths.written($0, from: body.owner, of: function.file) }
+                        .flatMap { accessPaths.service($0) } ?? implementation
+                    states = true
+                    (fact.labels, fact.parts) = (body.labels, [])
+                    fact.traits.formUnion(body.traits.intersection(.statesLabels))
+                }
+            }
             let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
                 handWritten.contains(.project(id)) || containerName(id) == .definite
             }
@@ -39,13 +55,26 @@ extension InjectionLinker {
             // A partial binding passes on an object that is created, and gets its injections, elsewhere.
             if !fact.traits.contains(.partial) { bindingIntervals[Int(file)].add(bindings.count, from: fact.start, to: fact.end) }
             bindings.append(InjectionGraph.Binding(
-                fact: fact, file: file, service: service, implementation: statesImplementation(fact) ? implementation : nil,
+                fact: fact, file: file, service: service, implementation: states ? implementation : nil,
                 lifetime: containerAPI.lifetime(of: fact, in: owner, file: file),
+                functions: fact.form == .registered ? containerAPI.registeringFunctions(fact.api) : [],
+                parts: fact.parts.compactMap { part in
+                    accessPaths.service(AccessPathResolver.WrittenType(type: part, file: file, scope: fact.owner))?.declaration
+                },
                 container: (namedContainer(fact, in: file) ?? owner).map { container($0) },
                 member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
             ))
         }
+    }
+
+    /// The function that is a registration's factory, or whose result its factory returns.
+    private func factory(of fact: Binding, in file: FileID) -> DeclarationID? {
+        guard case .accessPath(let accessPath) = fact.implementation else { return nil }
+        let steps = accessPaths.steps(on: accessPath, from: fact.owner, of: file)
+        guard let member = steps.last?.member, steps.count == accessPath.split(separator: ".").count,
+              files[Int(member.file)].declarations[Int(member.index)].kind == .function else { return nil }
+        return member
     }
 
     /// The container that a binding states as its receiver.

@@ -8,11 +8,13 @@ struct ContainerAPI {
     private let accessPaths: AccessPathResolver
     private let settings: InjectionSettings
     /// The registering functions by name, each with the type that declares it.
-    private var registering: [String: [(owner: AccessPathResolver.ValueType, lifetime: String?)]] = [:]
-    private var resolving: [String: [(owner: AccessPathResolver.ValueType, form: Injection.Form)]] = [:]
+    private var registering: [String: [(owner: AccessPathResolver.ValueType, function: ContainerFunction)]] = [:]
+    private var resolving: [String: [(owner: AccessPathResolver.ValueType, function: ContainerFunction)]] = [:]
     /// The resolving functions that belong to no type.
-    private var freeResolving: [String: Injection.Form] = [:]
-    private var wrappers: [String: Injection.Form] = [:]
+    private var freeResolving: [String: ContainerFunction] = [:]
+    private var wrappers: [String: ContainerFunction] = [:]
+    /// The lifetimes of variables that stand for one, by name.
+    private var lifetimeConstants: [String: Set<String>] = [:]
     /// The types with registering or resolving functions: containers, registrars, resolvers.
     private var containers: Set<AccessPathResolver.ValueType> = []
     private var defaultLifetimes: [Key: Set<String>] = [:]
@@ -28,7 +30,7 @@ struct ContainerAPI {
         var wrapping: [(name: String, function: ContainerFunction)] = []
         var resolvers: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction)] = []
         var registrars = resolvers
-        var free: [String: Injection.Form] = [:]
+        var free: [String: ContainerFunction] = [:]
         for file in files.indices {
             for function in files[file].injection.functions {
                 let declaration = files[file].declarations[Int(function.declaration)]
@@ -38,7 +40,7 @@ struct ContainerAPI {
                 }
                 guard let owner = accessPaths.type(around: declaration.parent ?? -1, of: FileID(file)) else {
                     // A global function that forwards to a container.
-                    if function.role == .resolves, function.resolvingFunction != nil { free[declaration.name] = function.form }
+                    if function.role == .resolves, function.forwards != nil { free[declaration.name] = function }
                     continue
                 }
                 if function.role == .registers {
@@ -47,27 +49,33 @@ struct ContainerAPI {
                     resolvers.append((declaration.name, owner, function))
                 }
             }
+            for constant in files[file].injection.lifetimeConstants where !isTest[file] {
+                lifetimeConstants[constant.name, default: []].insert(constant.lifetime)
+            }
             for value in files[file].injection.defaultLifetimes where !isTest[file] {
                 let container = value.container.flatMap { accessPaths.extended(DeclarationID(file: FileID(file), index: $0)) }
                 defaultLifetimes[Key(idiom: value.idiom, container: container), default: []].insert(value.lifetime)
             }
         }
         let resolvingOwners = Set(resolvers.flatMap { [$0.owner] + supertypes(of: $0.owner) })
-        for (name, owner, function) in registrars
-        where !function.takesInstance || !resolvingOwners.isDisjoint(with: [owner] + supertypes(of: owner)) {
-            registering[name, default: []].append((owner, function.lifetime))
+        let complete = Set(registrars.map(\.owner).filter { !resolvingOwners.isDisjoint(with: [$0] + supertypes(of: $0)) })
+        // Where one type both registers and resolves, one that does neither resolve nor forward is a registry of something else.
+        let isComplete = registrars.contains { !$0.function.takesInstance && complete.contains($0.owner) }
+        for (name, owner, function) in registrars {
+            guard complete.contains(owner) || (!function.takesInstance && (!isComplete || function.forwards != nil)) else { continue }
+            registering[name, default: []].append((owner, function))
             containers.insert(owner)
         }
         containers.formUnion(containers.flatMap(supertypes))
         for (name, owner, function) in resolvers
-        where containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner)) || function.resolvingFunction == "resolve" {
-            resolving[name, default: []].append((owner, function.form))
+        where containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner)) || function.forwards == "resolve" {
+            resolving[name, default: []].append((owner, function))
             containers.insert(owner)
         }
         freeResolving = free
         // Property wrappers of stored settings return values too: only those that call a resolving function count.
-        for (name, function) in wrapping where function.resolvingFunction == "resolve" || resolving[function.resolvingFunction ?? ""] != nil {
-            wrappers[name] = function.form
+        for (name, function) in wrapping where function.forwards == "resolve" || resolving[function.forwards ?? ""] != nil {
+            wrappers[name] = function
         }
     }
 
@@ -76,21 +84,48 @@ struct ContainerAPI {
         return accessPaths.inheritance.supertypes(of: id).flatMap(\.declarations).map { .project($0) }
     }
 
-    /// Whether a call of a function on a receiver is a registration.
-    func registers(_ name: String, receiver: UnresolvedType?, from scope: Int32, of file: FileID) -> Bool {
-        settings.registering.contains(name) || registering[name] != nil && mayBeContainer(receiver, from: scope, of: file)
+    /// Whether a call is a registration.
+    func registers(_ call: Binding, in file: FileID) -> Bool {
+        if settings.registering.contains(call.api) { return !call.traits.contains(.infersService) }
+        guard let functions = registering[call.api],
+              functions.contains(where: { $0.function.infersService == call.traits.contains(.infersService) }) else { return false }
+        return mayBeContainer(call.receiver, from: call.owner, of: file)
+    }
+
+    /// A registering function and those that it forwards to, by name.
+    func registeringFunctions(_ name: String) -> [String] { closure(of: name) { registering[$0]?.compactMap(\.function.forwards) ?? [] } }
+
+    /// A resolving function or, with `@`, a property wrapper, and the functions that it forwards to, by name.
+    func resolvingFunctions(_ name: String) -> [String] {
+        closure(of: name) { name in
+            let wrapper = name.hasPrefix("@") ? wrappers[String(name.dropFirst())] : freeResolving[name]
+            return ((resolving[name] ?? []).map(\.function) + [wrapper].compactMap { $0 }).compactMap(\.forwards)
+        }
+    }
+
+    private func closure(of name: String, _ next: (String) -> [String]) -> [String] {
+        var found = [name]
+        var index = 0
+        while index < found.count {
+            for name in next(found[index]) where !found.contains(name) { found.append(name) }
+            index += 1
+        }
+        return found
     }
 
     /// The form in which a call of a function on a receiver resolves a service; `nil` if it is no resolution.
     func resolves(_ name: String, receiver: UnresolvedType?, from scope: Int32, of file: FileID) -> Injection.Form? {
         if let form = settings.resolving[name] { return form }
-        if receiver == nil, let form = freeResolving[name] { return form }
+        if receiver == nil, let function = freeResolving[name] { return function.form }
         guard let functions = resolving[name], mayBeContainer(receiver, from: scope, of: file) else { return nil }
-        return functions.contains { $0.form == .strong } ? .strong : functions[0].form
+        return functions.contains { $0.function.form == .strong } ? .strong : functions[0].function.form
     }
 
     /// The form in which a property wrapper resolves a service; `nil` if it does not.
-    func wraps(_ name: String) -> Injection.Form? { settings.wrappers[name] ?? wrappers[name] }
+    func wraps(_ name: String) -> Injection.Form? { settings.wrappers[name] ?? wrappers[name]?.form }
+
+    /// Whether a property wrapper keeps the object that it resolves.
+    func keepsObject(_ wrapper: String) -> Bool { wrappers[wrapper]?.keepsObject ?? false }
 
     /// Whether the rule file lists a function, or a property wrapper by its name with `@`, as resolving.
     func isListedInRuleFile(_ api: String) -> Bool {
@@ -104,7 +139,19 @@ struct ContainerAPI {
     /// in the rule file, else transient.
     func lifetime(of fact: Binding, in container: AccessPathResolver.ValueType?, file: FileID) -> InjectionGraph.Lifetime {
         let name = fact.lifetime ?? unstatedLifetime(of: fact, in: container, file: file) ?? fact.defaultLifetime ?? settings.defaultLifetime
-        return InjectionGraph.Lifetime(name: name ?? "transient", aliases: settings.lifetimes)
+        return InjectionGraph.Lifetime(name: constant(name ?? "transient"), aliases: settings.lifetimes)
+    }
+
+    /// The lifetime that a name stands for; `?` for a variable of unknown value.
+    private func constant(_ name: String) -> String {
+        var name = name
+        for _ in 0..<4 {
+            let own = name.hasPrefix("?") ? String(name.dropFirst()) : name
+            guard let values = lifetimeConstants[own], let value = values.first else { break }
+            guard values.count == 1 else { return "?" }
+            name = value
+        }
+        return name.hasPrefix("?") ? "?" : name
     }
 
     private func mayBeContainer(_ receiver: UnresolvedType?, from scope: Int32, of file: FileID) -> Bool {
@@ -126,8 +173,8 @@ struct ContainerAPI {
             let receiver = fact.receiver.flatMap { accessPaths.written($0, from: fact.owner, of: file) }.flatMap { accessPaths.type($0) }
                 ?? accessPaths.type(around: fact.owner, of: file)
             let own = functions.filter { $0.owner == receiver }
-            if let lifetime = own.compactMap(\.lifetime).first { return lifetime }
-            let lifetimes = Set(functions.map { $0.lifetime })
+            if let lifetime = own.compactMap(\.function.lifetime).first { return lifetime }
+            let lifetimes = Set(functions.map(\.function.lifetime))
             if own.isEmpty, lifetimes.count == 1, let only = lifetimes.first ?? nil { return only }
         }
         // Containers that are created with different default lifetimes have no known one.

@@ -47,6 +47,10 @@ package struct InjectionGraph: Sendable {
         /// The type of the created object; `nil` if the object is passed in or its type cannot be resolved.
         package var implementation: Service?
         package var lifetime: Lifetime
+        /// The registering function and those that it forwards to, by name; empty for members.
+        package var functions: [String] = []
+        /// The types of the values that are created as parts of the implementation.
+        package var parts: [DeclarationID] = []
         /// Index into `InjectionGraph.containers`; `nil` for registrations outside of any type.
         package var container: Int?
         /// The member that is the binding.
@@ -87,6 +91,12 @@ package struct InjectionGraph: Sendable {
         /// For an injection in state `missing`: whether it resolves a service for certain, in an idiom whose registrations are
         /// recognized, so that the missing binding is an error.
         package var requiresBinding = false
+        /// The `#if` conditions of its bindings, if some build compiles it, but none of them.
+        package var uncoveredBy: [String] = []
+        /// Whether a property wrapper keeps the object that it resolves.
+        package var isKept = false
+        /// The resolving function or property wrapper and the functions that it forwards to, by name.
+        package var functions: [String] = []
     }
 
     /// How long objects live, by the idiom's name for it, and how that compares.

@@ -28,6 +28,8 @@ package struct InjectionLinker {
     /// Bindings whose service cannot be resolved: each may be of any service.
     private var unresolvedServices: Set<UnresolvedService> = []
     var containerHierarchy = ContainerHierarchy()
+    /// The registrations whose factory is a function or returns the result of one, by the function.
+    var factories: [DeclarationID: [Int]] = [:]
     /// The bindings that replace what a member provides.
     var overrides: [DeclarationID: [Int]] = [:]
     /// The bindings of each file by the byte ranges of their code.
@@ -158,6 +160,14 @@ package struct InjectionLinker {
         add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? unbound : .bound)
     }
 
+    /// The conditions of an injection's bindings, if some build compiles the injection, but none of them.
+    private func uncovered(_ targets: [Int], at offset: UInt32, of file: FileID) -> [String] {
+        let conditions = targets.compactMap { files[Int(bindings[$0].file)].condition(at: bindings[$0].fact.offset) }
+        guard !conditions.isEmpty, conditions.count == targets.count,
+              !existAlways(conditions, where: files[Int(file)].condition(at: offset)) else { return [] }
+        return conditions
+    }
+
     /// The bindings that an injection by type may resolve to.
     func providers(of service: InjectionGraph.Service, for fact: Injection, in file: FileID) -> [Int] {
         var found = byService[service] ?? []
@@ -198,10 +208,25 @@ package struct InjectionLinker {
     package mutating func add(
         _ fact: Injection, in file: FileID, service: InjectionGraph.Service?, targets: [Int], state: InjectionGraph.Injection.State
     ) {
-        injections.append(InjectionGraph.Injection(
-            fact: fact, file: file, consumer: consumer(at: fact.offset, from: fact.owner, of: file), service: service,
-            targets: targets, state: state, isTest: isTest[Int(file)]
-        ))
+        let conditions = fact.form == .optional ? [] : uncovered(targets, at: fact.offset, of: file)
+        let wrapper = fact.api.hasPrefix("@") ? String(fact.api.dropFirst()) : nil
+        for consumer in consumers(at: fact.offset, from: fact.owner, of: file) {
+            injections.append(InjectionGraph.Injection(
+                fact: fact, file: file, consumer: consumer, service: service, targets: targets, state: state,
+                isTest: isTest[Int(file)], uncoveredBy: conditions, isKept: wrapper.map(containerAPI.keepsObject) ?? false,
+                functions: containerAPI.resolvingFunctions(fact.api)
+            ))
+        }
+    }
+
+    /// The consumers at a location: the registrations of which the enclosing function is the factory, else the one consumer there.
+    private func consumers(at offset: UInt32, from scope: Int32, of file: FileID) -> [InjectionGraph.Injection.Consumer] {
+        var next: Int32? = scope < 0 || factories.isEmpty ? nil : scope
+        while let index = next {
+            if let registrations = factories[DeclarationID(file: file, index: index)] { return registrations.map { .binding($0) } }
+            next = files[Int(file)].declarations[Int(index)].parent
+        }
+        return [consumer(at: offset, from: scope, of: file)]
     }
 
     /// The consumer at a location: the innermost enclosing binding, else the enclosing type, else the file.

@@ -92,7 +92,7 @@ extension AccessPathResolver {
     }
 
     /// The service of a written type, in canonical form; `nil` for a generic parameter and for text that is no type.
-    func service(_ written: WrittenType, aliases: Int = 4) -> InjectionGraph.Service? {
+    package func service(_ written: WrittenType, aliases: Int = 4) -> InjectionGraph.Service? {
         let text = written.type.text.strippingDecoration
         guard !text.isEmpty else { return nil }
         let parts = text.split(separator: "&").map { $0.trimmed }

@@ -76,7 +76,7 @@ extension InjectionLinker {
             fact.isProjected = position < steps.count - 1 || steps.count < names.count
             found.injections.append(InjectionGraph.Injection(
                 fact: fact, file: file, consumer: consumer, service: bindings[first].service, targets: targets,
-                state: .bound, isTest: isTest[Int(file)]
+                state: .bound, isTest: isTest[Int(file)], functions: [fact.api]
             ))
         }
     }
@@ -121,7 +121,7 @@ extension InjectionLinker {
                 let targets = providers(of: service, for: fact, in: bindings[index].file)
                 injections.append(InjectionGraph.Injection(
                     fact: fact, file: bindings[index].file, consumer: .binding(index), service: service, targets: targets,
-                    state: targets.isEmpty ? .missing : .bound, isTest: bindings[index].isTest
+                    state: targets.isEmpty ? .missing : .bound, isTest: bindings[index].isTest, functions: [fact.api]
                 ))
             }
         }

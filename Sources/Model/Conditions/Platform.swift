@@ -139,12 +139,9 @@ package struct BuildConfiguration: Hashable, Sendable {
 ///   - conditions: those under which it exists, one for each of its declarations; `nil` for none.
 ///   - required: the condition of the other code.
 package func existAlways(_ conditions: [String?], where required: String?) -> Bool {
-    let partial = conditions.map { condition -> String? in
-        guard let condition, condition != required else { return nil }
-        return Condition(condition).hasOnlyFlags ? condition : nil
-    }
-    // Two that exclude each other are the two branches of one condition.
-    return partial.isEmpty || partial.contains(nil) || areExclusive(partial.compactMap(\.self)) && partial.count > 1
+    let partial = conditions.compactMap(\.self)
+    guard partial.count == conditions.count, !partial.isEmpty, partial.allSatisfy({ Condition($0).hasOnlyFlags }) else { return true }
+    return areExclusive([required ?? "true", "!(" + partial.map { "(\($0))" }.joined(separator: " || ") + ")"])
 }
 
 extension Condition {

@@ -7,6 +7,8 @@ package struct Bodies {
 
     /// - Parameter count: the number of declarations.
     init(of code: [(scope: Int32, node: Node)], count: Int) {
+        // Default values of parameters are no part of a body.
+        let code = code.filter { !$0.node.isParameter }
         self.code = code
         first = Array(repeating: -1, count: count)
         next = Array(repeating: -1, count: code.count)

@@ -14,7 +14,10 @@ package struct BodyAnalysis {
     package private(set) var uses: [UseSite] = []
     /// The variables with an attribute whose name begins like a type; local variables come last.
     package internal(set) var wrapped: [Wrapped]
+    /// The uses of locals whose value is a call.
+    package private(set) var localUses: [LocalUse] = []
     private(set) var expectations: [Expectation] = []
+    private var defaultValues: [(start: UInt32, end: UInt32, label: String)] = []
     let arena: ScopeArena
     /// Keeps the nodes alive that the expressions refer to.
     private let tree: FlatTree
@@ -40,9 +43,27 @@ package struct BodyAnalysis {
         statements.reserveCapacity(64)
         for (scope, node) in code {
             var context = Context(scope: scope, body: newBody(), locals: noLocals)
+            guard !node.isParameter else {
+                visit(defaultValueOf: node, at: &context)
+                continue
+            }
             if scope >= 0, declarations[Int(scope)].type != nil { context.expected = .declared(scope) }
             visit(statementsOf: node, at: &context)
         }
+    }
+
+    /// Visits the default value of a parameter, which is code of the function.
+    private mutating func visit(defaultValueOf parameter: Node, at context: inout Context) {
+        guard let value = parameter.defaultValue else { return }
+        if let type = parameter.parameterType { context.expected = .type(WrittenType(type)) }
+        let label = parameter.firstToken?.identifier ?? ""
+        defaultValues.append((value.start, value.end, label == "_" ? "" : label))
+        visit(statementsOf: value, at: &context)
+    }
+
+    /// The label of the parameter whose default value a byte offset is in; `nil` outside of default values.
+    package func parameter(at offset: UInt32) -> String? {
+        defaultValues.first { $0.start <= offset && offset < $0.end }?.label
     }
 
     /// Locals without any binding.
@@ -129,6 +150,7 @@ extension BodyAnalysis {
     // MARK: Uses
 
     private mutating func recordUse(of expression: Expression, _ view: Expression.View, at context: Context) {
+        recordLocalUse(of: view, at: context)
         var isSingle = false
         if let name = view.singleName, !context.locals.binds(name) {
             // A type name, alone or as a construction, uses no member.
@@ -148,6 +170,12 @@ extension BodyAnalysis {
             // The receiver's type is unknown: record each member name once, so that a member of that name counts as used.
             recordUnresolvedMembers(in: expression, offset, context)
         }
+    }
+
+    private mutating func recordLocalUse(of view: Expression.View, at context: Context) {
+        guard context.locals.bindsAny, let root = view.rootName, let call = context.locals[root]?.value?.calledValue,
+              let offset = view.lastOffset else { return }
+        localUses.append(LocalUse(call: call.offset, isWhole: view.isName, offset: offset, context: context))
     }
 
     /// Records the members of an access path: `a` and `b` of `f().a.b()`.
@@ -230,7 +258,7 @@ extension BodyAnalysis {
                 visit(closure, of: name, at: body)
             case .keyPath(let keyPath) where index == 0: visit(keyPath, of: call, at: context)
             default:
-                if index == 0, case .metatype = view { calls[site].metatype = call.metatype }
+                if index == 0 { calls[site].metatype = call.metatype ?? call.metatype(of: view, context.locals) }
                 inner.expected = .argument(UInt32(site), UInt32(index))
                 visit(value, view, at: inner)
             }

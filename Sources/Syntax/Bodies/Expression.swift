@@ -126,6 +126,15 @@ extension Expression {
         if case .call(let call) = unwrapped.view { call } else { nil }
     }
 
+    /// The call that it is, without `!`, `?` and casts; `nil` if it is none.
+    package var calledValue: Call? {
+        switch unwrapped.view {
+        case .call(let call): call
+        case .cast(let value, _, _): value.calledValue
+        default: nil
+        }
+    }
+
     var tested: Expression { Expression(node, to: end, .tested) }
 
     /// Whether it is a plain name with this text.
@@ -162,6 +171,26 @@ extension Expression.View {
         case .call(let call): call.callee.lastName
         case .forced(let expression), .tested(let expression): expression.lastName
         default: nil
+        }
+    }
+
+    /// The name at the beginning of an access path: `a` of `a.b().c`.
+    var rootName: Name? {
+        switch self {
+        case .name(let name, _): name
+        case .member(let base?, _, _): base.view.rootName
+        case .call(let call): call.callee.view.rootName
+        case .forced(let value), .tested(let value): value.view.rootName
+        default: nil
+        }
+    }
+
+    /// Whether it is a plain name, `!` and `?` aside.
+    var isName: Bool {
+        switch self {
+        case .name: true
+        case .forced(let value), .tested(let value): value.view.isName
+        default: false
         }
     }
 
@@ -225,6 +254,13 @@ extension Expression.Call {
         var arguments = arguments.makeIterator()
         guard let first = arguments.next(), case .metatype(let type) = first.value.view,
               first.label == nil || serviceLabels.contains(first.label) else { return nil }
+        return type
+    }
+
+    /// The type whose metatype a local has as its value: `P` of `let service = P.self`.
+    func metatype(of view: Expression.View, _ locals: BodyAnalysis.Locals) -> WrittenType? {
+        guard case .name(let name, _) = view, case .metatype(let type)? = locals[name]?.value?.view,
+              arguments.first?.label == nil || serviceLabels.contains(arguments.first?.label) else { return nil }
         return type
     }
 

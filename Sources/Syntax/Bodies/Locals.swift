@@ -17,13 +17,16 @@ extension BodyAnalysis {
 
         subscript(name: Name) -> ScopeArena.Local? { arena.number(of: name, from: newest).map { arena[$0] } }
 
+        /// The value that a local is bound to; `nil` for other names.
+        package func value(of name: Name) -> Expression? { self[name]?.value }
+
         /// Whether any named local is in scope.
         var bindsAny: Bool { arena[Int(newest)].isNamed }
 
-        func binds(_ name: Name) -> Bool { arena.number(of: name, from: newest) != nil }
+        package func binds(_ name: Name) -> Bool { arena.number(of: name, from: newest) != nil }
 
         /// These locals with one name hidden. After eight, all are hidden, so that following a chain of names always ends.
-        func hiding(_ name: Name) -> Locals {
+        package func hiding(_ name: Name) -> Locals {
             guard hiddenCount < 8 else { return Locals(in: arena) }
             var locals = self
             locals.newest = arena.add(ScopeArena.Local(name: name, isHidden: true), inside: newest)

@@ -97,6 +97,8 @@ extension BodyAnalysis {
                 return .accessPath(type.text + "." + name.string + "()")
             }
         }
+        // `.standard` is a member of the expected type and a value of it.
+        if case .member(nil, _, _) = result.value.view, let expected { return .type(expected) }
         return result.locals.accessPath(of: result.value).map { .accessPath($0) }
     }
 
@@ -109,6 +111,40 @@ extension BodyAnalysis {
             first = first ?? origin
         }
         return first
+    }
+
+    /// The labels of the arguments with which results are constructed, `nil` if one is not constructed, and the types that are
+    /// constructed as arguments, directly or as arguments of these.
+    package static func construction(of results: [Result]) -> (labels: [String]?, parts: [TypeName]) {
+        var labels: [String]? = []
+        var parts: [TypeName] = []
+        for result in results {
+            guard case .call(let call) = result.value.view, call.constructed != nil || call.isImplicitInitializer else {
+                labels = nil
+                continue
+            }
+            for argument in call.arguments {
+                let label = argument.label?.string ?? ""
+                if labels?.contains(label) == false { labels?.append(label) }
+                add(partsOf: argument.value, result.locals, depth: 0, to: &parts)
+            }
+        }
+        return (labels, parts)
+    }
+
+    private static func add(partsOf value: Expression, _ locals: Locals, depth: Int, to parts: inout [TypeName]) {
+        guard depth < 4 else { return }
+        for result in alternatives(of: value, locals: locals) {
+            switch result.value.view {
+            case .call(let call):
+                guard let path = call.constructed else { continue }
+                parts.append(TypeName(text: path, offset: call.start))
+                for argument in call.arguments { add(partsOf: argument.value, result.locals, depth: depth + 1, to: &parts) }
+            case .list(let values):
+                for value in values { add(partsOf: value, result.locals, depth: depth + 1, to: &parts) }
+            default: break
+            }
+        }
     }
 
     /// Whether the statements only trap: a single call of `fatalError` or the like.

@@ -92,6 +92,16 @@ extension BodyAnalysis {
         case unknown
     }
 
+    /// A use of a local whose value is a call.
+    package struct LocalUse {
+        /// The offset of the call that is the local's value.
+        package var call: UInt32
+        /// Whether the value itself is used, not only a member of it.
+        package var isWhole: Bool
+        package var offset: UInt32
+        package var context: Context
+    }
+
     /// An assignment.
     package struct Assignment {
         /// `a` of `self.a = value` and, unless `a` is a local, of `a = value`; `nil` for other targets.
@@ -163,7 +173,7 @@ extension BodyAnalysis {
         case .declared(let index): return declarations[Int(index)].type.map { .type($0) } ?? .unknown
         case .argument(let index, let argument):
             let site = calls[Int(index)]
-            guard let callee = site.call.constructed ?? site.context.locals.accessPath(of: site.call.callee) else { return .unknown }
+            guard let callee = callee(of: site) else { return .unknown }
             return .argument(of: callee, labels: site.call.arguments.map { $0.label?.string ?? "" }, index: Int(argument))
         case .recorded(let index):
             switch expectations[Int(index)] {
@@ -175,5 +185,11 @@ extension BodyAnalysis {
             case .element(let expected): return .element(of: unresolvedType(of: expected))
             }
         }
+    }
+
+    /// The access path of what a call calls; for `.init(…)`, the name of the expected type.
+    private func callee(of site: CallSite) -> String? {
+        if site.call.isImplicitInitializer, case .type(let type) = unresolvedType(of: site.context.expected) { return type.nominalText }
+        return site.call.constructed ?? site.context.locals.accessPath(of: site.call.callee)
     }
 }

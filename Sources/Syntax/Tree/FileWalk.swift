@@ -50,8 +50,8 @@ package struct FileWalk {
     private var isInURL = false
     /// Whether the walk is in an attribute, a diagnostic macro or a preview, and so outside of the running app.
     private var isOutsideApp = false
-    /// Bodies, initial values and the file's statements, each with the index of its declaration; -1 for the file. Valid as
-    /// long as the tree, which the walk retains.
+    /// Bodies, initial values, parameters with default values and the file's statements, each with the index of its declaration;
+    /// -1 for the file. Valid as long as the tree, which the walk retains.
     private(set) var code: [(scope: Int32, node: Node)] = []
 
     private let kinds: FactKinds
@@ -104,7 +104,7 @@ package struct FileWalk {
             walkChildren(of: node)
         case .functionCallExpr: walkCall(node)
         case .patternBinding, .functionParameter:
-            if node.kind == .patternBinding, let value = node.first(.initializerClause) { recordCode(value) }
+            if let value = node.first(.initializerClause) { recordCode(node.kind == .patternBinding ? value : node) }
             let outer = implicitlyConstructedStart
             implicitlyConstructedStart = node.implicitlyConstructedType?.start
             let outerResult = resultType

@@ -7,6 +7,18 @@ import AshlarText
 extension Node {
     var isToken: Bool { kind == .token }
 
+    /// Whether it is a parameter of a function, an initializer or a subscript.
+    var isParameter: Bool { kind == .functionParameter }
+
+    /// The `= value` of a parameter; `nil` if it has no default value.
+    var defaultValue: Node? { first(.initializerClause) }
+
+    /// The type of a parameter.
+    var parameterType: Node? {
+        for part in parts where ![.initializerClause, .attributeList, .declModifierList].contains(part.kind) { return part }
+        return nil
+    }
+
     /// Whether it holds tokens that the parser could not fit into the grammar.
     var isUnexpected: Bool { kind == .unexpectedNodes }
 
