@@ -81,6 +81,8 @@ package struct CheckRun {
     }
 
     private mutating func note(_ unmatched: [FileSelector.Entry], of selector: FileSelector, isWhole: Bool) {
+        // A project without tests is none whose rules are misspelled.
+        if selector.entries.allSatisfy({ $0.isExcluded || $0.target == .group(testGroup) }), isWhole { return }
         if isWhole {
             emptySelections.append(EmptySelection(text: selector.text, location: selector.location, isWhole: true))
         } else {

@@ -155,7 +155,9 @@ extension MemberSelector {
             let held = valueTypes.isEmpty ? [] : declaration.valueTypeNames
             var valueType = matchingType(in: held, given: captures)
                 ?? matchingType(in: held.map { model.aliasedName($0, at: id) }, given: captures)
-                ?? upperBound(in: held, of: owner, given: captures, in: model)
+                ?? declaration.parent.flatMap {
+                    upperBound(in: held, of: DeclarationID(file: id.file, index: $0), given: captures, in: model)
+                }
             let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.flatMap(\.type.valueNames)
             let takenType = takenTypes.first(in: takenNames, given: captures)
                 ?? takenTypes.first(in: takenNames.map { model.aliasedName($0, at: id) }, given: captures)

@@ -163,7 +163,7 @@ extension CheckRun {
                 guard model.access(of: member) > .fileprivate else { continue }
                 let isObservable = model.attributeNames(of: provider.id).contains("Observable")
                 let returned = model[member].returnsValues(ofObservable: isObservable) ? model.valueTypes(of: member) : []
-                for type in returned + model.typesHandedToCompletions(of: member) where type != provider.id {
+                for type in returned + model.typesPassedToCompletions(of: member) where type != provider.id {
                     origins[type, default: []].append((provider, member))
                 }
             }

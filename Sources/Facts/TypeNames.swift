@@ -14,7 +14,7 @@ extension TypeName {
 extension TypeName {
     /// The parameters of a function type without a result, `([Tool], Int)` of `@escaping ([Tool], Int) -> Void`; `nil` for any other
     /// type.
-    package var handedTypes: TypeName? {
+    package var passedTypes: TypeName? {
         let parts = text.split(separator: "->", omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
         let result = parts[1].filter { $0.isLetter }

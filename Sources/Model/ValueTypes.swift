@@ -9,9 +9,9 @@ extension Model {
 
     /// The project's types in the values that a function hands to the functions that it takes, such as completion handlers, in
     /// source order. A function that returns a value decides something and is handed nothing.
-    package func typesHandedToCompletions(of member: DeclarationID) -> [DeclarationID] {
+    package func typesPassedToCompletions(of member: DeclarationID) -> [DeclarationID] {
         self[member].parameters.flatMap { parameter in
-            parameter.type.handedTypes.map { valueTypes(in: $0, at: member) } ?? []
+            parameter.type.passedTypes.map { valueTypes(in: $0, at: member) } ?? []
         }
     }
 

@@ -33,9 +33,12 @@ struct ContainerHolders {
     mutating func addMembers(of model: Model) {
         // Few distinct types are written many times.
         var containers: [String: String?] = [:]
-        func container(_ type: TypeName) -> String? {
+        let known = self
+        func container(_ type: TypeName, _ id: DeclarationID) -> String? {
             if let cached = containers[type.text] { return cached }
-            let found = type.valueNames.lazy.compactMap(self.container).first
+            let names = type.valueNames
+            let found = names.lazy.compactMap(known.container).first
+                ?? names.lazy.compactMap { known.container(model.aliasedName($0, at: id)) }.first
             containers[type.text] = .some(found)
             return found
         }
@@ -47,7 +50,7 @@ struct ContainerHolders {
                         ? (facts.declarations[index].kind == .variable ? [facts.declarations[index].type].compactMap { $0 } : [])
                         : facts.declarations[index].parameters.map(\.type)
                     for type in types {
-                        guard let name = container(type) else { continue }
+                        guard let name = container(type, DeclarationID(file: FileID(file), index: Int32(index))) else { continue }
                         let offset = verb == .holds ? facts.declarations[index].offset : type.offset
                         let isKeyPath = verb == .holds && type.text.contains("KeyPath<")
                         let owner = DeclarationID(file: FileID(file), index: parent)
