@@ -41,9 +41,9 @@ extension DependencyEnd {
 extension RuleReader {
     /// An end of dependencies: a selector of files, a mapping with the key `types`, or a list of both.
     mutating func end(_ node: YAMLNode, of what: String) -> DependencyEnd? {
-        if case .sequence(let elements) = node.value, elements.contains(where: { $0.text == nil }) {
-            let files = elements.filter { $0.text != nil }
-            var ends = elements.filter { $0.text == nil }.compactMap { end($0, of: what) }
+        if case .sequence(let elements) = node.value, elements.contains(where: \.isMapping) {
+            let files = elements.filter { !$0.isMapping }
+            var ends = elements.filter(\.isMapping).compactMap { end($0, of: what) }
             if !files.isEmpty, let end = end(YAMLNode(value: .sequence(files), location: node.location), of: what) { ends.append(end) }
             return ends.isEmpty ? nil : .either(ends)
         }
@@ -58,6 +58,10 @@ extension RuleReader {
     mutating func end(_ key: String, of what: String, in node: YAMLNode) -> DependencyEnd? {
         required(key, of: what, in: node).flatMap { end($0, of: "'\(key)' of \(what)") }
     }
+}
+
+extension YAMLNode {
+    fileprivate var isMapping: Bool { if case .mapping = value { true } else { false } }
 }
 
 extension CheckRun {

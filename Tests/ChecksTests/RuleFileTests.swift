@@ -88,6 +88,7 @@ import Testing
             ashlar.yml:4:16: 'forbidden' must be a mapping with the keys 'from' and 'to'
             """)
         check("layers: [a, { b: c }]", isWrong: "ashlar.yml:4:13: 'layers' needs at least two layers\nashlar.yml:4:17: a layer must be a text")
+        check("forbidden: { from: [a, [b]], to: c }", isWrong: "ashlar.yml:4:28: 'from' of 'forbidden' must be a text")
         check("layers: a", isWrong: "ashlar.yml:4:13: 'layers' needs at least two layers")
         check("naming: { types: { nested: maybe }, match: a }", isWrong: """
             ashlar.yml:4:32: 'nested' of 'types' of 'naming' must be true or false

@@ -20,9 +20,9 @@ struct Unique: Check {
     }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Unique? {
-        if let types = node["types"], let node = reader.mapping(node, of: "'unique'", keys: typesKeys) {
-            _ = node
-            return reader.types(types, of: "'types' of 'unique'").map { Unique(subjects: .types($0)) }
+        if node["types"] != nil {
+            let types = reader.mapping(node, of: "'unique'", keys: typesKeys)?["types"]
+            return types.flatMap { reader.types($0, of: "'types' of 'unique'") }.map { Unique(subjects: .types($0)) }
         }
         return reader.bindingCheck(node, name).map { Unique(subjects: .bindings($0.bindings)) }
     }
