@@ -17,6 +17,13 @@ package struct Inheritance: Sendable {
         /// The name without a module or an outer type.
         fileprivate var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
 
+        /// Adds its name, with and without a module, and those of the superclasses that the system declares.
+        fileprivate func addNames(to names: inout Set<String>) {
+            names.insert(name)
+            names.insert(lastName)
+            names.formUnion(systemSuperclasses)
+        }
+
         /// The superclasses of a class of the system; empty for any other type.
         fileprivate var systemSuperclasses: [String] { declarations.isEmpty ? SystemClasses.superclasses(of: lastName) : [] }
     }
@@ -95,13 +102,7 @@ package struct Inheritance: Sendable {
     /// The names of all transitive supertypes, as far as the project's sources show them; of the system, superclasses only.
     package func allSupertypeNames(of id: DeclarationID) -> Set<String> {
         var names: Set<String> = []
-        for type in [id] + allSupertypes(of: id) {
-            for supertype in supertypes(of: type) {
-                names.insert(supertype.name)
-                names.insert(supertype.lastName)
-                names.formUnion(supertype.systemSuperclasses)
-            }
-        }
+        for type in [id] + allSupertypes(of: id) { supertypes(of: type).forEach { $0.addNames(to: &names) } }
         return names
     }
 
@@ -114,10 +115,9 @@ package struct Inheritance: Sendable {
         var worklist = [id]
         while let next = worklist.popLast() {
             let supertypes = supertypes(of: next)
-            for (name, group) in Dictionary(grouping: supertypes, by: \.name)
+            for group in Dictionary(grouping: supertypes, by: \.name).values
             where existAlways(group.map(\.condition), where: next == id ? condition : group.first?.condition) {
-                names.insert(name)
-                if let last = name.split(separator: ".").last { names.insert(String(last)) }
+                group.forEach { $0.addNames(to: &names) }
                 worklist += group.flatMap(\.declarations).filter { seen.insert($0).inserted }
             }
         }

@@ -397,6 +397,28 @@ import Testing
 
     // MARK: conforms
 
+    @Test func `a conformance under a compilation flag is missing in other builds`() {
+        let source = """
+            //- A.swift
+            class A: AVPlayerViewController {}
+            struct B {}
+            #if DEBUG
+            extension B: P {}
+            #endif
+            struct C {}
+            #if DEBUG
+            extension C: P {}
+            #else
+            extension C: P {}
+            #endif
+            """
+        check("conforms: { types: { kind: [class] }, to: UIViewController }", in: source, finds: "")
+        check("conforms: { types: { kind: [struct] }, to: P }", in: source, finds: """
+            A.swift:2:8: 'B' conforms to 'P' only in some builds
+              help: move the conformance out of the '#if'
+            """)
+    }
+
     @Test func `conformances and attributes of types`() {
         let source = """
             //- A.swift

@@ -52,14 +52,12 @@ struct Conforms: Check {
             let match = { (pattern: Pattern) in
                 names.sorted().first { name in type.captures.contains { pattern.match(name, given: $0) != nil } }
             }
-            let condition = run.model.files[Int(type.id.file)].condition(at: run.model[type.id].offset)
-            let lasting = run.model.inheritance.lastingSupertypeNames(of: type.id, declaredWhere: condition)
             let name = run.model.qualifiedName(of: type.id)
             let subject = CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name])
             let location = run.model.location(of: type.id)
             let isOnMainActor = !inherited.isDisjoint(with: SystemTypes.onMainActor) && !names.contains("@nonisolated")
             let kept = wanted.filter { match($0) != nil || isOnMainActor && $0.match("@MainActor") != nil }
-            if !kept.isEmpty, kept.allSatisfy({ pattern in match(pattern).map { inherited.contains($0) && !lasting.contains($0) } == true }) {
+            if !kept.isEmpty, run.model.hasOnlySometimes(kept.map(match), type.id, among: inherited) {
                 run.report(
                     "'\(name)' conforms to \(list(kept.compactMap(match))) only in some builds", at: location, about: subject,
                     target: wanted.map { $0.filled(with: type.commonCaptures) }.joined(separator: " or "), chain: type.evidence,
@@ -99,6 +97,13 @@ struct Conforms: Check {
 }
 
 extension Model {
+    /// Whether all of some names are supertypes that a type has only under compilation flags; `nil` is no supertype.
+    fileprivate func hasOnlySometimes(_ names: [String?], _ id: DeclarationID, among inherited: Set<String>) -> Bool {
+        guard names.allSatisfy({ $0.map(inherited.contains) == true }) else { return false }
+        let condition = files[Int(id.file)].condition(at: self[id].offset)
+        return inheritance.lastingSupertypeNames(of: id, declaredWhere: condition).isDisjoint(with: names.compactMap(\.self))
+    }
+
     /// The global actors that isolate a type because they isolate its superclass, a protocol that its own declaration names,
     /// or its whole module, with the name of that. By Swift's convention their names end in `Actor`.
     fileprivate func inheritedActors(of id: DeclarationID) -> [String: String] {
