@@ -12,26 +12,6 @@ extension TypeName {
 }
 
 extension TypeName {
-    /// The parameters of a function type without a result, `([Tool], Int)` of `@escaping ([Tool], Int) -> Void`; `nil` for any other
-    /// type.
-    package var passedTypes: TypeName? {
-        let parts = text.split(separator: "->", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        let result = parts[1].filter { $0.isLetter }
-        guard result == "Void" || result.isEmpty else { return nil }
-        var parameters = parts[0]
-        for effect in [" ", "throws", " ", "async", " "] where parameters.hasSuffix(effect) {
-            parameters = parameters.dropLast(effect.count)
-        }
-        guard let start = parameters.firstIndex(of: "(") else { return nil }
-        parameters = parameters[start...]
-        // The bracket of `((Tool) -> Void)?` is closed behind the result.
-        if parameters.count(where: { $0 == "(" }) > parameters.count(where: { $0 == ")" }) { parameters = parameters.dropFirst() }
-        return TypeName(text: String(parameters), offset: offset)
-    }
-}
-
-extension TypeName {
     /// The generic arguments at the end of a type: `Int` and `[any P]` of `Factory<Int, [any P]>?`.
     package var genericArguments: [TypeName] {
         guard let start = text.utf8.firstIndex(of: UInt8(ascii: "<")),

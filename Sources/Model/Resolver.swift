@@ -9,6 +9,8 @@ final class Resolver: Sendable {
     let lookup: Lookup
     let inheritance: Inheritance
     let accessPaths: AccessPathResolver
+    /// For each file, the variables whose property wrappers begin with a key path, with the last names of these.
+    private let keyPathVariables: [[(index: Int, names: [String])]]
     /// By name, the typed variables that a key path in a property wrapper may end with.
     private let keyPathTargets: [String: [DeclarationID]]
 
@@ -17,7 +19,8 @@ final class Resolver: Sendable {
         self.lookup = lookup
         self.inheritance = inheritance
         self.accessPaths = accessPaths
-        let names = Set(files.flatMap { facts in facts.declarations.flatMap(\.keyPathNames) })
+        keyPathVariables = files.map(\.keyPathVariables)
+        let names = Set(keyPathVariables.flatMap { $0.flatMap(\.names) })
         var targets: [String: [DeclarationID]] = [:]
         for file in files.indices where !names.isEmpty {
             for index in files[file].declarations.indices where files[file].declarations[index].kind == .variable {
@@ -41,8 +44,8 @@ final class Resolver: Sendable {
     private func valuesBehindKeyPaths(in file: FileID, besides named: [Dependency]) -> [Dependency] {
         var referenced = Set(named.compactMap(\.declaration))
         var result: [Dependency] = []
-        for index in files[Int(file)].declarations.indices {
-            let types = files[Int(file)].declarations[index].keyPathNames.flatMap { commonTypes(of: keyPathTargets[$0] ?? []) }
+        for (index, names) in keyPathVariables[Int(file)] {
+            let types = names.flatMap { commonTypes(of: keyPathTargets[$0] ?? []) }
             for type in types where type.file != file && referenced.insert(type).inserted {
                 result.append(Dependency(
                     source: .file(file), target: .file(type.file), evidence: .values, isCertain: true, declaration: type,
@@ -231,10 +234,15 @@ private func lastName(ofKeyPath arguments: String) -> String? {
     return path.split(separator: ".").last.map(String.init)
 }
 
-extension Declaration {
-    /// The last names of the key paths that property wrappers of a variable without a written type begin with.
-    fileprivate var keyPathNames: [String] {
-        kind == .variable && type == nil ? attributes.compactMap { $0.arguments.flatMap(lastName(ofKeyPath:)) } : []
+extension FileFacts {
+    /// The variables without a written type whose property wrappers begin with a key path, with the last names of these.
+    fileprivate var keyPathVariables: [(index: Int, names: [String])] {
+        declarations.indices.compactMap { index in
+            // One field at a time: declarations are large to copy.
+            guard declarations[index].kind == .variable, declarations[index].type == nil else { return nil }
+            let names = declarations[index].attributes.compactMap { $0.arguments.flatMap(lastName(ofKeyPath:)) }
+            return names.isEmpty ? nil : (index, names)
+        }
     }
 }
 

@@ -7,11 +7,13 @@ extension Model {
         self[member].type.map { valueTypes(in: $0, at: member) } ?? []
     }
 
-    /// The project's types in the values that a function hands to the functions that it takes, such as completion handlers, in
-    /// source order. A function that returns a value decides something and is handed nothing.
+    /// The project's types in the values that a function passes to the functions that it takes, such as completion handlers, in
+    /// source order. What is passed to a function that returns a value does not count: that function decides something.
     package func typesPassedToCompletions(of member: DeclarationID) -> [DeclarationID] {
-        self[member].parameters.flatMap { parameter in
-            parameter.type.passedTypes.map { valueTypes(in: $0, at: member) } ?? []
+        self[member].parameters.flatMap { parameter -> [DeclarationID] in
+            guard let function = parameter.type.function, ["Void", "()"].contains(function.result.text) else { return [] }
+            let passed = "(" + function.parameters.map(\.text).joined(separator: ", ") + ")"
+            return valueTypes(in: TypeName(text: passed, offset: parameter.type.offset), at: member)
         }
     }
 
