@@ -344,14 +344,15 @@ extension Model {
     /// The name of the element type of the collection that a member holds or returns; `nil` if that is no collection.
     fileprivate func elementType(of member: DeclarationID) -> String? {
         guard let type = self[member].type else { return nil }
-        var text = type.text
-        while text.hasSuffix("?") || text.hasSuffix("!") { text.removeLast() }
-        guard ["[", "Array<", "Set<"].contains(where: text.hasPrefix) else { return nil }
-        // Of a dictionary, its values.
-        if text.hasPrefix("["), let colon = text.lastIndex(of: ":") { text = "[" + text[text.index(after: colon)...].drop { $0 == " " } }
-        let whole = TypeName(text: text, offset: type.offset)
-        let written = AccessPathResolver.WrittenType(type: whole, file: member.file, scope: member.index)
-        return accessPaths.element(of: written).flatMap { accessPaths.service($0) }?.name
+        let element: TypeStructure
+        switch type.structure.unwrapped {
+        case .array(let type), .dictionary(_, let type): element = type
+        case .named(let components) where ["Array", "Set"].contains(components[0].name) && components[0].arguments.count == 1:
+            element = components[0].arguments[0]
+        default: return nil
+        }
+        let written = AccessPathResolver.WrittenType(type: type.with(element), file: member.file, scope: member.index)
+        return accessPaths.service(written)?.name
     }
 }
 

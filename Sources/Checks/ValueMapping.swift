@@ -19,7 +19,7 @@ struct ValueMapping: Sendable {
             guard declaration.parameters.contains(where: { matches(sources, $0.type, at: id, model) }) else { return false }
             if let type = declaration.type, matches(results, type, at: id, model) { return true }
             return declaration.parameters.contains { parameter in
-                if parameter.type.text.hasPrefix("inout "), matches(results, parameter.type, at: id, model) { return true }
+                if parameter.type.isInOut, matches(results, parameter.type, at: id, model) { return true }
                 let (type, place) = model.aliasedType(parameter.type, at: id)
                 return type.function?.parameters.contains { matches(results, $0, at: place, model) } ?? false
             }

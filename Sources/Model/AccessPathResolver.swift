@@ -34,6 +34,11 @@ package final class AccessPathResolver: Sendable {
             self.file = file
             self.scope = scope
         }
+
+        /// Another type at the same place, such as a part of this one.
+        package func with(_ structure: TypeStructure) -> WrittenType {
+            WrittenType(type: type.with(structure), file: file, scope: scope)
+        }
     }
 
     /// One step of an access path.

@@ -51,7 +51,7 @@ package struct Inheritance: Sendable {
             texts += facts.declarations[Int(id.index)].constraints.filter { $0.left == "Self" && $0.relation == .conforms }.map(\.right.text)
         }
         // A type alias has the supertypes of its type.
-        if kind == .typealias, let type = facts.declarations[Int(id.index)].type, type.text.isNominal { texts = [type.text] }
+        if kind == .typealias, let type = facts.declarations[Int(id.index)].type { texts = [type.text] }
         guard !texts.isEmpty else { return [] }
         let site = Lookup.Site(file: id.file, scope: id.index, isInHeading: true)
         let condition = facts.branches.isEmpty ? nil : facts.condition(at: facts.declarations[Int(id.index)].offset)
@@ -68,8 +68,14 @@ package struct Inheritance: Sendable {
     private static func names(in text: String) -> [String] {
         // Fast path: nearly all entries are one name.
         if !text.isEmpty, !text.utf8.contains(where: { " &()<".utf8.contains($0) }) { return [text] }
-        return baseName(of: text).split(separator: "&").map { part in
-            (part.split(separator: " ").last.map(String.init) ?? "").trimmingParentheses
+        return names(in: TypeStructure(text))
+    }
+
+    private static func names(in type: TypeStructure) -> [String] {
+        switch type {
+        case .existential(let type): names(in: type)
+        case .composition(let parts): parts.flatMap(names)
+        default: type.name.map { [$0] } ?? []
         }
     }
 
@@ -142,16 +148,5 @@ package struct Inheritance: Sendable {
             worklist += further
         }
         return found
-    }
-}
-
-extension String {
-    /// Whether the text of a type is one name or several joined by `&`, not a tuple, function or collection type.
-    fileprivate var isNominal: Bool {
-        baseName(of: self).allSatisfy { $0.isLetter || $0.isNumber || "_.& ".contains($0) }
-    }
-
-    fileprivate var trimmingParentheses: String {
-        String(drop { $0 == "(" }.reversed().drop { $0 == ")" }.reversed())
     }
 }

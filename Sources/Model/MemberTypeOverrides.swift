@@ -60,14 +60,8 @@ extension AccessPathResolver {
 
     /// The element type of an array, or the last generic argument of a type.
     package func element(of whole: WrittenType) -> WrittenType? {
-        var text = whole.type.text
-        if text.hasPrefix("["), text.hasSuffix("]") {
-            text = String(text.dropFirst().dropLast())
-        } else if let last = whole.type.genericArguments.last {
-            text = last.text
-        } else {
-            return nil
-        }
-        return WrittenType(type: TypeName(text: text, offset: whole.type.offset), file: whole.file, scope: whole.scope)
+        let structure = whole.type.structure
+        if case .array(let element) = structure.undecorated { return whole.with(element) }
+        return structure.genericArguments.last.map(whole.with)
     }
 }

@@ -11,9 +11,8 @@ extension Model {
     /// source order. What is passed to a function that returns a value does not count: that function decides something.
     package func typesPassedToCompletions(of member: DeclarationID) -> [DeclarationID] {
         self[member].parameters.flatMap { parameter -> [DeclarationID] in
-            guard let function = parameter.type.function, ["Void", "()"].contains(function.result.text) else { return [] }
-            let passed = "(" + function.parameters.map(\.text).joined(separator: ", ") + ")"
-            return valueTypes(in: TypeName(text: passed, offset: parameter.type.offset), at: member)
+            guard let function = parameter.type.function, function.result.structure.isVoid else { return [] }
+            return function.parameters.flatMap { valueTypes(in: $0, at: member) }
         }
     }
 

@@ -123,8 +123,8 @@ import TestSupport
         ("Published<[A]?>.Publisher", "Published.Publisher A"), ("AnyPublisher<A<B>, Never>", "AnyPublisher A B Never"),
         ("some P<A, some Q>", "P A Q"), ("(a: A, _ b: B)", "A B"), ("A.Type", ""), ("any A.Type", ""), ("(A) -> B", ""),
         ("@Sendable (A, b: B) async throws(C) -> [D]", ""), ("((A) -> B)?", ""), ("(A, (B) -> C, D)", "A D"),
-        ("[A: (B) -> (C) -> D<E>]", "A"), ("R<() -> A, B>", "R B"), ("@MainActor A", "A"), ("A!", "A"), ("~Copyable", "Copyable"),
-        ("_A", "_A"), ("", ""), ("A<", "A"), ("(", ""), ("->", ""), ("A...", "A"), ("@convention(c) (A) -> B", ""),
+        ("[A: (B) -> (C) -> D<E>]", "A"), ("R<() -> A, B>", "R B"), ("@MainActor A", "A"), ("A!", "A"), ("~Copyable", ""),
+        ("_A", "_A"), ("", ""), ("A<", ""), ("(", ""), ("->", ""), ("A...", "A"), ("@convention(c) (A) -> B", ""),
         ("[3 of A]", "A"), ("repeat each A", "A"),
     ])
     func `a type lists the types whose values it holds`(text: String, names: String) {

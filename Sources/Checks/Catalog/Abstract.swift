@@ -64,7 +64,7 @@ struct Abstract: Check {
                     help: "declare a protocol with what others use of it, and register it by that protocol", &run
                 )
             } else if !forms.isEmpty, let member = binding.member, let type = run.model[member].type,
-                      case let written = run.model.aliasedType(type, at: member).type.text.plain,
+                      case let written = run.model.aliasedType(type, at: member).type.structure.unwrapped.description,
                       !forms.contains(where: { $0.match(written, given: selected.captures) != nil }) {
                 report(
                     "'\(run.bindingGraph.memberName(of: selected.index) ?? service.name)' is of type '\(written)', not \(list(forms.map(\.text), joinedBy: "or"))",
@@ -135,9 +135,12 @@ extension InjectionGraph.Binding {
     /// service may be a protocol.
     fileprivate var concreteKind: String? {
         guard let service, service.declaration == nil else { return nil }
-        if service.name.contains("->") { return "function" }
-        if service.name.hasPrefix("(") { return "tuple" }
-        if service.name.hasPrefix("[") { return "collection" }
+        switch TypeStructure(service.name) {
+        case .function: return "function"
+        case .tuple: return "tuple"
+        case .array, .dictionary: return "collection"
+        default: break
+        }
         // Only a concrete type is constructed, or has a static member that is accessed on the type.
         if implementation?.name == service.name { return "" }
         if case .accessPath(let accessPath) = fact.implementation, accessPath.hasPrefix(service.name + ".") { return "" }
@@ -147,20 +150,4 @@ extension InjectionGraph.Binding {
 
 extension Declaration.Kind {
     fileprivate var isConcrete: Bool { [.class, .struct, .actor, .enum].contains(self) }
-}
-
-extension String {
-    /// A written type without the marks of an optional and parentheses around it.
-    fileprivate var plain: String {
-        var text = Substring(self)
-        while true {
-            if text.hasSuffix("?") || text.hasSuffix("!") {
-                text = text.dropLast()
-            } else if text.hasPrefix("("), text.hasSuffix(")") {
-                text = text.dropFirst().dropLast()
-            } else {
-                return String(text)
-            }
-        }
-    }
 }

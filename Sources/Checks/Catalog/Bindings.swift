@@ -236,7 +236,7 @@ extension Model {
     /// Whether the service of a binding has a protocol that others may conform to: values have none.
     fileprivate func isReplaceable(_ binding: InjectionGraph.Binding) -> Bool {
         guard let type = binding.service?.declaration else {
-            return binding.member.flatMap { self[$0].type?.text.contains("any ") } ?? false
+            return binding.member.flatMap { self[$0].type?.structure.containsExistential } ?? false
         }
         return self[type].kind == .protocol || inheritance.allSupertypes(of: type).contains { self[$0].kind == .protocol }
     }

@@ -61,7 +61,7 @@ enum Factory: Idiom {
             binding.member = index
             binding.defaultLifetime = "unique"
             binding.traits = .called
-            if arguments.count > 1 { binding.arguments = arguments[0].text.tupleParts }
+            if arguments.count > 1 { binding.arguments = arguments[0].structure.parts.map(\.description) }
             if sites.contains(where: { $0.isNamed("promised") }) { binding.traits.insert(.placeholder) }
             if let site, let closure = site.call.lastClosure {
                 offsets.insert(site.call.start)
@@ -157,7 +157,7 @@ enum Factory: Idiom {
                 facts.memberTypeOverrides.append(MemberTypeOverride(declaration: index, value: .type(type)))
             } else if attribute.name == "InjectedType", importsLibrary, let type = wrapped.type {
                 var injection = Injection(
-                    idiom: name, form: type.text.hasSuffix("?") ? .optional : .strong, service: .type(type),
+                    idiom: name, form: type.structure.isOptional ? .optional : .strong, service: .type(type),
                     api: "@InjectedType", owner: wrapped.owner, offset: wrapped.offset
                 )
                 injection.reach = .idiom
@@ -224,7 +224,7 @@ extension BodyAnalysis.CallSite {
 
 extension UnresolvedType {
     fileprivate var mayBeMissing: Bool {
-        if case .type(let type) = self { type.text.hasSuffix("?") } else { false }
+        if case .type(let type) = self { type.structure.isOptional } else { false }
     }
 }
 
@@ -241,10 +241,11 @@ extension String {
         while steps.count > 1, let last = steps.last, modifiers.contains(String(last)) || last.isOverride { steps.removeLast() }
         return steps.joined(separator: ".")
     }
+}
 
-    /// `Int` and `String` of `(Int, name: String)`.
-    fileprivate var tupleParts: [String] {
-        guard hasPrefix("("), hasSuffix(")") else { return [self] }
-        return dropFirst().dropLast().partsOfList
+extension TypeStructure {
+    /// `Int` and `String` of `(Int, name: String)`; itself if it is no tuple.
+    fileprivate var parts: [TypeStructure] {
+        if case .tuple(let elements) = self { elements.map(\.type) } else { [self] }
     }
 }

@@ -123,7 +123,7 @@ enum HandWritten: Idiom {
         let mentioned = results.reduce(into: Set<String>()) { $0.formUnion($1.value.mentionedNames($1.locals)) }
         if code.declarations.contains(where: { other in
             other.kind == .variable && other.name != member.name && other.parent == member.parent && mentioned.contains(other.name)
-                && other.type?.serviceText == type.nominalText
+                && other.type?.nominalText == type.nominalText
         }) { binding.traits.insert(.mayBeOverridable) }
         facts.bindings.append(binding)
     }
@@ -185,7 +185,7 @@ private struct MemberValue {
 
     init(_ results: [BodyAnalysis.Result], _ parameters: [Parameter], _ member: Declaration) {
         let nominal = member.type?.nominalText
-        let alike = Set(parameters.filter { $0.type.serviceText == nominal }.map(\.name))
+        let alike = Set(parameters.filter { $0.type.nominalText == nominal }.map(\.name))
         var isGiven = false
         var isFixed = false
         var isStopped = false
@@ -202,7 +202,7 @@ private struct MemberValue {
             }
         }
         if isGiven, !isFixed, !made.isEmpty { traits.insert(.overridable) }
-        let isExistential = member.type?.text.contains("any ") == true
+        let isExistential = member.type?.structure.containsExistential == true
         isMadeByDefault = isExistential && (made.isEmpty ? isStopped || defaultType != nil : made.allSatisfy(\.isImplicitMember))
     }
 }
@@ -227,14 +227,6 @@ extension Parameter {
     }
 }
 
-extension TypeName {
-    /// The name of the type, optional or not: `A` of `Optional<any A>`.
-    fileprivate var serviceText: String? {
-        guard nominalText == "Optional" else { return nominalText }
-        return genericArguments.first?.nominalText
-    }
-}
-
 extension UnresolvedType {
     /// Whether it is a single name, without a member or a call.
     fileprivate var isSingleName: Bool {
@@ -244,7 +236,13 @@ extension UnresolvedType {
 
 extension TypeName {
     /// Whether it is written as an array.
-    fileprivate var isList: Bool { (text.hasPrefix("[") && !text.contains(":")) || text.hasPrefix("Array<") }
+    fileprivate var isList: Bool {
+        switch structure {
+        case .array: true
+        case .named(let components): components.count == 1 && components[0].name == "Array"
+        default: false
+        }
+    }
 }
 
 extension Declaration {

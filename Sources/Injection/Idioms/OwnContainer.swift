@@ -111,31 +111,31 @@ enum OwnContainer: Idiom {
         guard code.declarations[Int(index)].kind == .function, !code.declarations[Int(index)].genericParameters.isEmpty else { return nil }
         let declaration = code.declarations[Int(index)]
         // Functions that take key paths resolve members, which are the bindings: see `KeyPaths`.
-        guard !declaration.parameters.contains(where: { $0.type.text.contains("KeyPath<") }) else { return nil }
+        guard !declaration.parameters.contains(where: { $0.type.nominalText?.hasSuffix("KeyPath") == true }) else { return nil }
         guard !declaration.modifiers.contains(.local), let generic = declaration.genericParameters.first(where: { parameter in
-                  declaration.parameters.contains { $0.type.text.isMetatype(of: parameter) || $0.type.text.returns(parameter) }
-                      || declaration.type?.text.isOrWraps(parameter) == true
+                  declaration.parameters.contains { $0.type.structure.isMetatype(of: parameter) || $0.type.structure.returns(parameter) }
+                      || declaration.type?.nominalText == parameter
               }) else { return nil }
-        let takesType = declaration.parameters.contains { $0.type.text.isMetatype(of: generic) }
-        if declaration.parameters.contains(where: { $0.type.text.returns(generic) || (takesType && $0.type.text.withoutAny == generic) }) {
+        let takesType = declaration.parameters.contains { $0.type.structure.isMetatype(of: generic) }
+        if declaration.parameters.contains(where: { $0.type.structure.returns(generic) || (takesType && $0.type.nominalText == generic) }) {
             var function = ContainerFunction(role: .registers, declaration: index)
-            function.takesInstance = !declaration.parameters.contains { $0.type.text.returns(generic) }
+            function.takesInstance = !declaration.parameters.contains { $0.type.structure.returns(generic) }
             function.infersService = !takesType
             function.forwards = forwardedCall(of: index, generic, code)
             function.lifetime = impliedLifetime(of: index, code)
             return function
         }
-        guard let type = declaration.type?.text, type.isOrWraps(generic),
-              !declaration.parameters.contains(where: { $0.type.text.contains("->") }) else { return nil }
+        guard let type = declaration.type, type.nominalText == generic,
+              !declaration.parameters.contains(where: \.type.structure.isFunction) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
         function.forwards = forwardedCall(of: index, generic, code)
-        if type.hasSuffix("?") { function.form = .optional }
+        if type.structure.isOptional { function.form = .optional }
         return function
     }
 
     /// The function that a function calls with the type that it takes.
     private static func forwardedCall(of index: Int32, _ generic: String, _ code: BodyAnalysis) -> String? {
-        let types = code.declarations[Int(index)].parameters.filter { $0.type.text.isMetatype(of: generic) }.map(\.name)
+        let types = code.declarations[Int(index)].parameters.filter { $0.type.structure.isMetatype(of: generic) }.map(\.name)
         return code.calls.first { site in
             guard site.context.scope == index else { return false }
             if let type = site.metatype?.typeName.text { return type == generic }
@@ -207,7 +207,7 @@ enum OwnContainer: Idiom {
                   let attribute = declaration.attributes.first(where: { !Conventions.nonInjectingAttributes.contains($0.name) }),
                   attribute.name.startsLikeType, attribute.arguments?.contains("\\") != true else { return nil }
             var injection = Injection(
-                idiom: name, form: type.text.hasSuffix("?") ? .optional : .strong, service: .type(type),
+                idiom: name, form: type.structure.isOptional ? .optional : .strong, service: .type(type),
                 api: "@" + attribute.name, owner: parent, offset: declaration.start
             )
             injection.isTentative = true
@@ -222,32 +222,14 @@ enum OwnContainer: Idiom {
     }
 }
 
-extension String {
-    fileprivate var withoutAny: String { hasPrefix("any ") || hasPrefix("some ") ? String(drop { $0 != " " }.dropFirst()) : self }
-
+extension TypeStructure {
     /// `T.Type`, `(any T).Type`
-    fileprivate func isMetatype(of parameter: String) -> Bool { self == parameter + ".Type" }
+    fileprivate func isMetatype(of parameter: String) -> Bool {
+        if case .metatype(let type) = self { type.undecorated.name == parameter } else { false }
+    }
 
     /// Whether a parameter's type is a closure that returns a value of a type: `@escaping (R) -> T`.
     fileprivate func returns(_ parameter: String) -> Bool {
-        guard let arrow = range(of: "->", from: endIndex) else { return false }
-        var result = self[arrow...].dropFirst(2).drop { $0 == " " }
-        while result.last == "?" || result.last == ")" { result.removeLast() }
-        return String(result).withoutAny == parameter
-    }
-
-    fileprivate func isOrWraps(_ parameter: String) -> Bool {
-        let type = hasSuffix("?") ? String(dropLast()) : self
-        return type.withoutAny == parameter
-    }
-
-    /// The last occurrence of a text, as a range's start.
-    private func range(of text: String, from end: Index) -> Index? {
-        var index = end
-        while index > startIndex {
-            index = self.index(before: index)
-            if self[index...].hasPrefix(text) { return index }
-        }
-        return nil
+        if case .function(_, _, let result) = unwrapped { result.undecorated.name == parameter } else { false }
     }
 }

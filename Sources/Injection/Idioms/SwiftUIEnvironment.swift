@@ -132,7 +132,7 @@ enum SwiftUIEnvironment: Idiom {
     }
 
     private static func injection(_ wrapped: BodyAnalysis.Wrapped) -> Injection? {
-        let isOptional = wrapped.type?.text.hasSuffix("?") == true
+        let isOptional = wrapped.type?.structure.isOptional == true
         var injection = Injection(
             idiom: name, form: isOptional ? .optional : .strong, service: .unknown, api: "@" + wrapped.attribute.name,
             owner: wrapped.owner, offset: wrapped.offset

@@ -79,34 +79,38 @@ extension AccessPathResolver {
         for (argument, label) in labels.enumerated() {
             while next < parameters.count, (parameters[next].label ?? "") != label {
                 // A trailing closure has no label; parameters with defaults may have no argument.
-                if label.isEmpty, parameters[next].type.text.contains("->") { break }
-                guard parameters[next].defaultValue != nil || parameters[next].type.text.hasSuffix("...") else { return nil }
+                if label.isEmpty, parameters[next].type.structure.isFunction { break }
+                guard parameters[next].defaultValue != nil || parameters[next].type.isVariadic else { return nil }
                 next += 1
             }
             guard next < parameters.count else { return nil }
             if argument == index { position = next }
             next += 1
         }
-        guard parameters[next...].allSatisfy({ $0.defaultValue != nil || $0.type.text.hasSuffix("...") }) else { return nil }
+        guard parameters[next...].allSatisfy({ $0.defaultValue != nil || $0.type.isVariadic }) else { return nil }
         return position
     }
 
     /// The service of a written type, in canonical form; `nil` for a generic parameter and for text that is no type.
     package func service(_ written: WrittenType, aliases: Int = 4) -> InjectionGraph.Service? {
-        let text = written.type.text.strippingDecoration
-        guard !text.isEmpty else { return nil }
-        let parts = text.split(separator: "&").map { $0.trimmed }
-        if parts.count > 1 {
-            let names = parts.map { service(written.naming($0))?.name ?? String($0) }
+        guard !written.type.text.isEmpty else { return nil }
+        let type = written.type.structure.undecorated
+        let name: String
+        var generics = ""
+        switch type {
+        case .composition(let parts):
+            let names = parts.map { service(written.with($0))?.name ?? $0.description }
             return InjectionGraph.Service(name: names.sorted().joined(separator: " & "))
+        case .array(let element):
+            return InjectionGraph.Service(name: "[\(service(written.with(element))?.name ?? element.description)]")
+        case .named(let components):
+            name = type.name ?? ""
+            if let arguments = components.last?.arguments, !arguments.isEmpty {
+                generics = "<\(arguments.map(\.description).joined(separator: ", "))>"
+            }
+        default: return InjectionGraph.Service(name: type.description)
         }
-        if text.hasPrefix("["), text.hasSuffix("]") {
-            let inner = String(text.dropFirst().dropLast())
-            return InjectionGraph.Service(name: "[" + (service(written.naming(inner))?.name ?? inner) + "]")
-        }
-        guard let name = nominalName(in: text) else { return InjectionGraph.Service(name: text) }
         if isGenericParameter(name, at: written.scope, of: written.file) { return nil }
-        let generics = text.dropFirst(name.count)
         let site = Lookup.Site(file: written.file, scope: written.scope, isInHeading: false)
         let results = lookup.types(named: name, at: site, inheritance: inheritance)
         let components = name.split(separator: ".").count
@@ -129,55 +133,5 @@ extension AccessPathResolver {
             next = files[Int(file)].declarations[Int(index)].parent
         }
         return false
-    }
-}
-
-extension AccessPathResolver.WrittenType {
-    func naming(_ text: some StringProtocol) -> AccessPathResolver.WrittenType {
-        AccessPathResolver.WrittenType(type: TypeName(text: String(text), offset: type.offset), file: file, scope: scope)
-    }
-}
-
-extension String {
-    /// A type without `any`, `some`, attributes, enclosing parentheses, `?` and `!`.
-    fileprivate var strippingDecoration: String {
-        var text = Substring(self).trimmed
-        while true {
-            if text.hasSuffix("?") || text.hasSuffix("!") {
-                text = text.dropLast()
-            } else if text.hasPrefix("("), text.hasSuffix(")"), text.dropFirst().dropLast().isBalanced {
-                text = text.dropFirst().dropLast().trimmed
-            } else if let word = ["any ", "some ", "inout ", "borrowing ", "consuming ", "sending "].first(where: text.hasPrefix) {
-                text = text.dropFirst(word.count).trimmed
-            } else if text.hasPrefix("@"), let space = text.firstIndex(of: " ") {
-                text = text[space...].trimmed
-            } else if text.hasPrefix("Optional<"), text.hasSuffix(">") {
-                text = text.dropFirst("Optional<".count).dropLast()
-            } else {
-                return String(text)
-            }
-        }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        var text = self
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return text
-    }
-
-    /// Whether parentheses are balanced, and the top level is neither a function type nor a list.
-    fileprivate var isBalanced: Bool {
-        var depth = 0
-        for character in self {
-            if "([<".contains(character) { depth += 1 }
-            if ")]".contains(character) { depth -= 1 }
-            if character == ">" { depth -= 1 }
-            if depth < 0 { return false }
-            if depth == 0, character == "," { return false }
-        }
-        return depth == 0 && !contains("->")
     }
 }

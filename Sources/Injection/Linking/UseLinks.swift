@@ -113,7 +113,7 @@ extension InjectionLinker {
                 let written = AccessPathResolver.WrittenType(type: parameter.type, file: initializer.file, scope: initializer.index)
                 guard let service = accessPaths.service(written) else { continue }
                 var fact = Injection(
-                    idiom: bindings[index].fact.idiom, form: parameter.type.text.hasSuffix("?") ? .optional : .strong,
+                    idiom: bindings[index].fact.idiom, form: parameter.type.structure.isOptional ? .optional : .strong,
                     service: .type(parameter.type), api: "init", owner: bindings[index].fact.owner,
                     offset: bindings[index].fact.start
                 )

@@ -86,3 +86,34 @@ extension String {
 
     fileprivate var isName: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
 }
+
+extension Substring {
+    /// The parts between top-level commas, without surrounding spaces; the `>` of `->` closes no bracket.
+    fileprivate var partsOfList: [String] {
+        // By bytes: all delimiters are ASCII.
+        var parts: [String] = []
+        var start = utf8.startIndex
+        var depth = 0
+        var previous = UInt8(ascii: " ")
+        func add(upTo end: Index) {
+            let part = utf8[start..<end].drop { $0 == UInt8(ascii: " ") }
+            guard let last = part.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return }
+            parts.append(String(Substring(part[...last])))
+        }
+        for index in utf8.indices {
+            let byte = utf8[index]
+            switch byte {
+            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "<"), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: ">") where previous != UInt8(ascii: "-"): depth -= 1
+            case UInt8(ascii: ",") where depth == 0:
+                add(upTo: index)
+                start = utf8.index(after: index)
+            default: break
+            }
+            previous = byte
+        }
+        add(upTo: utf8.endIndex)
+        return parts
+    }
+}
