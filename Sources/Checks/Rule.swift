@@ -42,7 +42,8 @@ package enum EdgeKind: String, CaseIterable, Sendable {
     fileprivate var factKinds: FactKinds {
         switch self {
         case .imports, .declared: []
-        case .references, .constructions: .references
+        case .references: .globals
+        case .constructions: .references
         case .values: .values
         case .injections: .injection
         }
@@ -52,7 +53,7 @@ package enum EdgeKind: String, CaseIterable, Sendable {
     var meaning: String {
         switch self {
         case .imports: "Imports of modules."
-        case .references: "References to types that are declared in another file, even within one module."
+        case .references: "References to types, and to global functions and variables, of another file, even within one module."
         case .declared: "Dependencies of targets that manifests declare."
         case .constructions: "References that construct a value of the type."
         case .values: "Uses of values whose type the file does not name."

@@ -2,7 +2,7 @@
 package enum Evidence: String, Hashable, Sendable, CaseIterable, Comparable {
     /// An `import`.
     case imports
-    /// A type named in one file and declared in another.
+    /// A type, a global function or a global variable, named in one file and declared in another.
     case references
     /// A value that is used without naming its type, which another file declares.
     case values

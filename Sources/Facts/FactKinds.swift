@@ -18,7 +18,10 @@ package struct FactKinds: OptionSet, Sendable {
     /// String literals that are URLs.
     package static let addresses: FactKinds = [references, FactKinds(rawValue: 1 << 6)]
 
-    package static let everything: FactKinds = [values, injection, calls, closures, addresses]
+    /// Names that may be those of global functions and variables.
+    package static let globals: FactKinds = [declarations, FactKinds(rawValue: 1 << 7)]
+
+    package static let everything: FactKinds = [values, injection, calls, closures, addresses, globals]
 
     /// Whether function bodies must be analyzed.
     package var needsBodies: Bool { contains(.injection) || contains(.calls) }

@@ -21,6 +21,9 @@ package struct Reference: Hashable, Sendable {
         /// A construction whose type is that of the value it is assigned to: `service = .init()`. The name is that value's access
         /// path, as for `value`.
         case assignedConstruction
+        /// In an expression, a lower-case name that the file does not declare around it: it may be that of a global variable
+        /// or, with the labels of its arguments, `log(_:to:)`, of a global function.
+        case global
         /// In type position, after `any` and after `some`.
         case existential, opaque
         /// Where a constraint can be written: in generic requirements, in a type alias.
@@ -33,7 +36,7 @@ package struct Reference: Hashable, Sendable {
         package var isInHeading: Bool {
             switch self {
             case .inheritance, .extended, .attribute: true
-            case .type, .existential, .opaque, .constraint, .expression, .construction, .macro, .value, .assignedConstruction: false
+            case .type, .existential, .opaque, .constraint, .expression, .construction, .macro, .value, .assignedConstruction, .global: false
             }
         }
     }

@@ -36,6 +36,9 @@ extension FileFacts {
         var seen: Set<ReferenceKey> = []
         result.references = references.compactMap { reference in
             let isValue = reference.role.isOfValue
+            if reference.role == .global {
+                return self.names.withBytes(at: Int(reference.name)) { names.mayMeanGlobal($0) } ? reference : nil
+            }
             let number = 2 * Int(reference.name) + (isValue ? 1 : 0)
             let meaning = meanings[number] ?? self.names.withBytes(at: Int(reference.name)) { name in
                 Meaning(of: name, isValue: isValue, among: names, own)

@@ -42,7 +42,7 @@ package struct Dependency: Sendable {
         self.mark = mark
     }
 
-    /// The type that a reference resolves to.
+    /// The type, the global function or the global variable that a reference resolves to.
     package var declaration: DeclarationID? { declarationID.index < 0 ? nil : declarationID }
 
     /// The type or extension that contains the reference; `nil` outside of any type.

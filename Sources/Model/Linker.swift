@@ -21,9 +21,9 @@ struct Linker {
         return dependencies
     }
 
-    /// The compiler's index takes precedence over name lookup.
+    /// The compiler's index takes precedence over the lookup of type names.
     private func references(of file: FileID) -> [Dependency] {
-        indexed.references(of: file) ?? resolver.references(of: file)
+        (indexed.references(of: file) ?? resolver.references(of: file)) + resolver.globals(in: file)
     }
 
     /// References of a file to types that it declares itself.

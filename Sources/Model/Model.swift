@@ -146,9 +146,11 @@ extension Model {
         _read { yield files[Int(id.file)].declarations[Int(id.index)] }
     }
 
-    /// The qualified name of a type, `Outer.Inner`; for an extension, that of the extended type.
+    /// The qualified name of a type, `Outer.Inner`; for an extension, that of the extended type. The name of a global function or
+    /// variable.
     package func qualifiedName(of id: DeclarationID) -> String {
-        qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
+        if !self[id].kind.isType, self[id].parent == nil { return self[id].name }
+        return qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
     }
 
     /// All declarations that satisfy a condition, in source order.

@@ -8,6 +8,8 @@ package struct ProjectNameFilter: Hashable, Sendable {
     private var scoped: NameFilter
     /// Variables and functions; empty if no access paths are resolved.
     private var members: NameFilter
+    /// Global functions and variables.
+    private var globals: NameFilter
     /// Members that are bindings.
     private var bindings: NameFilter
 
@@ -21,6 +23,7 @@ package struct ProjectNameFilter: Hashable, Sendable {
         types = lookup.typeNames
         scoped = NameFilter(lookup.scopedNames)
         members = followsValues ? model.linker.resolver.accessPaths.memberNames : NameFilter(capacity: 0)
+        globals = model.linker.resolver.globals.names
         self.bindings = NameFilter(bindings.map { model[$0].name })
     }
 
@@ -30,6 +33,7 @@ package struct ProjectNameFilter: Hashable, Sendable {
             let name = declaration.name.utf8
             guard declaration.kind.isType else {
                 members.insert(name)
+                globals.insert(name)
                 continue
             }
             types.insert(name)
@@ -45,6 +49,9 @@ package struct ProjectNameFilter: Hashable, Sendable {
 
     /// Whether an access path, `a.b().c`, may lead to a value of a type of the project.
     func mayLeadToValue(_ accessPath: ByteView) -> Bool { accessPath.mayLead(over: members) }
+
+    /// Whether a name may be that of a global function, `log(_:)`, or variable.
+    func mayMeanGlobal(_ name: ByteView) -> Bool { globals.mayContain(name.function) }
 
     /// Whether an access path may contain a binding.
     func mayLeadToBinding(_ accessPath: ByteView) -> Bool {
@@ -68,7 +75,7 @@ extension ProjectNameFilter: BinaryCodable {
     package init(placeholder: Void) {
         let none = NameFilter(capacity: 0)
         types = TypeNameFilter(single: none, first: none)
-        (scoped, members, bindings) = (none, none, none)
+        (scoped, members, globals, bindings) = (none, none, none, none)
     }
 
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
@@ -76,6 +83,7 @@ extension ProjectNameFilter: BinaryCodable {
         try coder.code(&types.first)
         try coder.code(&scoped)
         try coder.code(&members)
+        try coder.code(&globals)
         try coder.code(&bindings)
     }
 }

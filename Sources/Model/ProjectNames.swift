@@ -41,6 +41,9 @@ extension ByteView {
 
     /// `A` of `A.B.c`.
     var firstComponent: Slice<ByteView> { prefix { $0 != UInt8(ascii: ".") } }
+
+    /// `a` of `a(_:b:)`.
+    var function: Slice<ByteView> { prefix { $0 != UInt8(ascii: "(") } }
 }
 
 extension Slice<ByteView> {

@@ -9,6 +9,7 @@ final class Resolver: Sendable {
     let lookup: Lookup
     let inheritance: Inheritance
     let accessPaths: AccessPathResolver
+    let globals: Globals
     /// For each file, the variables whose property wrappers begin with a key path, with the last names of these.
     private let keyPathVariables: [[(index: Int, names: [String])]]
     /// By name, the typed variables that a key path in a property wrapper may end with.
@@ -19,6 +20,7 @@ final class Resolver: Sendable {
         self.lookup = lookup
         self.inheritance = inheritance
         self.accessPaths = accessPaths
+        globals = Globals(of: files)
         keyPathVariables = files.map(\.keyPathVariables)
         let names = Set(keyPathVariables.flatMap { $0.flatMap(\.names) })
         var targets: [String: [DeclarationID]] = [:]
@@ -161,7 +163,7 @@ final class Resolver: Sendable {
         let isScoped = scopedNames(of: file, among: mayResolve)
         var cache: [UInt64: [Target]] = [:]
         var result: [Dependency] = []
-        for reference in facts.references where !reference.role.isOfValue && mayResolve[Int(reference.name)] {
+        for reference in facts.references where !reference.role.isOfValue && reference.role != .global && mayResolve[Int(reference.name)] {
             let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
             // Conditions aside, a name has one meaning per scope, and most names have one in the whole file.
             let scope = isScoped[Int(reference.name)]
@@ -222,7 +224,7 @@ final class Resolver: Sendable {
     }
 
     /// The outermost type or extension around a reference.
-    private func owner(of reference: Reference, in facts: FileFacts, _ file: FileID) -> DeclarationID? {
+    func owner(of reference: Reference, in facts: FileFacts, _ file: FileID) -> DeclarationID? {
         facts.outermostType(around: reference.scope).map { DeclarationID(file: file, index: $0) }
     }
 }

@@ -111,7 +111,9 @@ struct Visibility {
     }
 
     private func outermostName(of id: DeclarationID) -> String {
-        let name = qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
+        let declarations = files[Int(id.file)].declarations
+        guard declarations[Int(id.index)].kind.isType else { return declarations[Int(id.index)].name }
+        let name = qualifiedTypeName(of: id.index, in: declarations)
         return name.firstIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 

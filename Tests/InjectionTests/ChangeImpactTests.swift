@@ -14,6 +14,8 @@ import Testing
         class C: A { struct Inner {}; var b: B }
         protocol P { associatedtype Inner }
         extension String { struct Kind {} }
+        func helper(_ n: Int) {}
+        let limit = 1
         func early(a: A, owner: Owner) { a.mentioned.a.f(); owner.b.a.f() }
         final class AppContainer { static let shared = AppContainer(); lazy var a: A = A(); func makeB() -> B { B(a: a) } }
         """
@@ -24,6 +26,7 @@ import Testing
     ]
     private static let members = [
         "func f() { let i: Inner; g(i, String(), B.self) }", "func h<U>(_ u: U) -> A? { nil }", "func l() { struct B {}; let b: B }",
+        "func calls(a: A) { helper(limit); helper(a: 1) }", "func helper(_ n: Int) { limit }", "var limit: Int { helper(1); return 2 }",
         "let b: B", "func a<A>(_ a: A) {}", "let a: A", "let i: Inner", "let k: String.Kind", "let s: [String: Date] = [:]", "let again: (A, A, A)?",
         "func v(b: B, text: String) { b.a.f(); b.make().b.a; text.count.description }", "func x(a: A) { a.c.b.a; self.c.b.a }",
         "func u() { AppContainer.shared.a.f(); AppContainer.shared.other.f() }", "let shared: AppContainer", "func w() { shared.makeB().a; shared.none.b }",
@@ -35,7 +38,7 @@ import Testing
         var random = Random(seed: seed)
         var (sameCount, otherCount, unnamedCount) = (0, 0, 0)
         for _ in 0..<200 {
-            let kinds = [FactKinds.references, .values, .injection][Int.random(in: 0..<3, using: &random)]
+            let kinds = [FactKinds.references, .values, .injection, .globals][Int.random(in: 0..<4, using: &random)]
             let countsAll = Bool.random(using: &random) || kinds == .injection
             var file = someFile(&random)
             let old = source(of: file)

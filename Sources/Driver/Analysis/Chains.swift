@@ -72,7 +72,8 @@ private struct Links {
     }
 
     func target(of dependency: Dependency) -> Link {
-        dependency.declaration.map { Self.link(of: $0, in: model) } ?? Link(node: dependency.target)
+        guard let declaration = dependency.declaration, model[declaration].kind.isType else { return Link(node: dependency.target) }
+        return Self.link(of: declaration, in: model)
     }
 
     /// The link of the outermost type around a declaration.

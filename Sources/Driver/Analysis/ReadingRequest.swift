@@ -26,9 +26,9 @@ struct ReadingRequest: Sendable {
         excluded = rules.excluded.map(PathChoice.init)
         factKinds = switch purpose {
         case .check: rules.factKinds
-        case .explanation: rules.factKinds.union(.values)
+        case .explanation: rules.factKinds.union([.values, .globals])
         case .injection: rules.factKinds.union(.injection)
-        case .exploration: rules.factKinds.union(.declarations)
+        case .exploration: rules.factKinds.union(.globals)
         case .proposal: .everything
         }
         lengths = rules.lengths

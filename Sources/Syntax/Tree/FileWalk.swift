@@ -32,9 +32,13 @@ package struct FileWalk {
     private var firstMember = 0
     /// The names that the enclosing bodies bind: their types are not written in a declaration.
     var boundNames = BoundNames()
+    /// The names in expressions that may be those of global functions and variables, in source order, with the calls.
+    var globals: [(name: Node, call: Node?, scope: Int32)] = []
     /// A buffer for access paths.
     package var accessPath: [UInt8] = []
-    /// The offset of the innermost call's callee.
+    /// The innermost call.
+    private(set) var call: Node?
+    /// The offset of its callee.
     package private(set) var calleeStart: UInt32?
     /// The offset of the type that `= .init()` constructs, in the innermost variable or parameter.
     package private(set) var implicitlyConstructedStart: UInt32?
@@ -54,7 +58,7 @@ package struct FileWalk {
     /// -1 for the file. Valid as long as the tree, which the walk retains.
     private(set) var code: [(scope: Int32, node: Node)] = []
 
-    private let kinds: FactKinds
+    let kinds: FactKinds
     private let tree: FlatTree
 
     init(_ tree: FlatTree, kinds: FactKinds) {
@@ -64,6 +68,7 @@ package struct FileWalk {
         declarations.reserveCapacity(16)
         references.reserveCapacity(64)
         walkChildren(of: file)
+        if !globals.isEmpty { referToGlobals() }
         if kinds.needsBodies, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
     }
 
@@ -99,8 +104,8 @@ package struct FileWalk {
         case .memberAccessExpr:
             if kinds.contains(.values) { referToValue(of: node) }
             walkMember(node)
-        case .identifierPattern, .closureShorthandParameter, .closureParameter:
-            if isLocal, kinds.contains(.values) { bind(node) }
+        case .identifierPattern, .closureShorthandParameter, .closureParameter, .closureCapture:
+            if isLocal, kinds.contains(.values) || kinds.contains(.globals) { bind(node) }
             walkChildren(of: node)
         case .functionCallExpr: walkCall(node)
         case .patternBinding, .functionParameter:
@@ -231,11 +236,12 @@ package struct FileWalk {
     // MARK: Calls
 
     private mutating func walkCall(_ node: Node) {
-        let outer = (calleeStart, isInURL)
+        let outer = (call, calleeStart, isInURL)
+        call = node
         calleeStart = node.firstPart?.start
         isInURL = node.firstPart?.firstToken.map { ["URL", "URLComponents", "URLRequest", "NSURL"].contains($0.identifier) } == true
         walkChildren(of: node)
-        (calleeStart, isInURL) = outer
+        (call, calleeStart, isInURL) = outer
         guard kinds.contains(.closures), let called = node.firstPart else { return }
         if let function = called.ownFunction { ownFunctions.append((names.number(of: function.identifierBytes), node.start)) }
         guard called.kind == .declReferenceExpr, let token = called.firstToken, token.beginsLikeType else { return }

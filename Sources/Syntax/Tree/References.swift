@@ -28,7 +28,8 @@ extension FileWalk {
     /// Refers to a capitalized name in an expression, with the capitalized members that follow it: `Outer.Inner` of
     /// `Outer.Inner.make()`. Lower-case names are values by Swift's naming guidelines.
     private mutating func referToExpression(_ node: Node) {
-        guard let name = node.firstToken, name.beginsLikeType else { return }
+        guard let name = node.firstToken else { return }
+        guard name.beginsLikeType else { return referToValue(named: name) }
         // The type is constructed if it is called itself, or if `init` follows.
         var constructs = node.start == calleeStart
         var path: [UInt8]?
@@ -40,6 +41,47 @@ extension FileWalk {
             path = (path ?? Array(name.identifierBytes)) + [UInt8(ascii: ".")] + token.identifierBytes
         }
         refer(to: name, path, as: constructs ? .construction : .expression)
+    }
+
+    /// Takes note of a lower-case name without a value before it, unless the code around it binds that name.
+    private mutating func referToValue(named name: Node) {
+        guard kinds.contains(.globals), name.tokenKind == .identifier, !boundNames.contains(name.identifierBytes) else { return }
+        globals.append((name, name.start == calleeStart && expressionMembers.isEmpty ? call : nil, scope))
+    }
+
+    /// Refers to the noted names that the file does not declare: not as parameters, members or local functions of a declaration
+    /// around them, nor at file scope. One reference for each name in a scope suffices.
+    mutating func referToGlobals() {
+        var names = NameTable()
+        var scopes: [[Int32]] = []
+        func declare(_ name: String, in scope: Int32) {
+            let number = Int(names.number(of: name))
+            if number == scopes.count { scopes.append([scope]) } else { scopes[number].append(scope) }
+        }
+        for index in declarations.indices {
+            if !declarations[index].kind.isType { declare(declarations[index].name, in: declarations[index].parent ?? -1) }
+            for parameter in declarations[index].parameters { declare(parameter.name, in: Int32(index)) }
+        }
+        for implicit in ["error", "newValue", "oldValue"] { declare(implicit, in: -1) }
+        var seen: Set<UInt64> = []
+        for (name, call, scope) in globals {
+            if let number = names.existingNumber(of: name.identifierBytes), isAny(of: scopes[Int(number)], around: scope) { continue }
+            let text = Array(name.identifierBytes) + (call?.argumentLabels ?? [])
+            let number = self.names.number(of: text)
+            guard seen.insert(UInt64(number) << 32 | UInt64(UInt32(bitPattern: scope))).inserted else { continue }
+            references.append(Reference(name: number, offset: name.start, scope: scope, role: .global))
+        }
+        globals = []
+        references.sort { $0.offset < $1.offset }
+    }
+
+    private func isAny(of scopes: [Int32], around scope: Int32) -> Bool {
+        var next = scope
+        while true {
+            if scopes.contains(next) { return true }
+            guard next >= 0 else { return false }
+            next = declarations[Int(next)].parent ?? -1
+        }
     }
 
     private mutating func referToType(_ node: Node, in parent: Node) {
@@ -235,6 +277,20 @@ extension Node {
         case .memberAccessExpr: firstPart?.firstToken?.isName("self") == true ? lastPart?.firstToken : nil
         default: nil
         }
+    }
+
+    /// The labels of a call's arguments and trailing closures as UTF-8: `(_:to:)`.
+    fileprivate var argumentLabels: [UInt8] {
+        var text = [UInt8(ascii: "(")]
+        func add(_ label: Node?) { text += (label.map { Array($0.identifierBytes) } ?? [UInt8(ascii: "_")]) + [UInt8(ascii: ":")] }
+        if let list = first(.labeledExprList) {
+            for argument in list.children where argument.kind == .labeledExpr { add(argument.argumentLabel) }
+        }
+        if first(.closureExpr) != nil { add(nil) }
+        if let list = first(.multipleTrailingClosureElementList) {
+            for closure in list.children { add(closure.firstToken) }
+        }
+        return text + [UInt8(ascii: ")")]
     }
 
     /// The label of an argument; `nil` without one.

@@ -1,0 +1,113 @@
+import AshlarFacts
+import AshlarText
+
+/// Resolves names to functions and variables that the project declares at file scope.
+struct Globals: Sendable {
+    private let byName: [String: [DeclarationID]]
+    /// Their names.
+    let names: NameFilter
+
+    init(of files: [FileFacts]) {
+        var byName: [String: [DeclarationID]] = [:]
+        for file in files.indices {
+            for index in files[file].declarations.indices {
+                // One field at a time: declarations are large to copy.
+                guard files[file].declarations[index].parent == nil, files[file].declarations[index].isGlobal else { continue }
+                let name = files[file].declarations[index].name
+                byName[name, default: []].append(DeclarationID(file: FileID(file), index: Int32(index)))
+            }
+        }
+        self.byName = byName
+        names = NameFilter(byName.keys)
+    }
+
+    func named(_ name: String) -> [DeclarationID] { byName[name] ?? [] }
+}
+
+extension Resolver {
+    /// Dependencies on files that declare the global functions and variables whose names a file uses. A name that may mean
+    /// something else, or several of them, is none.
+    func globals(in file: FileID) -> [Dependency] {
+        let facts = files[Int(file)]
+        var mayBeGlobal: [Bool?] = Array(repeating: nil, count: facts.names.count)
+        var result: [Dependency] = []
+        for reference in facts.references where reference.role == .global {
+            let name = Int(reference.name)
+            let mayBe = mayBeGlobal[name] ?? facts.names.withBytes(at: name) { globals.names.mayContain($0.function) }
+            mayBeGlobal[name] = mayBe
+            guard mayBe, let target = target(of: reference, in: facts, file), target.file != file else { continue }
+            result.append(Dependency(
+                source: .file(file), target: .file(target.file), evidence: .references, isCertain: true, declaration: target,
+                owner: owner(of: reference, in: facts, file), role: .global, mark: reference.offset
+            ))
+        }
+        return result
+    }
+
+    private func target(of reference: Reference, in facts: FileFacts, _ file: FileID) -> DeclarationID? {
+        let text = facts.names[Int(reference.name)]
+        let name = text.prefix { $0 != "(" }
+        let candidates = globals.named(String(name)).filter { accepts($0, text.dropFirst(name.count)) }
+        guard !candidates.isEmpty, !isMember(String(name), at: reference.scope, of: file) else { return nil }
+        let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
+        let site = Lookup.Site(file: file, scope: reference.scope, isInHeading: false, condition: condition)
+        let nearest = lookup.nearest(candidates, to: site)
+        return nearest.isCertain ? nearest.declarations.first : nil
+    }
+
+    /// Whether a global function takes arguments with some labels, `(_:to:)`; any is possible without a call, and for a variable.
+    private func accepts(_ id: DeclarationID, _ labels: Substring) -> Bool {
+        let declaration = files[Int(id.file)].declarations[Int(id.index)]
+        guard !labels.isEmpty, declaration.kind == .function else { return true }
+        let labels = labels.dropFirst().dropLast().split(separator: ":").map { $0 == "_" ? "" : String($0) }
+        return declaration.parameters.positions(ofArgumentsLabelled: labels) != nil
+    }
+
+    /// Whether a type around a scope has a member of a name, or may have one.
+    private func isMember(_ name: String, at scope: Int32, of file: FileID) -> Bool {
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next {
+            next = files[Int(file)].declarations[Int(index)].parent
+            guard files[Int(file)].declarations[Int(index)].kind.hasMembers else { continue }
+            guard let type = accessPaths.extended(DeclarationID(file: file, index: index)) else { return true }
+            for kind in [.function, .variable, .case] as [Declaration.Kind] {
+                if !accessPaths.members(named: name, kind, of: type).isEmpty { return true }
+            }
+        }
+        return false
+    }
+}
+
+extension Declaration {
+    /// Whether it is a function or a variable that is not declared in a body.
+    fileprivate var isGlobal: Bool { (kind == .function || kind == .variable) && !modifiers.contains(.local) }
+}
+
+extension [Parameter] {
+    /// The indices of the parameters that take arguments with some labels, empty for none; `nil` if these do not match the
+    /// parameters in order.
+    package func positions(ofArgumentsLabelled labels: [String]) -> [Int]? {
+        var next = 0
+        var positions: [Int] = []
+        for label in labels {
+            if label.isEmpty, let last = positions.last, self[last].type.text.hasSuffix("...") {
+                positions.append(last)
+                continue
+            }
+            while next < count, (self[next].label ?? "") != label {
+                // A trailing closure has no label; parameters with defaults may have no argument.
+                if label.isEmpty, self[next].type.text.contains("->") { break }
+                guard self[next].mayBeOmitted else { return nil }
+                next += 1
+            }
+            guard next < count else { return nil }
+            positions.append(next)
+            next += 1
+        }
+        return self[next...].allSatisfy(\.mayBeOmitted) ? positions : nil
+    }
+}
+
+extension Parameter {
+    fileprivate var mayBeOmitted: Bool { defaultValue != nil || type.text.hasSuffix("...") }
+}
