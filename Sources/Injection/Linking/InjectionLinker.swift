@@ -95,9 +95,11 @@ package struct InjectionLinker {
     /// Marks the injections whose missing binding is an error.
     ///
     /// An idiom counts only if it registers something outside of tests: otherwise its registrations have a form that is not
-    /// recognized. An API counts if it is definite, if it resolves something elsewhere, or if its name says so.
+    /// recognized. For a container of the project, whose functions are known, a registration in tests suffices. An API counts if it is definite, if it resolves something elsewhere, or if its name says so.
     private mutating func markRequiredBindings() {
-        let registered = Set(bindings.lazy.filter { $0.fact.form == .registered && !$0.isTest }.map(\.fact.idiom))
+        let registered = Set(bindings.lazy.filter {
+            $0.fact.form == .registered && (!$0.isTest || $0.fact.idiom == OwnContainer.name)
+        }.map(\.fact.idiom))
         let resolving = Set(injections.lazy.filter { $0.state == .bound }.map(\.fact.api))
         for index in injections.indices where injections[index].state == .missing {
             let fact = injections[index].fact
@@ -184,7 +186,7 @@ package struct InjectionLinker {
         found = found.filter {
             bindings[$0].fact.idiom == fact.idiom || (bindings[$0].fact.form == .registered && fact.reach == .anywhere)
         }
-        let named = withoutOverrides(reachable(found.filter { bindings[$0].fact.name == fact.name }, from: file))
+        let named = withoutReplaced(withoutOverrides(reachable(found.filter { bindings[$0].fact.name == fact.name }, from: file)))
         return named.isEmpty && fact.name == nil ? [] : named
     }
 
@@ -197,6 +199,19 @@ package struct InjectionLinker {
             if !near.isEmpty { return near }
         }
         return found
+    }
+
+    /// The last of several registrations if each runs after the other, in one function and with one container: it replaces the others.
+    private func withoutReplaced(_ found: [Int]) -> [Int] {
+        guard found.count > 1, let last = found.max(by: { bindings[$0].fact.offset < bindings[$1].fact.offset }) else { return found }
+        let isReplaced = found.allSatisfy { index in
+            let (one, other) = (bindings[index].fact, bindings[last].fact)
+            return one.form == .registered && bindings[index].file == bindings[last].file && one.owner == other.owner && one.owner >= 0
+                && one.api == other.api && one.receiver != nil && one.receiver != .unknown && one.receiver == other.receiver
+                && one.arguments == other.arguments && !one.traits.contains(.conditional)
+                && files[Int(bindings[index].file)].condition(at: one.offset) == nil
+        }
+        return isReplaced ? [last] : found
     }
 
     /// The bindings that are no overrides; all if there are no others.
