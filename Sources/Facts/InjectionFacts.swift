@@ -15,6 +15,8 @@ package struct InjectionFacts: Hashable, Sendable {
     package var defaultLifetimes: [DefaultLifetime] = []
     /// Uses of members that may belong to a container, in source order.
     package var uses: [Use] = []
+    /// Singletons that are named without their type, `.shared`, in source order.
+    package var implicitSingletons: [ImplicitSingleton] = []
     /// Members whose type does not follow from their declaration, in source order.
     package var memberTypeOverrides: [MemberTypeOverride] = []
     /// Containers that are created inside others, in source order.
@@ -301,6 +303,22 @@ package struct MemberList: Hashable, Sendable {
         self.names = names
         self.offset = offset
         self.isOtherwise = isOtherwise
+    }
+}
+
+/// A singleton that is named without its type: `.shared`.
+package struct ImplicitSingleton: Hashable, Sendable {
+    /// The type that the code around it expects.
+    package var type: UnresolvedType
+    /// The byte offset of the name.
+    package var offset: UInt32
+    /// The index of the innermost enclosing declaration; -1 at file level.
+    package var scope: Int32
+
+    package init(type: UnresolvedType, offset: UInt32, scope: Int32) {
+        self.type = type
+        self.offset = offset
+        self.scope = scope
     }
 }
 

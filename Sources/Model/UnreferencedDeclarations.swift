@@ -34,6 +34,7 @@ extension FileFacts {
         scopes += injection.bindings.map(\.owner) + injection.bindings.compactMap(\.member) + injection.injections.map(\.owner)
         scopes += injection.functions.map(\.declaration) + injection.defaultLifetimes.compactMap(\.container)
         scopes += injection.memberTypeOverrides.map(\.declaration) + injection.containerParents.map(\.outer)
+        scopes += injection.implicitSingletons.map(\.scope)
         return scopes
     }
 

@@ -58,7 +58,9 @@ struct Located: Check {
         return form.map { Located(form: $0) }
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
+        if case .shared = form { [.injection, .globals] } else { .injection }
+    }
 
     /// Members hold containers by their types.
     func isAffected(byUnreferenced declaration: Declaration) -> Bool {
@@ -175,20 +177,20 @@ struct Located: Check {
 
     private func inspectUses(of accessPaths: [Pattern], _ places: LocationSelector, _ run: inout CheckRun) {
         let allowed = run.select(places)
+        let uses = SharedContainerUses(of: accessPaths, in: run.model) { file, scope in
+            allowed.contains(file, run.model.type(around: scope, of: file), in: run.model)
+        }
         for (file, facts) in run.model.files.enumerated() {
             // Each type or file that uses it, with all locations.
             var users: [(name: String, accessPath: String, places: [Location])] = []
-            for use in facts.injection.uses {
-                let names = facts.names[Int(use.accessPath)].split(separator: ".")
-                guard names.count > 1, accessPaths.contains(where: { $0.match(names.prefix(2).joined(separator: ".")) != nil }) else { continue }
+            for use in uses.ofFile[FileID(file)] ?? [] {
                 let type = run.model.type(around: use.scope, of: FileID(file))
                 guard !allowed.contains(FileID(file), type, in: run.model) else { continue }
                 let user = type.map { run.model.qualifiedName(of: $0) } ?? Path.name(of: facts.path)
-                let accessPath = names.prefix(2).joined(separator: ".")
-                if let known = users.firstIndex(where: { $0.name == user && $0.accessPath == accessPath }) {
+                if let known = users.firstIndex(where: { $0.name == user && $0.accessPath == use.accessPath }) {
                     users[known].places.append(facts.location(of: use.offset))
                 } else {
-                    users.append((user, accessPath, [facts.location(of: use.offset)]))
+                    users.append((user, use.accessPath, [facts.location(of: use.offset)]))
                 }
             }
             for user in users {

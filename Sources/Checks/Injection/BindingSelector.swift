@@ -12,6 +12,7 @@ struct BindingSelector: Sendable {
     fileprivate var otherServices: ServiceEnd?
     /// The supertypes of services or implementations.
     fileprivate var supertypes: [Pattern] = []
+    fileprivate var kind: ServiceKind?
     fileprivate var implementations: ServiceEnd?
     fileprivate var otherImplementations: ServiceEnd?
     /// The names of types that declare or register them.
@@ -85,6 +86,7 @@ extension CheckRun {
         let otherImplementations = selector.otherImplementations.map { select($0) }
         let found = injectionGraph.bindings.enumerated().compactMap { index, binding -> SelectedBinding? in
             guard selector.tests.includes(binding.isTest), !model.isGeneric(binding) else { return nil }
+            guard selector.kind.map({ $0.includes(binding, in: model) }) ?? true else { return nil }
             guard selector.doubleWords.isEmpty || isDouble(binding, named: selector.doubleWords) else { return nil }
             var captures: Captures = [:]
             if let files {
@@ -118,16 +120,18 @@ extension CheckRun {
 
     /// Whether the implementation of a binding is a test double.
     private func isDouble(_ binding: InjectionGraph.Binding, named words: [String]) -> Bool {
-        guard let made = binding.implementation else { return false }
-        if let declaration = made.declaration, model.isForTests(declaration.file) { return true }
-        func own(_ name: String) -> Set<String> {
-            let parts = camelCaseWords(name.split(separator: ".").last.map(String.init) ?? name)
-            // A double is named at the start or the end: `MockClient`, `ClientSpy`.
-            return Set([parts.first, parts.last].compactMap(\.self)).intersection(words)
+        let ofService = binding.service.map { camelCaseWords($0.name) } ?? []
+        let phrases = words.map(camelCaseWords).filter { !ofService.contains($0) }
+        return model.implementations(of: binding).contains { made in
+            if let declaration = made.declaration, model.isForTests(declaration.file) { return true }
+            var types = made.baseName.split(separator: ".").map { camelCaseWords(String($0)) }
+            guard let own = types.popLast() else { return false }
+            // A double is named at the start or the end, `MockClient`, `ClientSpy`, or lies in a type named so: `TestDoubles.Client`.
+            return phrases.contains { phrase in
+                own.starts(with: phrase) || own.suffix(phrase.count) == phrase[...]
+                    || types.contains { $0 == phrase || $0.joined() == phrase.joined() + "s" }
+            }
         }
-        guard !own(made.name).isEmpty else { return false }
-        let ofService = Set(binding.service.map { camelCaseWords($0.name) } ?? [])
-        return ofService.isDisjoint(with: own(made.name))
     }
 
     /// Whether one of some patterns matches a type or a supertype of it.
@@ -151,6 +155,33 @@ extension CheckRun {
 }
 
 extension Model {
+    /// The types that a binding may create: besides the one that it states, those that its alias stands for in any build but debug
+    /// builds, or the one that the initial value of its variable constructs.
+    fileprivate func implementations(of binding: InjectionGraph.Binding) -> [InjectionGraph.Service] {
+        var found = binding.implementation.map { [$0] } ?? []
+        switch binding.fact.implementation {
+        case .type(let type):
+            let site = Lookup.Site(file: binding.file, scope: binding.fact.owner, isInHeading: false)
+            guard let name = type.nominalText else { break }
+            let named = accessPaths.lookup.types(named: name, at: site, inheritance: inheritance).last?.declarations ?? []
+            for alias in named where self[alias].kind == .typealias {
+                let condition = files[Int(alias.file)].condition(at: self[alias].offset)
+                guard let aliased = self[alias].type, condition.map({ !areExclusive([$0, "!DEBUG"]) }) ?? true else { continue }
+                found += accessPaths.service(.init(type: aliased, file: alias.file, scope: alias.index)).map { [$0] } ?? []
+            }
+        case .accessPath(let accessPath) where found.isEmpty:
+            let steps = accessPaths.steps(on: accessPath, from: binding.fact.owner, of: binding.file)
+            guard steps.count == accessPath.split(separator: ".").count, let member = steps.last?.member, self[member].kind == .variable,
+                  !self[member].modifiers.contains(.computed) else { break }
+            let facts = files[Int(member.file)]
+            guard let made = facts.references.first(where: { $0.role == .construction && $0.scope == member.index }) else { break }
+            let type = TypeName(text: facts.names[Int(made.name)], offset: made.offset)
+            found += accessPaths.service(.init(type: type, file: member.file, scope: member.index)).map { [$0] } ?? []
+        default: break
+        }
+        return found
+    }
+
     /// Whether a file belongs to tests or to a module that supports them, as its name says: `TestSupport`, `CoreMocks`.
     fileprivate func isForTests(_ file: FileID) -> Bool {
         if isTestOfFile[Int(file)] { return true }
@@ -202,6 +233,7 @@ extension BindingSelector {
             Bindings whose service or implementation has such a supertype, whose name is {kind}; 'service' then selects only in projects \
             that declare none of these types.
             """),
+        .optional("kind", .mapping(ServiceKind.keys), "Bindings whose service or implementation is of a kind."),
         .optional("not-service", .service, "Bindings of other services than these."),
         .optional("implementation", .service, "Bindings with such an implementation."),
         .optional("not-implementation", .service, "Bindings with other implementations than these."),
@@ -214,8 +246,8 @@ extension BindingSelector {
         .optional("through", .patterns, "Bindings that are registered with a type whose name, or a supertype's, matches one of these patterns."),
         .optional("named", .patterns, "Bindings whose name or tag matches one of these patterns."),
         .optional("double", .texts, """
-            Bindings whose implementation is a test double: declared in tests or in a module for tests, or named with one of these words \
-            where the service is not: [Mock, Stub].
+            Bindings whose implementation is a test double: declared in tests or in a module for tests, or whose name, or that of a type \
+            around it, has one of these words where the service's has not: [Mock, Stub].
             """),
         .optional("tests", .word(TestUse.self) { $0.meaning }, "Whether those of tests are included; none by default."),
     ])
@@ -243,6 +275,7 @@ extension RuleReader {
         selector.files = node["in"].flatMap { files($0, of: "'in' of \(what)") }
         selector.services = service(node["service"], of: "'service' of \(what)")
         selector.supertypes = patterns(node["conforms"], of: "'conforms' of \(what)")
+        selector.kind = node["kind"].flatMap { serviceKind($0, of: "'kind' of \(what)") }
         selector.otherServices = service(node["not-service"], of: "'not-service' of \(what)")
         selector.implementations = service(node["implementation"], of: "'implementation' of \(what)")
         selector.otherImplementations = service(node["not-implementation"], of: "'not-implementation' of \(what)")

@@ -12,6 +12,7 @@ extension InjectionFacts: BinaryCodable {
         try coder.code(&lifetimeConstants)
         try coder.code(&defaultLifetimes)
         try coder.code(&uses)
+        try coder.code(&implicitSingletons)
         try coder.code(&memberTypeOverrides)
         try coder.code(&containerParents)
         try coder.code(&lists)
@@ -177,6 +178,16 @@ extension Nesting: BinaryCodable {
         try coder.code(&inner)
         try coder.code(&outer)
         try coder.code(&isPart)
+    }
+}
+
+extension ImplicitSingleton: BinaryCodable {
+    package init(placeholder: Void) { self.init(type: .unknown, offset: 0, scope: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&type)
+        try coder.code(offset: &offset)
+        try coder.code(&scope)
     }
 }
 

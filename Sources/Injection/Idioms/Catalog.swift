@@ -50,6 +50,11 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
             closure: use.context.closure, known: UInt8(clamping: use.known), isTested: use.context.isTested
         ))
     }
+    facts.implicitSingletons = code.implicitSingletons.compactMap { site in
+        let type = code.unresolvedType(of: site.context.expected)
+        if case .unknown = type { return nil }
+        return ImplicitSingleton(type: type, offset: site.offset, scope: site.context.scope)
+    }
     facts.bindings.sort { ($0.offset, $0.start) < ($1.offset, $1.start) }
     facts.injections.sort { $0.offset < $1.offset }
     return facts
@@ -103,7 +108,10 @@ private struct Members {
         }
         guard first.startsLikeType else { return true }
         let hasThirdStep = accessPath[(dot + 1)...].contains(UInt8(ascii: "."))
+        // `CoreModule.container` may be a container's shared instance.
+        let second = ByteView(rebasing: accessPath[(dot + 1)...])
         return (!isCall && hasThirdStep) || first == "Self" || ContainerName(first.bytes) != nil
+            || Name(of: second) == "container" || ContainerName(second) == .definite
     }
 
     /// Whether a single name in a scope may be a use of a binding.

@@ -12,6 +12,8 @@ package struct BodyAnalysis {
     /// The uses of the operator `~>`.
     package private(set) var arrows: [OperationSite] = []
     package private(set) var uses: [UseSite] = []
+    /// The singletons that are named without their type.
+    package private(set) var implicitSingletons: [ImplicitMember] = []
     /// The variables with an attribute whose name begins like a type; local variables come last.
     package internal(set) var wrapped: [Wrapped]
     /// The uses of locals whose value is a call.
@@ -167,6 +169,9 @@ extension BodyAnalysis {
             }
             uses.append(UseSite(what: .expression(expression), offset: offset, context: inner))
         } else {
+            if case .member(nil, let name, _) = view, name == "shared" {
+                implicitSingletons.append(ImplicitMember(offset: offset, context: context))
+            }
             // The receiver's type is unknown: record each member name once, so that a member of that name counts as used.
             recordUnresolvedMembers(in: expression, offset, context)
         }

@@ -132,6 +132,12 @@ extension BodyAnalysis {
         package var context: Context
     }
 
+    /// A member without a value or a type before it: `.shared`.
+    package struct ImplicitMember {
+        package var offset: UInt32
+        package var context: Context
+    }
+
     /// A use of a member or of a name.
     package struct UseSite {
         package var what: What
