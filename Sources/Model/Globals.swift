@@ -90,13 +90,13 @@ extension [Parameter] {
         var next = 0
         var positions: [Int] = []
         for label in labels {
-            if label.isEmpty, let last = positions.last, self[last].type.text.hasSuffix("...") {
+            if label.isEmpty, let last = positions.last, self[last].type.isVariadic {
                 positions.append(last)
                 continue
             }
             while next < count, (self[next].label ?? "") != label {
                 // A trailing closure has no label; parameters with defaults may have no argument.
-                if label.isEmpty, self[next].type.text.contains("->") { break }
+                if label.isEmpty, self[next].type.structure.isFunction { break }
                 guard self[next].mayBeOmitted else { return nil }
                 next += 1
             }
@@ -109,5 +109,5 @@ extension [Parameter] {
 }
 
 extension Parameter {
-    fileprivate var mayBeOmitted: Bool { defaultValue != nil || type.text.hasSuffix("...") }
+    fileprivate var mayBeOmitted: Bool { defaultValue != nil || type.isVariadic }
 }

@@ -45,8 +45,8 @@ extension AccessPathResolver {
         }
         let types = candidates.compactMap { candidate -> WrittenType? in
             let parameters = files[Int(candidate.file)].declarations[Int(candidate.index)].parameters
-            guard let position = position(of: index, labels, in: parameters) else { return nil }
-            return WrittenType(type: parameters[position].type, file: candidate.file, scope: candidate.index)
+            guard let positions = parameters.positions(ofArgumentsLabelled: labels) else { return nil }
+            return WrittenType(type: parameters[positions[index]].type, file: candidate.file, scope: candidate.index)
         }
         guard let first = types.first, types.allSatisfy({ $0.type.text == first.type.text }) else { return nil }
         return first
@@ -70,25 +70,6 @@ extension AccessPathResolver {
         guard let member = members(named: label, .variable, of: type).first,
               let written = files[Int(member.file)].declarations[Int(member.index)].type else { return nil }
         return WrittenType(type: written, file: member.file, scope: member.index)
-    }
-
-    /// The index of the parameter that takes an argument; `nil` if the arguments do not match the parameters in order.
-    private func position(of index: Int, _ labels: [String], in parameters: [Parameter]) -> Int? {
-        var next = 0
-        var position: Int?
-        for (argument, label) in labels.enumerated() {
-            while next < parameters.count, (parameters[next].label ?? "") != label {
-                // A trailing closure has no label; parameters with defaults may have no argument.
-                if label.isEmpty, parameters[next].type.structure.isFunction { break }
-                guard parameters[next].defaultValue != nil || parameters[next].type.isVariadic else { return nil }
-                next += 1
-            }
-            guard next < parameters.count else { return nil }
-            if argument == index { position = next }
-            next += 1
-        }
-        guard parameters[next...].allSatisfy({ $0.defaultValue != nil || $0.type.isVariadic }) else { return nil }
-        return position
     }
 
     /// The service of a written type, in canonical form; `nil` for a generic parameter and for text that is no type.
