@@ -15,7 +15,7 @@ import Testing
                 products: [.library(name: "Stone", targets: ["Stone"])],
                 dependencies: [
                     .package(url: "https://example.com/tools/Chisel.git", from: "1.0.0"),
-                    .package(path: "../quarry"),
+                    .package(path: "../quarry/"),
                     .package(name: "Cement", path: "Vendor/cement"),
                 ],
                 targets: [

@@ -62,6 +62,15 @@ import Testing
         #expect(manifests[0].packages.map(\.localPath) == ["ios/Packages/Net"])
     }
 
+    @Test func `the packages in a synchronized folder are the project's own`() {
+        let shown = project.replacing("packageReferences = (R000000001);", with: "")
+        let package = "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Kit\")"
+        let manifests = read([
+            "ios/Shop.xcodeproj/project.pbxproj": shown, "ios/Core/Kit/Package.swift": package, "ios/Other/Package.swift": package,
+        ])
+        #expect(manifests.first { $0.tool == .xcode }?.packages.map(\.localPath) == ["ios/Core/Kit"])
+    }
+
     @Test func `an XcodeGen project with includes and templates`() {
         let manifests = read([
             "project.yml": """

@@ -79,10 +79,10 @@ private struct PackageReading {
                 if path.isUnknown, item.isConditional { return [] }
                 let folder = reading.folder
                 return reading.texts(path, called: "the path of a package dependency", near: record.position).map { path in
-                    let identity = name ?? Path.name(of: path).lowercased()
-                    return Manifest.PackageReference(
-                        identity: identity, localPath: Path.resolve(path, in: folder), location: location
-                    )
+                    let local = Path.resolve(path, in: folder)
+                    // The last folder's name, also of `../Model/` and `..`.
+                    let identity = name ?? Path.name(of: local.flatMap { $0.isEmpty ? nil : $0 } ?? path).lowercased()
+                    return Manifest.PackageReference(identity: identity, localPath: local, location: location)
                 }
             }
             return (record["url"] ?? record["id"])?.alternatives.compactMap { value in

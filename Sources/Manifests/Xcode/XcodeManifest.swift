@@ -108,14 +108,21 @@ private struct XcodeReading {
                 )
             }
         }
-        // Before Xcode 15 a local package was only a folder in the navigator.
-        let folders = objects.all("PBXFileReference") { tree.path(of: $0).map(packageFolders.contains) ?? false }
-        for reference in folders {
-            guard let path = tree.path(of: reference), !packages.contains(where: { $0.localPath == path }) else { continue }
+        func add(_ path: String, shownBy reference: XcodeObjects.Object) {
+            guard !packages.contains(where: { $0.localPath == path }) else { return }
             packages.append(Manifest.PackageReference(
                 identity: packageName(ofFolder: path, writtenAs: reference["name"] ?? reference["path"]), localPath: path,
                 location: location(of: reference)
             ))
+        }
+        // Xcode also uses the local packages that its navigator shows: as a folder, or within a synchronized folder.
+        let folders = objects.all("PBXFileReference") { tree.path(of: $0).map(packageFolders.contains) ?? false }
+        for reference in folders {
+            if let path = tree.path(of: reference) { add(path, shownBy: reference) }
+        }
+        for folder in objects.all("PBXFileSystemSynchronizedRootGroup") {
+            guard let path = tree.path(of: folder) else { continue }
+            for package in packageFolders.sorted() where package == path || package.hasPrefix(path + "/") { add(package, shownBy: folder) }
         }
         return packages
     }
