@@ -1,7 +1,7 @@
 extension Path {
     /// Whether a folder of this name holds third-party code or generated files, which are not part of the project.
     package static func isForeign(folderNamed name: Substring) -> Bool {
-        foreignFolders.contains(name) || name.hasSuffix(".xcassets")
+        foreignFolders.contains(name) || foreignExtensions.contains { name.hasSuffix($0) }
     }
 
     /// Whether a file lies in such a folder, at any depth.
@@ -10,6 +10,7 @@ extension Path {
     }
 
     private static let foreignFolders: Set<Substring> = [
-        ".build", ".git", ".swiftpm", "Carthage", "DerivedData", "Pods", "node_modules",
+        ".build", ".git", ".swiftpm", "Carthage", "DerivedData", "Pods", "fastlane", "node_modules",
     ]
+    private static let foreignExtensions = [".xcassets", ".xctemplate"]
 }

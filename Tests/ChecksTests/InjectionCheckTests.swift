@@ -642,9 +642,9 @@ import Testing
         ChecksTests.check(
             file: """
                 di: { containers: World, registers: bind, scopes: { transient: singleton } }
-                rules: [{ id: r, rationale: W, scoped: { bindings: { container: World }, to: singleton } }]
+                rules: [{ id: r, rationale: W, scoped: { bindings: { container: World }, to: graph } }]
                 """,
-            in: foreign, finds: "App.swift:6:21: 'Http' has the lifetime transient, not singleton\n  help: give it the lifetime singleton"
+            in: foreign, finds: "App.swift:6:21: 'Http' has the lifetime transient, not graph\n  help: give it the lifetime graph"
         )
     }
 

@@ -49,7 +49,7 @@ struct Scoped: Check {
             // An alias has the lifetime of its binding.
             guard !binding.fact.traits.contains(.alias), let service = binding.service else { continue }
             // The value of a variable may be any lifetime.
-            guard binding.lifetime.name != "?", !lifetimes.contains(where: { $0.match(binding.lifetime.name) != nil }) else { continue }
+            guard binding.lifetime.name != "?", !lifetimes.contains(where: { $0.allows(binding.lifetime) }) else { continue }
             let allowed = lifetimes.map(\.text).joined(separator: " or ")
             run.report(
                 "'\(service.name)' has the lifetime \(binding.lifetime.name), not \(allowed)",
@@ -96,6 +96,14 @@ struct Scoped: Check {
             otherLocations: edges.dropFirst().map { graph.location(of: $0) }, evidence: .injections,
             injectionParts: edges.compactMap(\.injection).map { .injection($0) }
         ))
+    }
+}
+
+extension Pattern {
+    /// Whether a lifetime has the name, or is as long as the one of that name: Swinject's `container` is a `singleton`.
+    fileprivate func allows(_ lifetime: InjectionGraph.Lifetime) -> Bool {
+        if match(lifetime.name) != nil { return true }
+        return isLiteral && lifetime.rank != nil && InjectionGraph.Lifetime(name: text).rank == lifetime.rank
     }
 }
 
