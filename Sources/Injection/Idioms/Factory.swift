@@ -98,6 +98,8 @@ enum Factory: Idiom {
     private static func readCall(_ site: BodyAnalysis.CallSite, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         if site.call.isOverride, site.metatype == nil, let closure = site.call.lastClosure {
             switch site.receiver {
+            // The only object of some other type has a `register` of its own.
+            case .accessPath(let accessPath) where accessPath.leadsToSharedObject: break
             case .accessPath(let accessPath) where !accessPath.leadsToContainer: facts.bindings.append(override(at: accessPath, by: site, closure))
             case .accessPath, .none:
                 if site.isNamed("register") { facts.bindings.append(registration(by: site, closure)) }
@@ -232,7 +234,13 @@ extension String {
     /// Whether an access path ends at a container, judged by its last name.
     fileprivate var leadsToContainer: Bool {
         let last = split(separator: ".").last.map(String.init) ?? self
-        return last == "shared" || last == "self" || last.lowercased().contains("container")
+        return last == "self" || last.lowercased().contains("container") || (last == "shared" && !leadsToSharedObject)
+    }
+
+    /// Whether an access path ends at the shared object of a type that is not named as a container.
+    fileprivate var leadsToSharedObject: Bool {
+        let steps = split(separator: ".")
+        return steps.last == "shared" && !(steps.dropLast().last?.lowercased().contains("container") ?? true)
     }
 
     /// The access path of a factory without the modifiers chained to it: `a.b` of `a.b.unique.register().onTest()`

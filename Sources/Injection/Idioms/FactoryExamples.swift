@@ -57,6 +57,9 @@ let factoryExamples = [
                 register { Store() as Keeping }.scope(.cached)
             }
         }
+        func start() { DecoderRegistry.shared.register { Decoder() } }
+        final class DecoderRegistry { static let shared = DecoderRegistry(); func register(_ make: () -> Decoder) {} }
+        struct Decoder {}
         final class Feature: SharedContainer { static let shared = Feature() }
         extension Feature { var page: Factory<Page> { self { Page() } } }
         protocol Client {}

@@ -9,7 +9,7 @@ import AshlarSyntax
 enum OwnContainer: Idiom {
     package static let name = "own container"
 
-    private static let names = RegistrationNames(idiom: name, isTentative: true)
+    private static let names = RegistrationNames(idiom: name, isTentative: true, infersService: true, hasUnlabeledLifetimes: true)
     /// Functions that may resolve without a type argument. Their declarations decide whether they do.
     private static let bare = Words(Conventions.bareResolvingFunctions)
 

@@ -11,6 +11,12 @@ struct RegistrationNames {
     var defaultLifetime: String?
     /// Whether the container's functions are the project's own: its declarations decide which calls are registrations.
     var isTentative = false
+    /// Whether a registration may state no type: its service is the type of its factory's result.
+    var infersService = false
+    /// Whether an argument without a label may be the lifetime: `register(P.self, .singleton) { … }`.
+    var hasUnlabeledLifetimes = false
+    /// Chained calls whose closure injects properties when the object exists: `initCompleted`.
+    var completing: Set<String> = []
     /// Chained calls whose first argument is the lifetime: `inObjectScope`.
     var lifetimeModifiers: Set<String> = Conventions.lifetimeModifiers
     /// The resolving functions, if the project does not declare them.
@@ -36,11 +42,13 @@ extension BodyAnalysis {
             let type = site.metatype?.typeName
             let results = factory.results(site.context.locals)
             let implementation = BodyAnalysis.implementation(of: results, expected: type?.nominal)
-            guard let service = type.map({ .type($0) }) ?? factory.resultType(site.context.locals) ?? implementation else { return [] }
+            let result = type.map { .type($0) } ?? factory.resultType(site.context.locals) ?? implementation
+            // The call of a library's function registers something, even if the type cannot be told.
+            guard let service = result ?? (names.isTentative ? nil : .unknown) else { return [] }
             var binding = Binding(
                 idiom: names.idiom, form: .registered, service: service, implementation: implementation,
                 lifetime: lifetime(of: site, names), owner: site.context.scope, offset: site.call.offset,
-                start: factory.start, end: factory.end
+                start: factory.start, end: max(factory.end, endOfCompletion(of: site, names))
             )
             binding.name = site.call.name(by: names)
             binding.arguments = factory.arguments
@@ -55,6 +63,11 @@ extension BodyAnalysis {
             if factory.onlyTraps { binding.traits.insert(.placeholder) }
             return [binding] + aliases(of: binding, by: site)
         }
+    }
+
+    /// The end of the closures that inject properties of a registered object: `.initCompleted { r, object in … }`.
+    private func endOfCompletion(of site: CallSite, _ names: RegistrationNames) -> UInt32 {
+        site.modifiers.filter { names.completing.contains($0.name?.string ?? "") }.compactMap(\.lastClosure?.end).max() ?? 0
     }
 
     /// `.implements(Q.self, R.self)`, chained to a registration: further services of the same object.
@@ -78,9 +91,8 @@ extension BodyAnalysis {
         for argument in site.call.arguments where names.lifetimeLabels.contains(argument.label?.string ?? "") {
             return lifetimeName(argument.value, site.context.locals)
         }
-        // A helper may take the lifetime without a label, between the type and the factory.
-        if names.isTentative, site.call.lastClosure != nil {
-            for argument in site.call.arguments.dropFirst() where argument.label == nil {
+        if names.hasUnlabeledLifetimes, site.call.lastClosure != nil {
+            for argument in site.call.arguments where argument.label == nil {
                 if case .member(nil, let name, _) = argument.value.view { return name.string }
             }
         }
@@ -139,9 +151,10 @@ extension BodyAnalysis {
                 guard !site.call.arguments.contains(where: { $0.label == nil }) else { return nil }
                 service = unresolvedType(of: site.context.expected)
             }
-            if case .parameter("initCompleted", _) = site.receiver { return nil }
+            // Properties are injected when the object exists: this breaks cycles, as lazy injections do.
+            let isCompleting = if case .parameter(let function, _) = site.receiver { names.completing.contains(function) } else { false }
             var injection = Injection(
-                idiom: names.idiom, form: site.context.isTested ? .optional : .strong, service: service, api: name,
+                idiom: names.idiom, form: isCompleting ? .lazy : site.context.isTested ? .optional : .strong, service: service, api: name,
                 owner: site.context.scope, offset: site.call.offset
             )
             injection.name = site.call.name(by: names)
@@ -169,8 +182,8 @@ extension Binding {
 extension BodyAnalysis.CallSite {
     /// Whether a call without a type may register a service of the type that its factory returns.
     fileprivate func mayInferService(_ names: RegistrationNames) -> Bool {
-        guard names.isTentative, let name, registers(name.string) else { return false }
-        return call.lastClosure != nil
+        guard names.infersService, let name, registers(name.string) else { return false }
+        return call.lastClosure != nil || call.argument("factory") != nil
     }
 }
 

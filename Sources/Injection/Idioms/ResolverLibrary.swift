@@ -7,7 +7,7 @@ enum ResolverLibrary: Idiom {
     package static let name = "Resolver"
 
     private static let names = RegistrationNames(
-        idiom: name, defaultLifetime: "graph", lifetimeModifiers: ["scope"], resolving: ["resolve", "optional"], lifetimeLabels: []
+        idiom: name, defaultLifetime: "graph", infersService: true, completing: ["resolveProperties"], lifetimeModifiers: ["scope"], resolving: ["resolve", "optional"], lifetimeLabels: []
     )
     private static let bare: Words = ["resolve", "optional"]
     private static let wrappers: [String: Injection.Form] = [
@@ -17,9 +17,7 @@ enum ResolverLibrary: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard applies(to: code) else { return }
-        for site in code.calls where site.isNamed("register") {
-            facts.bindings += registrations(by: site, code)
-        }
+        facts.bindings += code.registrations(names).filter { $0.api == "register" }
         // Calls with a label `resolver` are the library's own, in copies of its source.
         let ownCalls = Set(code.calls.filter { $0.call.argument("resolver") != nil }.map(\.call.offset))
         let resolutions = code.resolutions(names, bare: bare).filter { names.resolving.contains($0.api) && !ownCalls.contains($0.offset) }
@@ -124,25 +122,6 @@ enum ResolverLibrary: Idiom {
             Page ← Box<Int>
             """),
     ]
-
-    private static func registrations(by site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> [Binding] {
-        guard let closure = site.call.lastClosure else { return [] }
-        let locals = site.context.locals
-        let type = site.metatype?.typeName
-        let service = type.map { UnresolvedType.type($0) } ?? closure.resultType(locals) ?? .unknown
-        var binding = Binding(
-            idiom: name, form: .registered, service: service,
-            implementation: closure.implementation(locals, expected: type), lifetime: code.lifetime(of: site, names),
-            owner: site.context.scope, offset: site.call.offset, start: closure.start, end: closure.end
-        )
-        binding.name = site.call.name(by: names)
-        binding.api = "register"
-        binding.defaultLifetime = names.defaultLifetime
-        binding.receiver = site.receiver.unresolvedType
-        if site.context.isConditional { binding.traits.insert(.conditional) }
-        if BodyAnalysis.onlyTraps(closure.statements) { binding.traits.insert(.placeholder) }
-        return [binding] + code.aliases(of: binding, by: site)
-    }
 
     private static func injection(_ wrapped: BodyAnalysis.Wrapped) -> Injection? {
         guard let form = wrappers[wrapped.attribute.name], let type = wrapped.type, wrapped.attribute.keyPath == nil else { return nil }

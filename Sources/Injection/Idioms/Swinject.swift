@@ -7,7 +7,7 @@ enum Swinject: Idiom {
     package static let name = "Swinject"
 
     private static let names = RegistrationNames(
-        idiom: name, defaultLifetime: "graph", lifetimeModifiers: ["inObjectScope"],
+        idiom: name, defaultLifetime: "graph", completing: ["initCompleted"], lifetimeModifiers: ["inObjectScope"],
         resolving: ["resolve", "unsafeResolve", "synchronize"], lifetimeLabels: []
     )
 

@@ -1,0 +1,88 @@
+import AshlarFacts
+import AshlarSyntax
+
+/// Dip: registrations whose service is the type of their result, resolutions by the expected type, and auto-wiring.
+/// Source: https://github.com/AliSoftware/Dip/wiki
+enum Dip: Idiom {
+    package static let name = "Dip"
+
+    private static let names = RegistrationNames(
+        idiom: name, defaultLifetime: "graph", infersService: true, hasUnlabeledLifetimes: true, completing: ["resolvingProperties"],
+        resolving: ["resolve"], lifetimeLabels: []
+    )
+    /// Types of properties, and property wrappers, that the container fills when it resolves their owner.
+    private static let wrappers: Set<String> = ["Injected", "InjectedWeak"]
+
+    package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        guard code.imports.contains("Dip") else { return }
+        facts.bindings += code.registrations(names).filter { $0.api == "register" }.map { binding in
+            var binding = binding
+            // One object for each graph that is resolved.
+            if binding.lifetime == "shared" { binding.lifetime = "graph" }
+            return binding
+        }
+        let injections = code.resolutions(names, bare: ["resolve"])
+        facts.injections += injections + code.captured(injections, by: facts.bindings)
+        facts.injections += code.declarations.indices.compactMap { property(Int32($0), code) }
+    }
+
+    static let examples = [
+        IdiomExample("types of results, scopes, tags, auto-wiring, auto-injection", of: name, """
+            import Dip
+            func configure(_ container: DependencyContainer) {
+                container.register(.singleton) { WebClient() as Client }
+                container.register(tag: "offline") { StoredClient() as Client }
+                container.register(.unique) { UsersImpl(client: try container.resolve(), cache: try container.resolve(tag: "offline")) as Users }
+                    .implements(Names.self)
+                container.register { Page() }.resolvingProperties { container, page in
+                    page.users = try container.resolve() as Users
+                }
+                container.register(factory: Profile.init)
+            }
+            protocol Client {}
+            struct WebClient: Client {}
+            struct StoredClient: Client {}
+            protocol Users {}
+            protocol Names {}
+            struct UsersImpl: Users, Names { init(client: Client, cache: Client) {} }
+            final class Page { var users: Users? }
+            struct Profile { init(users: Users) {} }
+            final class Model {
+                private let client = Injected<Client>()
+                @Injected var users: Users?
+            }
+            """, gives: """
+            Client → WebClient (singleton)
+            Client → StoredClient (graph) named offline
+            Users → UsersImpl (unique)
+            Names → ? (unique)
+            Page → Page (graph)
+            Profile → Profile (graph)
+            UsersImpl ← Client
+            UsersImpl ← Client
+            Page ← Users lazy
+            Profile ← Users
+            Model ← Client lazy
+            Model ← Users lazy
+            """),
+    ]
+
+    /// `let client = Injected<Client>()`, `@Injected var client: Client?`
+    private static func property(_ index: Int32, _ code: BodyAnalysis) -> Injection? {
+        guard code.declarations[Int(index)].kind == .variable, let parent = code.declarations[Int(index)].parent,
+              let type = code.declarations[Int(index)].type else { return nil }
+        let member = code.declarations[Int(index)]
+        let service: TypeName
+        if let wrapper = type.nominalText, wrappers.contains(wrapper), let argument = type.genericArguments.first {
+            service = argument
+        } else if member.attributes.contains(where: { wrappers.contains($0.name) }) {
+            service = type
+        } else {
+            return nil
+        }
+        // The container sets the property after it has made the owner.
+        return Injection(
+            idiom: name, form: .lazy, service: .type(service), api: "@Injected", owner: parent, offset: member.offset
+        )
+    }
+}
