@@ -18,6 +18,8 @@ package struct BodyAnalysis {
     package internal(set) var wrapped: [Wrapped]
     /// The uses of locals whose value is a call.
     package private(set) var localUses: [LocalUse] = []
+    /// Empty unless calls are read.
+    private(set) var functionReferences: [FunctionReference] = []
     private(set) var expectations: [Expectation] = []
     private var defaultValues: [(start: UInt32, end: UInt32, label: String)] = []
     let arena: ScopeArena
@@ -81,6 +83,9 @@ extension BodyAnalysis {
         switch view {
         case .name, .member, .call, .forced, .tested:
             recordUse(of: expression, view, at: context)
+            if arena.recordsEscapes, case .member(let base?, _, let offset) = view, let name = expression.functionName {
+                functionReferences.append(FunctionReference(name: name, receiver: base, offset: offset, context: context))
+            }
             visitAccessPath(view, at: context, before: 0, 0)
         case .closure(let closure):
             var inner = context

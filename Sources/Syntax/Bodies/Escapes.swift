@@ -17,7 +17,7 @@ extension BodyAnalysis {
         package var offset: UInt32
     }
 
-    /// The calls that have a name, in source order.
+    /// The calls that have a name, and the references to functions with their labels, in source order.
     func calls(naming names: inout NameTable) -> [Call] {
         let later = Dictionary(grouping: arena.escapes, by: \.body)
         var found: [Call] = []
@@ -25,8 +25,8 @@ extension BodyAnalysis {
         for site in calls {
             guard let name = site.name else { continue }
             let value = site.call.receiver?.unwrapped
-            let receiver: Name? = if case .name(let name, _)? = value?.view { name } else { nil }
-            let made = value?.call?.constructed ?? receiver.flatMap { site.madeType(of: $0) }
+            let receiver = value?.name
+            let made = value?.call?.constructed ?? receiver.flatMap { site.context.madeType(of: $0) }
             var before: [Escape] = []
             var after: [Escape] = []
             if let receiver, made != nil {
@@ -45,7 +45,20 @@ extension BodyAnalysis {
                 offset: site.call.offset, scope: site.context.scope
             ))
         }
-        return found
+        guard !functionReferences.isEmpty else { return found }
+        return (found + functionReferences.map { call(of: $0, naming: &names) }).sorted { $0.offset < $1.offset }
+    }
+
+    /// A reference to a function as the call that it leads to, whose receiver does not escape.
+    private func call(of reference: FunctionReference, naming names: inout NameTable) -> Call {
+        let value = reference.receiver.unwrapped
+        let receiver = value.name
+        let made = value.call?.constructed ?? receiver.flatMap { reference.context.madeType(of: $0) }
+        let madeNumber = made.map { names.number(of: $0) }
+        return Call(
+            name: names.number(of: reference.name), receiver: receiver.map { names.number(of: $0.bytes) } ?? madeNumber,
+            constructedType: madeNumber, before: [], after: [], isRetained: false, offset: reference.offset, scope: reference.context.scope
+        )
     }
 }
 
@@ -58,10 +71,15 @@ extension BodyAnalysis.Escape {
     }
 }
 
-extension BodyAnalysis.CallSite {
+extension Expression {
+    /// The name that it consists of; `nil` for any other expression.
+    fileprivate var name: Name? { if case .name(let name, _) = view { name } else { nil } }
+}
+
+extension BodyAnalysis.Context {
     /// The type of a local whose value is constructed in the same body.
     fileprivate func madeType(of name: Name) -> String? {
-        guard let local = context.locals[name], local.body == context.body, let call = local.value?.call else { return nil }
+        guard let local = locals[name], local.body == body, let call = local.value?.call else { return nil }
         return call.constructed ?? (call.isImplicitInitializer ? local.type?.nominalText : nil)
     }
 }

@@ -58,6 +58,12 @@ extension Expression {
         }
     }
 
+    /// The name of the function that a member with labels refers to, `assemble(container:)`; `nil` for any other expression.
+    var functionName: String? {
+        guard node.kind == .memberAccessExpr, end == nil, let name = node.lastPart, name.first(.declNameArguments) != nil else { return nil }
+        return name.text.filter { !$0.isWhitespace }
+    }
+
     private var member: View {
         guard let name = node.lastPart?.firstToken else { return .parts(Expressions(.parts, of: nil)) }
         guard let base = node.firstChild, !base.isToken else { return .member(nil, Name(name), at: name.start) }

@@ -82,6 +82,15 @@ extension BodyAnalysis {
         package var members: [String] { context.locals.arena.chainedCalls(from: names).map(\.name.string) }
     }
 
+    /// A reference to a member function with its labels, which is not called there: `assembly.assemble(container:)`.
+    package struct FunctionReference {
+        /// `assemble(container:)`
+        var name: String
+        var receiver: Expression
+        var offset: UInt32
+        var context: Context
+    }
+
     /// The receiver of a call.
     package enum Receiver {
         /// No written receiver: a member of the enclosing type, a local function or a global one.
