@@ -20,6 +20,23 @@ let injectionKeys = Keys([
         The project's own names of lifetimes, each mapped to a built-in one.
         """),
     .optional("usual-scope", .text, "The default lifetime of bindings."),
+    externalKey,
+])
+
+/// The keys of `di` in a preset.
+let presetInjectionKeys = Keys([externalKey])
+
+private let externalKey = Key.optional("external", .mapping(externalKeys), """
+    Containers that the project uses and does not declare; ignored where it declares one of them.
+    """)
+
+/// The keys of `external` in `di`.
+private let externalKeys = Keys([
+    .needed("containers", .somePatterns, "Types that register and resolve, by name."),
+    .optional("registrars", .patterns, "Types that only register, with lifetimes of their own."),
+    .optional("registers", .texts, "Their functions that register bindings."),
+    .optional("resolves", .forms, "Their functions that resolve services: a list, or a mapping from names to forms of injection."),
+    .optional("wrappers", .forms, "Property wrappers that inject their value: a list, or a mapping from names to forms of injection."),
 ])
 
 extension Schema {
@@ -38,7 +55,25 @@ extension RuleReader {
         settings.wrappers = forms(node["wrappers"], of: "'wrappers' of 'di'")
         settings.lifetimes = node["scopes"].map { lifetimes($0) } ?? [:]
         settings.defaultLifetime = node["usual-scope"].flatMap { text($0, of: "'usual-scope' of 'di'") }
+        settings.external = node["external"].map { [externalContainers($0)] } ?? []
         return settings
+    }
+
+    /// The containers of the `di` section of a preset.
+    mutating func externalContainers(ofPreset node: YAMLNode) -> [ExternalContainers] {
+        guard let node = mapping(node, of: "'di'", keys: presetInjectionKeys) else { return [] }
+        return node["external"].map { [externalContainers($0)] } ?? []
+    }
+
+    private mutating func externalContainers(_ node: YAMLNode) -> ExternalContainers {
+        var external = ExternalContainers()
+        guard let node = mapping(node, of: "'external' of 'di'", keys: externalKeys) else { return external }
+        external.containers = patterns(node["containers"], of: "'containers' of 'external'")
+        external.registrars = patterns(node["registrars"], of: "'registrars' of 'external'")
+        external.registering = Set(node["registers"].map { texts($0, of: "'registers' of 'external'") } ?? [])
+        external.resolving = forms(node["resolves"], of: "'resolves' of 'external'")
+        external.wrappers = forms(node["wrappers"], of: "'wrappers' of 'external'")
+        return external
     }
 
     /// A list of names, which have the form `strong`, or a mapping from names to `strong`, `lazy` or `optional`.

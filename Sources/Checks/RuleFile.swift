@@ -40,6 +40,8 @@ private struct RuleSetLoader {
     /// Groups that two presets define and the project does not redefine.
     private var sharedGroups: [(group: String, first: String, second: String)] = []
     private var ruleNodes: [(id: String, node: YAMLNode, preset: String?)] = []
+    /// The `di` sections of presets.
+    private var injectionNodes: [(preset: String, node: YAMLNode)] = []
     /// The presets of rules whose check the project replaces: their other fields still use the preset's settings.
     private var origins: [String: String] = [:]
 
@@ -76,7 +78,9 @@ private struct RuleSetLoader {
         rules.excluded = entries(root["exclude"], of: "'exclude'")
         if let node = root["di"] {
             var reader = RuleReader()
+            let ofPresets = rules.injectionSettings.external
             rules.injectionSettings = reader.injectionSettings(node.substituting(rules.settings, problems: &problems))
+            if rules.injectionSettings.external.isEmpty { rules.injectionSettings.external = ofPresets }
             problems += reader.problems
         }
         // A misspelt reference to a setting has been reported already.
@@ -125,6 +129,7 @@ private struct RuleSetLoader {
                 problems += reader.problems
                 settings.presets.append((name, readSettings(root["settings"]), trail))
                 readGroups(root["groups"], of: name)
+                if let node = root["di"] { injectionNodes.append((name, node)) }
             } else {
                 add(rule: root, of: name)
             }
@@ -228,6 +233,12 @@ private struct RuleSetLoader {
         var ofPresets: [String: Settings] = [:]
         if problems.isEmpty {
             for (preset, _, _) in settings.presets { ofPresets[preset] = resolved(settings.all(of: preset)) }
+        }
+        for (preset, node) in injectionNodes {
+            var reader = RuleReader()
+            let node = node.substituting(ofPresets[preset] ?? rules.settings, problems: &problems)
+            rules.injectionSettings.external += reader.externalContainers(ofPreset: node)
+            problems += reader.problems
         }
         for (group, first, second) in sharedGroups {
             problems.append(Problem(

@@ -24,5 +24,6 @@ extension Preset {
             The settings that its rules use, each with its default value.
             """),
         .optional("groups", .names(to: .files), "Named sets of files that its rules use."),
+        .optional("di", .mapping(presetInjectionKeys), "Dependency injection settings; those of a rule file come first."),
     ])
 }

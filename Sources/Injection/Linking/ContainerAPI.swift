@@ -18,6 +18,8 @@ struct ContainerAPI {
     /// The types with registering or resolving functions: containers, registrars, resolvers.
     private var containers: Set<AccessPathResolver.ValueType> = []
     private var defaultLifetimes: [Key: Set<String>] = [:]
+    /// The containers of the settings that the project does not declare.
+    private let external: [ExternalContainers]
 
     private struct Key: Hashable {
         var idiom: String
@@ -27,6 +29,14 @@ struct ContainerAPI {
     init(files: [FileFacts], isTest: [Bool], accessPaths: AccessPathResolver, settings: InjectionSettings) {
         self.accessPaths = accessPaths
         self.settings = settings
+        external = settings.external.filter { external in
+            !files.indices.contains { file in
+                !isTest[file] && files[file].types.contains { index in
+                    let declaration = files[file].declarations[Int(index)]
+                    return declaration.kind != .extension && external.containers.contains { $0.match(declaration.name) != nil }
+                }
+            }
+        }
         var wrapping: [(name: String, function: ContainerFunction)] = []
         var resolvers: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction)] = []
         var registrars = resolvers
@@ -87,10 +97,47 @@ struct ContainerAPI {
     /// Whether a call is a registration.
     func registers(_ call: Binding, in file: FileID) -> Bool {
         if settings.registering.contains(call.api) { return !call.traits.contains(.infersService) }
+        if isExternalRegistration(call, in: file) { return true }
         guard let functions = registering[call.api],
               functions.contains(where: { $0.function.infersService == call.traits.contains(.infersService) }) else { return false }
         return mayBeContainer(call.receiver, from: call.owner, of: file)
     }
+
+    // MARK: External containers
+
+    /// Whether a call registers with a container or a registrar that is declared outside of the project.
+    func isExternalRegistration(_ call: Binding, in file: FileID) -> Bool {
+        external.contains { external in
+            external.registering.contains(call.api) && !call.traits.contains(.infersService)
+                && isExternal(call.receiver, named: external.containers + external.registrars, from: call.owner, of: file)
+        }
+    }
+
+    /// The form in which a call resolves a service from a container that is declared outside of the project; `nil` if it does not.
+    ///
+    /// - Parameter isInRegistration: whether it is in the code of a registration with such a container, whose closures receive it.
+    func resolvesExternally(
+        _ name: String, receiver: UnresolvedType?, from scope: Int32, of file: FileID, isInRegistration: Bool
+    ) -> Injection.Form? {
+        external.lazy.compactMap { external -> Injection.Form? in
+            guard let form = external.resolving[name] else { return nil }
+            if isInRegistration, receiver == .unknown { return form }
+            return isExternal(receiver, named: external.containers, from: scope, of: file) ? form : nil
+        }.first
+    }
+
+    /// Whether a receiver is of an external type of one of some names, or a static member of one: its shared instance.
+    private func isExternal(_ receiver: UnresolvedType?, named names: [Pattern], from scope: Int32, of file: FileID) -> Bool {
+        guard case .accessPath(let path)? = receiver else { return false }
+        let steps = accessPaths.steps(on: path, from: scope, of: file)
+        let count = path.split(separator: ".").count
+        let isStaticMember = count == 2 && path.first?.isUppercase == true
+        guard steps.count == count || isStaticMember,
+              case .external(let name)? = steps.count == count && !isStaticMember ? steps.last?.type : steps.first?.type else { return false }
+        return names.contains { $0.match(name) != nil }
+    }
+
+    // MARK: The project's own containers
 
     /// A registering function and those that it forwards to, by name.
     func registeringFunctions(_ name: String) -> [String] { closure(of: name) { registering[$0]?.compactMap(\.function.forwards) ?? [] } }
@@ -122,7 +169,9 @@ struct ContainerAPI {
     }
 
     /// The form in which a property wrapper resolves a service; `nil` if it does not.
-    func wraps(_ name: String) -> Injection.Form? { settings.wrappers[name] ?? wrappers[name]?.form }
+    func wraps(_ name: String) -> Injection.Form? {
+        settings.wrappers[name] ?? wrappers[name]?.form ?? external.lazy.compactMap { $0.wrappers[name] }.first
+    }
 
     /// Whether a property wrapper keeps the object that it resolves.
     func keepsObject(_ wrapper: String) -> Bool { wrappers[wrapper]?.keepsObject ?? false }
@@ -177,6 +226,9 @@ struct ContainerAPI {
             let lifetimes = Set(functions.map(\.function.lifetime))
             if own.isEmpty, lifetimes.count == 1, let only = lifetimes.first ?? nil { return only }
         }
+        if isExternalRegistration(fact, in: file), !external.contains(where: {
+            isExternal(fact.receiver, named: $0.containers, from: fact.owner, of: file)
+        }) { return "?" }
         // Containers that are created with different default lifetimes have no known one.
         let defaults = defaultLifetimes[Key(idiom: fact.idiom, container: container)] ?? defaultLifetimes[Key(idiom: fact.idiom)] ?? []
         return defaults.count == 1 ? defaults.first : nil

@@ -88,6 +88,8 @@ package struct InjectionGraph: Sendable {
         package var targets: [Int]
         package var state: State
         package var isTest: Bool
+        /// For an injection in state `missing`: whether it resolves a service for certain.
+        package var isResolution = false
         /// For an injection in state `missing`: whether it resolves a service for certain, in an idiom whose registrations are
         /// recognized, so that the missing binding is an error.
         package var requiresBinding = false

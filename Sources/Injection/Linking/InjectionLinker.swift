@@ -103,10 +103,10 @@ package struct InjectionLinker {
         let resolving = Set(injections.lazy.filter { $0.state == .bound }.map(\.fact.api))
         for index in injections.indices where injections[index].state == .missing {
             let fact = injections[index].fact
-            guard registered.contains(fact.idiom) else { continue }
             let name = fact.api.lowercased()
-            injections[index].requiresBinding = fact.isDefinite || resolving.contains(fact.api)
+            injections[index].isResolution = fact.isDefinite || resolving.contains(fact.api)
                 || Conventions.resolvingNameParts.contains { name.contains($0) }
+            injections[index].requiresBinding = injections[index].isResolution && registered.contains(fact.idiom)
         }
     }
 
@@ -134,6 +134,10 @@ package struct InjectionLinker {
             let form = fact.api.hasPrefix("@")
                 ? containerAPI.wraps(String(fact.api.dropFirst()))
                 : containerAPI.resolves(fact.api, receiver: fact.receiver, from: fact.owner, of: file)
+                    ?? containerAPI.resolvesExternally(
+                        fact.api, receiver: fact.receiver, from: fact.owner, of: file,
+                        isInRegistration: isInExternalRegistration(fact.offset, from: fact.owner, of: file)
+                    )
             guard let form else { return }
             fact.isDefinite = containerAPI.isListedInRuleFile(fact.api)
             if fact.form == .strong, form == .lazy { fact.form = .lazy }
@@ -160,6 +164,12 @@ package struct InjectionLinker {
             unresolvedServices.contains(UnresolvedService(idiom: fact.idiom, name: fact.name)) ? .unknown : .missing
         }
         add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? unbound : .bound)
+    }
+
+    /// Whether a location is in the code of a registration with a container that is declared outside of the project.
+    private func isInExternalRegistration(_ offset: UInt32, from scope: Int32, of file: FileID) -> Bool {
+        guard case .binding(let binding) = consumer(at: offset, from: scope, of: file) else { return false }
+        return containerAPI.isExternalRegistration(bindings[binding].fact, in: file)
     }
 
     /// The conditions of an injection's bindings, if some build compiles the injection, but none of them.
