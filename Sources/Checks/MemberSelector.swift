@@ -13,6 +13,8 @@ struct MemberSelector: Sendable {
     fileprivate let access: [Access]
     /// Whether only stored instance properties are selected.
     fileprivate let isStored: Bool
+    /// Whether only constants or only variables are selected; `nil` for both.
+    fileprivate let isConstant: Bool?
     /// Whether only static members or only those of instances are selected; `nil` for both.
     fileprivate let isStatic: Bool?
     /// Whether members of extensions are left out.
@@ -21,6 +23,16 @@ struct MemberSelector: Sendable {
     fileprivate let returns: Bool?
     /// If not empty, a parameter has one of these types. The patterns may use captures of the types.
     fileprivate let takenTypes: [Pattern]
+    /// If not empty, this parameter has a default value that matches one of these patterns.
+    fileprivate let defaultValues: [Pattern]
+    /// If not empty, this parameter has a default value that matches none of these patterns.
+    fileprivate let otherDefaultValues: [Pattern]
+    /// If not empty, one of these attributes marks the member.
+    fileprivate let attributes: [String]
+    /// None of these attributes marks the member.
+    fileprivate let otherAttributes: [String]
+    /// Whether no attribute at all marks the member.
+    fileprivate let isUnmarked: Bool
     /// If not empty, the member holds or returns one of these types. The patterns may use captures of the types.
     fileprivate let valueTypes: [Pattern]
     /// If set, the member is such a mapping.
@@ -158,7 +170,7 @@ extension MemberSelector {
                 ?? declaration.parent.flatMap {
                     upperBound(in: held, of: DeclarationID(file: id.file, index: $0), given: captures, in: model)
                 }
-            let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.flatMap(\.type.valueNames)
+            let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.filter(mayTake).flatMap(\.type.valueNames)
             let takenType = takenTypes.first(in: takenNames, given: captures)
                 ?? takenTypes.first(in: takenNames.map { model.aliasedName($0, at: id) }, given: captures)
             if !elementTypes.isEmpty {
@@ -171,6 +183,14 @@ extension MemberSelector {
             let name = matchesLabels || mapping != nil || otherMapping != nil ? declaration.fullName : declaration.name
             return Member(id: id, name: name, valueType: valueType, takenType: takenType)
         }
+    }
+
+    /// Whether the default value of a parameter is one that the selector requires.
+    private func mayTake(_ parameter: Parameter) -> Bool {
+        guard !defaultValues.isEmpty || !otherDefaultValues.isEmpty else { return true }
+        guard let value = parameter.defaultValue else { return false }
+        return (defaultValues.isEmpty || defaultValues.contains { $0.match(value) != nil })
+            && !otherDefaultValues.contains { $0.match(value) != nil }
     }
 
     /// The first of some types that matches `type` and not `not-type`.
@@ -202,8 +222,14 @@ extension MemberSelector {
         guard let kind = Kind(rawValue: declaration.kind.rawValue), kinds.isEmpty || kinds.contains(kind),
               names.isEmpty || names.contains(where: { $0.isName(of: declaration, given: captures) }),
               !otherNames.contains(where: { $0.isName(of: declaration, given: captures) }) else { return false }
+        if !attributes.isEmpty || !otherAttributes.isEmpty {
+            let own = declaration.attributes.map(\.name)
+            guard attributes.isEmpty || attributes.contains(where: own.contains), !otherAttributes.contains(where: own.contains) else { return false }
+        }
+        if isUnmarked, !declaration.attributes.isEmpty { return false }
         if let returns, returns != declaration.modifiers.contains(.returns) { return false }
         if let isStatic, isStatic == declaration.modifiers.isDisjoint(with: [.static, .overridableStatic]) { return false }
+        if let isConstant, isConstant != declaration.modifiers.contains(.constant) { return false }
         return !isStored || (kind == .variable && declaration.modifiers.isDisjoint(with: [.computed, .static, .overridableStatic]))
     }
 
@@ -215,8 +241,16 @@ extension MemberSelector {
         for (words, patterns) in [("named", names), ("of type", valueTypes), ("with a list of", elementTypes), (count == 1 ? "that takes" : "that take", takenTypes)] where !patterns.isEmpty {
             parts.append("\(words) " + list(patterns.map { $0.filled(with: captures) }, joinedBy: "or"))
         }
+        if !attributes.isEmpty { parts.append("marked with " + list(attributes.map { "@" + $0 }, joinedBy: "or")) }
         if let returns { parts.append(returns ? "with 'return'" : "without 'return'") }
         return parts.joined(separator: " ")
+    }
+
+    /// What the selected members lack, if they are selected for that: `is not marked with '@A'`.
+    var lack: String? {
+        if !otherAttributes.isEmpty { return "is not marked with " + list(otherAttributes.map { "@" + $0 }, joinedBy: "or") }
+        if otherDefaultValues.isEmpty { return nil }
+        return "has another default than " + list(otherDefaultValues.map(\.text), joinedBy: "or")
     }
 
     /// Whether they are selected because their bodies contain `return`.
@@ -234,11 +268,17 @@ extension MemberSelector {
         .optional("not-named", .patterns, "Members whose name matches none of these patterns."),
         .optional("access", .several(.word(Access.self)), "Members that have one of these access levels."),
         .optional("stored", .flag, "Stored instance properties: no computed and no static ones."),
+        .optional("constant", .flag, "Members declared with 'let' (`true`) or others (`false`); both by default."),
         .optional("static", .flag, "Static members (`true`) or members of instances (`false`); both by default."),
         .optional("own", .flag, """
             Members in the type's own declaration, not in extensions; for a protocol, its requirements.
             """),
         .optional("takes", .patterns, "Members with a parameter whose type matches one of these patterns."),
+        .optional("default", .patterns, "Members whose parameter of such a type has a default value that matches one of these patterns."),
+        .optional("not-default", .patterns, "Members whose parameter of such a type has a default value that matches none of these patterns."),
+        .optional("attribute", .texts, "Members that one of these attributes marks: AssemblyBuilder."),
+        .optional("not-attribute", .texts, "Members that none of these attributes marks."),
+        .optional("unmarked", .flag, "Members that no attribute marks: no property wrapper, actor or macro."),
         .optional("type", .patterns, "Members that hold or return a value whose type matches one of these patterns."),
         .optional("maps", .mapping(ValueMapping.keys), """
             Members, also of nested types, that map values of a type to values of another: functions and subscripts that return it or \
@@ -273,10 +313,16 @@ extension RuleReader {
             otherNames: patterns(node["not-named"], of: "'not-named' of \(what)"),
             access: words(node["access"], of: "'access' of \(what)"),
             isStored: flag(node["stored"], of: "'stored' of \(what)") ?? false,
+            isConstant: flag(node["constant"], of: "'constant' of \(what)"),
             isStatic: flag(node["static"], of: "'static' of \(what)"),
             isOwn: flag(node["own"], of: "'own' of \(what)") ?? false,
             returns: flag(node["with-return"], of: "'with-return' of \(what)"),
             takenTypes: patterns(node["takes"], of: "'takes' of \(what)"),
+            defaultValues: patterns(node["default"], of: "'default' of \(what)"),
+            otherDefaultValues: patterns(node["not-default"], of: "'not-default' of \(what)"),
+            attributes: node["attribute"].map { texts($0, of: "'attribute' of \(what)") } ?? [],
+            otherAttributes: node["not-attribute"].map { texts($0, of: "'not-attribute' of \(what)") } ?? [],
+            isUnmarked: flag(node["unmarked"], of: "'unmarked' of \(what)") ?? false,
             valueTypes: patterns(node["type"], of: "'type' of \(what)"),
             mapping: mapping(of: node["maps"], of: "'maps' of \(what)"),
             otherMapping: mapping(of: node["not-maps"], of: "'not-maps' of \(what)"),

@@ -18,6 +18,8 @@ package struct TypeSelector: Sendable {
     package var isNested: Bool?
     /// Supertypes of the types that they are not nested in.
     package var otherOuterSupertypes: [String] = []
+    /// If not empty, the project has a type of one of these names, in which `{kind}` stands for a capture.
+    package var counterparts: [Pattern] = []
     /// If set, two or more of these units refer to the type.
     package var sharedBy: Units?
     /// If set, exactly one of these units refers to the type, and no file outside of them.
@@ -87,6 +89,8 @@ extension TypeSelector {
         let excluding = otherNames.filter { $0.captures.allSatisfy { captures[$0] != nil } }
         guard !excluding.contains(where: { $0.match(name, given: captures) != nil }) else { return nil }
         guard access.isEmpty || access.contains(model.access(of: id)) else { return nil }
+        guard counterparts.isEmpty || counterparts.contains(where: { !model.types.declarations(named: $0.filled(with: captures)).isEmpty })
+        else { return nil }
         guard attributes.isEmpty && otherAttributes.isEmpty || matchesAttributes(model.attributeNames(of: id)) else { return nil }
         guard !supertypes.isEmpty || !otherSupertypes.isEmpty else { return captures }
         let inherited = model.inheritance.allSupertypeNames(of: id)
@@ -137,6 +141,7 @@ extension TypeSelector {
         .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
         .optional("not-nested-in", .texts, "Types that are not nested in a type that inherits from or conforms to one of these."),
+        .optional("beside", .patterns, "Types for which the project has a type of this name, in which captures stand for parts: {kind}Registrar."),
         .optional("shared-by", .units, "Types that two or more of these units refer to."),
         .optional("used-by", .units, """
             Types that exactly one of these units refers to, and no other file but those of tests; the captures of the unit replace \
@@ -192,6 +197,7 @@ extension RuleReader {
         selector.access = words(node["access"], of: "'access' of \(what)")
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)")
         selector.otherOuterSupertypes = node["not-nested-in"].map { texts($0, of: "'not-nested-in' of \(what)") } ?? []
+        selector.counterparts = patterns(node["beside"], of: "'beside' of \(what)")
         selector.sharedBy = node["shared-by"].flatMap { Units.read($0, of: "'shared-by' of \(what)", with: &self) }
         selector.storedIn = node["stored-in"].flatMap { types($0, of: "'stored-in' of \(what)") }.map { [$0] } ?? []
         selector.madeIn = patterns(node["made-in"], of: "'made-in' of \(what)")

@@ -17,6 +17,7 @@ struct Calls: Check {
             """),
         .optional("on", .patterns, "The types of the values on which they are called."),
         .optional("inherits", .texts, "Supertypes of the values on which they are called; a value of unknown type may have them."),
+        .optional("to-known", .patterns, "Further functions, which are not called on values whose type is known to have one of these supertypes."),
         .optional("after", .texts, "Functions one of which must have been called with the same value before; then the call is allowed. A name may include what it is called on: children.append."),
     ])
 
@@ -25,6 +26,10 @@ struct Calls: Check {
     private let receivers: [Pattern]
     /// The supertypes of these values; empty for any.
     private let supertypes: [String]
+    /// The functions that count on any value that may have one of them.
+    private let ofAny: CalledNames
+    /// The functions that count only on values whose type is known.
+    private let ofKnown: CalledNames
     /// The functions one of which must have been called before; empty if the call is never allowed.
     private let first: [String]
 
@@ -35,10 +40,13 @@ struct Calls: Check {
         guard let node = reader.mapping(node, of: "'calls'", keys: keys),
               let places = reader.locations("in", of: "'calls'", in: node),
               let to = reader.required("to", of: "'calls'", in: node) else { return nil }
+        let ofKnown = CalledNames(reader.patterns(node["to-known"], of: "'to-known' of 'calls'"))
+        let ofAny = CalledNames(reader.patterns(to, of: "'to' of 'calls'"))
         return Calls(
-            places: places, calledNames: CalledNames(reader.patterns(to, of: "'to' of 'calls'")),
+            places: places, calledNames: ofAny.union(ofKnown),
             receivers: reader.patterns(node["on"], of: "'on' of 'calls'"),
             supertypes: node["inherits"].map { reader.texts($0, of: "'inherits' of 'calls'") } ?? [],
+            ofAny: ofAny, ofKnown: ofKnown,
             first: node["after"].map { reader.texts($0, of: "'after' of 'calls'") } ?? []
         )
     }
@@ -66,12 +74,16 @@ struct Calls: Check {
         }
     }
 
-    /// Whether the value on which a function is called may have one of the supertypes.
+    /// Whether the value on which a function is called has one of the supertypes; a value of unknown type may have one if the function
+    /// counts on any value.
     private func mayInherit(_ call: Call, in file: FileID, _ model: Model) -> Bool {
-        guard !supertypes.isEmpty, let made = call.constructedType.map({ model.files[Int(file)].names[Int($0)] }) else { return true }
-        let written = AccessPathResolver.WrittenType(type: TypeName(text: made, offset: call.offset), file: file, scope: call.scope)
-        guard case .project(let type) = model.accessPaths.type(written) else { return true }
-        return !model.inheritance.allSupertypeNames(of: type).isDisjoint(with: supertypes)
+        guard !supertypes.isEmpty else { return true }
+        let isOfAny = model.files[Int(file)].names.withBytes(at: Int(call.name), ofAny.match) != nil
+        switch model.receiverType(of: call, in: file) {
+        case .project(let type)?: return !model.inheritance.allSupertypeNames(of: type).union([model[type].name]).isDisjoint(with: supertypes)
+        case .external(let name)?: return isOfAny || supertypes.contains(name)
+        case nil: return isOfAny
+        }
     }
 
     /// How a call breaks the rule; `nil` if its receiver has another type or the required call precedes it.
@@ -123,5 +135,17 @@ extension Calls {
             names = [model[member].name]
             if model[member].kind.isType { type = member }
         }
+    }
+}
+
+extension Model {
+    /// The type of the value on which a function is called: constructed in the body, or written for a member or a parameter; `nil` if it is
+    /// not known.
+    func receiverType(of call: Call, in file: FileID) -> AccessPathResolver.ValueType? {
+        let names = files[Int(file)].names
+        if let made = call.constructedType {
+            return accessPaths.type(.init(type: TypeName(text: names[Int(made)], offset: call.offset), file: file, scope: call.scope))
+        }
+        return call.receiver.flatMap { accessPaths.steps(on: names[Int($0)], from: call.scope, of: file).last?.type }
     }
 }

@@ -18,7 +18,9 @@ struct Members: Check {
 
     fileprivate static let occasionKeys = Keys([
         .optional("types", .types, "Counted once for each of these types, whose name is {type}."),
-        .optional("members", .members, "Counted once for each of these members, whose name is {member}."),
+        .optional("members", .members, """
+            Counted once for each of these members, whose name is {member}, and whose parameter type that 'takes' selects is {taken}.
+            """),
     ], .atLeastOne(["types", "members"]))
 
     private let selector: MemberSelector
@@ -92,7 +94,10 @@ struct Members: Check {
                     let name = run.model[member.id].fullName
                     return Occasion(
                         id: member.id, names: run.model.names(of: member),
-                        captures: type.captures.map { $0.merging(["member": name]) { own, _ in own } }
+                        captures: type.captures.map { captures in
+                            let ofMember = ["member": name].merging(["taken": member.takenType].compactMapValues(\.self)) { own, _ in own }
+                            return captures.merging(ofMember) { own, _ in own }
+                        }
                     )
                 }
             }
@@ -157,12 +162,10 @@ struct Members: Check {
     private func report(_ member: MemberSelector.Member, for occasion: Occasion?, _ run: inout CheckRun) {
         let names = run.model.names(of: member)
         let declaration = run.model[member.id]
-        let message = switch (member.valueType, member.takenType, declaration.kind) {
-        case (let type?, _, .variable): "'\(names[0])' is of type '\(type)'"
-        case (let type?, _, _): "'\(names[0])' returns '\(type)'"
-        case (nil, let type?, _): "'\(names[0])' takes '\(type)'"
-        case (nil, nil, _) where selector.readsResults: "'\(names[0])' contains 'return'"
-        case (nil, nil, let kind): "'\(names[2])' has the \(kind.rawValue) '\(member.name)'"
+        let message = if let lack = selector.lack {
+            "'\(names[0])' \(lack)"
+        } else {
+            message(for: member, names, declaration)
         }
         run.report(
             message, at: run.model.location(of: member.id),
@@ -170,6 +173,17 @@ struct Members: Check {
             target: occasion?.names.first ?? member.valueType ?? member.takenType,
             help: "remove it, or change it so that the rule no longer selects it"
         )
+    }
+
+    /// What is wrong with a member that must not exist.
+    private func message(for member: MemberSelector.Member, _ names: [String], _ declaration: Declaration) -> String {
+        switch (member.valueType, member.takenType, declaration.kind) {
+        case (let type?, _, .variable): "'\(names[0])' is of type '\(type)'"
+        case (let type?, _, _): "'\(names[0])' returns '\(type)'"
+        case (nil, let type?, _): "'\(names[0])' takes '\(type)'"
+        case (nil, nil, _) where selector.readsResults: "'\(names[0])' contains 'return'"
+        case (nil, nil, let kind): "'\(names[2])' has the \(kind.rawValue) '\(member.name)'"
+        }
     }
 }
 

@@ -14,10 +14,15 @@ struct Ordered: Check {
     private static let keys = Keys([
         .needed("in", .types, "The types that register services in steps."),
         .needed("steps", .someTexts, "The functions of these types that register, in their order."),
+        .optional("services", .names(to: .patterns), """
+            For steps, the services that only they register, by name. The order is then not checked.
+            """),
     ])
 
     private let types: TypeSelector
     private let steps: [String]
+    /// The services that each step registers, by name; if empty, the order is checked.
+    private let services: [(step: String, patterns: [Pattern])]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Ordered? {
         guard let node = reader.mapping(node, of: "'ordered'", keys: keys),
@@ -28,7 +33,12 @@ struct Ordered: Check {
             reader.report("'steps' of 'ordered' must be two or more different names of functions", at: stepsNode)
             return nil
         }
-        return Ordered(types: types, steps: steps)
+        let services = (node["services"]?.pairs ?? []).compactMap { key, value -> (step: String, patterns: [Pattern])? in
+            guard let step = key.text else { return nil }
+            if !steps.contains(step) { reader.report("'services' of 'ordered' names '\(step)', which is none of its steps", at: key) }
+            return (step, reader.patterns(value, of: "'\(step)' of 'services'"))
+        }
+        return Ordered(types: types, steps: steps, services: services)
     }
 
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
@@ -39,6 +49,10 @@ struct Ordered: Check {
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {
             let plan = ConfigurationSteps(of: steps, in: type.id, run.model)
+            guard services.isEmpty else {
+                inspectServices(plan, &run)
+                continue
+            }
             guard plan.functions.isEmpty else {
                 inspectCalls(plan, of: type.id, &run)
                 inspectInjections(plan, of: type.id, &run)
@@ -47,6 +61,22 @@ struct Ordered: Check {
             // The steps have other names: their order is that of the calls.
             let own = ConfigurationSteps.registering(in: type.id, run.project)
             if own.count > 1 { inspectInjections(ConfigurationSteps(of: own, in: type.id, run.model), of: type.id, &run) }
+        }
+    }
+
+    // MARK: Services
+
+    /// The bindings that another step registers than the one for services of that name.
+    private func inspectServices(_ plan: ConfigurationSteps, _ run: inout CheckRun) {
+        let graph = run.bindingGraph
+        for (index, binding) in run.injectionGraph.bindings.enumerated() where binding.fact.form == .registered && !binding.isTest {
+            guard let service = binding.service, let step = plan.step(of: index, in: run.project) else { continue }
+            let own = services.filter { entry in entry.patterns.contains { $0.match(service.name) != nil } }.map(\.step)
+            guard !own.isEmpty, !own.contains(plan.names[step]) else { continue }
+            run.report(
+                "'\(service.name)' is registered in '\(plan.names[step])', not in \(list(own, joinedBy: "or"))", at: graph.location(of: index),
+                about: graph.specificSubject(ofBinding: index), target: plan.names[step], help: "register it in \(list(own, joinedBy: "or"))"
+            )
         }
     }
 

@@ -80,7 +80,7 @@ extension CheckRun {
         let files = selector.files.map { select($0) }
         // Names tell the kind of a type only where the project does not declare the kinds.
         let isDeclared = !selector.supertypes.isEmpty && model.declares(selector.supertypes)
-        let services = isDeclared ? nil : selector.services.map { select($0) }
+        let services = selector.services.map { select($0) }
         let otherServices = selector.otherServices.map { select($0) }
         let implementations = selector.implementations.map { select($0) }
         let otherImplementations = selector.otherImplementations.map { select($0) }
@@ -93,14 +93,13 @@ extension CheckRun {
                 guard let bound = files.files[Int(binding.file)] else { return nil }
                 captures = bound
             }
-            if isDeclared {
-                guard let kind = kind(of: binding, among: selector.supertypes) else { return nil }
-                captures["kind"] = kind
-            }
+            let kind = selector.supertypes.isEmpty ? nil : kind(of: binding, among: selector.supertypes)
+            if isDeclared, kind == nil { return nil }
+            captures["kind"] = kind
             let container = binding.container.map { injectionGraph.containers[$0].name }
             let member = binding.member.map { model[$0].name }
             guard bind(selector.containers, container, &captures),
-                  bind(services, binding.service, &captures), bind(implementations, binding.implementation, &captures),
+                  kind != nil || bind(services, binding.service, &captures), bind(implementations, binding.implementation, &captures),
                   bind(selector.members, member, &captures), bind(selector.lifetimes, binding.lifetime.name, &captures),
                   bind(selector.names, binding.fact.name, &captures),
                   selector.api.isEmpty || binding.functions.contains(where: { bind(selector.api, $0, &captures) }) else { return nil }
@@ -230,8 +229,8 @@ extension BindingSelector {
     static let keys = Keys([
         .optional("service", .service, "Bindings of a service whose name matches one of these patterns, or that the mapping selects."),
         .optional("conforms", .patterns, """
-            Bindings whose service or implementation has such a supertype, whose name is {kind}; 'service' then selects only in projects \
-            that declare none of these types.
+            Bindings whose service or implementation has such a supertype, whose name is {kind}; 'service' then selects others in \
+            projects that declare none of these types.
             """),
         .optional("kind", .mapping(ServiceKind.keys), "Bindings whose service or implementation is of a kind."),
         .optional("not-service", .service, "Bindings of other services than these."),
