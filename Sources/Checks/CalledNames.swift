@@ -29,6 +29,9 @@ package struct CalledNames: Sendable {
         return nil
     }
 
+    /// Whether a pattern matches a base name.
+    func matches(_ baseName: String) -> Bool { patterns.contains { $0.match(baseName) != nil } }
+
     /// Calls of all functions in either.
     func union(_ other: CalledNames) -> CalledNames { CalledNames(patterns + other.patterns) }
 }

@@ -592,7 +592,8 @@ import Testing
     // MARK: Rule files
 
     @Test func `errors in the settings of injection checks`() {
-        check("bound: bindings", isWrong: "ashlar.yml:4:12: 'bound' must be a mapping with the keys 'injections'")
+        check("bound: bindings", isWrong: "ashlar.yml:4:12: 'bound' must be a mapping with the keys 'injections', 'listed' and 'registers'")
+        check("ordered: { in: A, steps: [a, b], services: { c: D } }", isWrong: "ashlar.yml:4:50: 'services' of 'ordered' names 'c', which is none of its steps")
         check("used: injections", isWrong: "ashlar.yml:4:11: 'used' cannot be 'injections'; it is 'bindings' or a mapping with the keys 'bindings'")
         check("scoped: { bindings: { servic: A }, to: singleton }", isWrong: "ashlar.yml:4:27: 'bindings' of 'scoped' has no key 'servic'; did you mean 'service'?")
         check("located: { only-in: App }", isWrong: "ashlar.yml:4:14: 'located' needs one of 'container', 'shared', 'bindings' and 'injections'")

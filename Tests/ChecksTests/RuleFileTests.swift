@@ -105,7 +105,7 @@ import Testing
 
     @Test func `a rule has one check and a rationale`() {
         check("help: a", isWrong: """
-            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'declares', 'spelled', 'calls', 'literals', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
+            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'declares', 'spelled', 'calls', 'called', 'literals', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
             """)
         check("layers: [a, b]\nacyclic: files", isWrong: "ashlar.yml:2:5: the rule 'r' has 2 checks; make one rule of each")
         check(file: "rules:\n  - id: r\n    layers: [a, b]\n", isWrong: """

@@ -14,18 +14,35 @@ struct Bound: Check {
         .word([.init(text: "injections", meaning: "All injections but those of tests.")]), .mapping(keys),
     ])
 
-    private static let keys = Keys([.needed("injections", .injections, "Which injections.")])
+    private static let keys = Keys([
+        .needed("injections", .injections, "Which injections."),
+        .optional("listed", .texts, """
+            Supertypes of types whose registrations are made only if other code lists the type, directly or through another of them: \
+            assemblies and modules. One that only tests refer to registers nothing.
+            """),
+        .optional("registers", .patterns, """
+            Functions that register: a function of a listed type that no protocol requires and nothing calls registers nothing, and in an \
+            app that calls none of them, no service is registered.
+            """),
+    ])
 
     private let injections: InjectionSelector
+    /// The supertypes of types that register only if other code lists them.
+    private let listed: Set<String>
+    let calledNames: CalledNames
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Bound? {
-        if node.text == "injections" { return reader.injections(nil, of: "").map { Bound(injections: $0) } }
+        if node.text == "injections" { return reader.injections(nil, of: "").map { Bound(injections: $0, listed: [], calledNames: .none) } }
         guard let node = reader.mapping(node, of: "'bound'", keys: keys),
-              let injections = reader.required("injections", of: "'bound'", in: node) else { return nil }
-        return reader.injections(injections, of: "'injections' of 'bound'").map { Bound(injections: $0) }
+              let injections = reader.required("injections", of: "'bound'", in: node),
+              let injections = reader.injections(injections, of: "'injections' of 'bound'") else { return nil }
+        return Bound(
+            injections: injections, listed: Set(node["listed"].map { reader.texts($0, of: "'listed' of 'bound'") } ?? []),
+            calledNames: CalledNames(reader.patterns(node["registers"], of: "'registers' of 'bound'"))
+        )
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { listed.isEmpty ? .injection : [.injection, .calls] }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     private struct Lack: Hashable {
@@ -34,10 +51,11 @@ struct Bound: Check {
     }
 
     var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
-        let world = ClosedWorld(run.project)
+        let world = ClosedWorld(
+            run.project, registrations: listed.isEmpty ? .all : Registrations(of: run.project, listed: listed, calledBy: calledNames)
+        )
         var lacks: [Lack: [Int]] = [:]
         for index in run.select(injections) {
             let injection = run.injectionGraph.injections[index]
@@ -45,11 +63,11 @@ struct Bound: Check {
             guard !run.excuses(injection: index) else { continue }
             lacks[Lack(service: service, name: injection.fact.name), default: []].append(index)
         }
-        for (lack, places) in lacks.sorted(by: { $0.value[0] < $1.value[0] }) { report(lack, at: places, &run) }
+        for (lack, places) in lacks.sorted(by: { $0.value[0] < $1.value[0] }) { report(lack, at: places, by: world, &run) }
     }
 
     /// One finding for all injections of a missing service, located at the one with the shortest path from a root.
-    private func report(_ lack: Lack, at places: [Int], _ run: inout CheckRun) {
+    private func report(_ lack: Lack, at places: [Int], by world: ClosedWorld, _ run: inout CheckRun) {
         let graph = run.bindingGraph
         let traces = places.map { place in
             graph.sources(of: run.injectionGraph.injections[place].consumer).map { graph.trace(to: $0) }.min { $0.count < $1.count } ?? []
@@ -59,11 +77,15 @@ struct Bound: Check {
         let name = lack.name.map { " named '\($0)'" } ?? ""
         let conditions = Set(injection.uncoveredBy).sorted()
         let consumer = run.injectionGraph.name(of: injection.consumer, in: run.model)
+        let unused = world.unusedDeclarations(registeringFor: injection).map { run.model.qualifiedName(of: $0) }
+        let reason = unused.isEmpty ? "no registration provides it\(conditions.isEmpty ? "" : " in every build")"
+            : "nothing uses \(list(unused, joinedBy: "or")), which registers it"
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(ofInjection: places[first]),
             subject: consumer, target: lack.service.name + name,
-            message: "'\(consumer)' needs '\(lack.service.name)'\(name), but no registration provides it\(conditions.isEmpty ? "" : " in every build")",
-            help: conditions.isEmpty ? help(for: lack, run) : "it is registered only under \(list(conditions, joinedBy: "or"))", chain: traces[first],
+            message: "'\(consumer)' needs '\(lack.service.name)'\(name), but \(reason)",
+            help: !unused.isEmpty ? "list \(list(unused, joinedBy: "or")) where the app or its modules list the others, or remove it"
+                : conditions.isEmpty ? help(for: lack, run) : "it is registered only under \(list(conditions, joinedBy: "or"))", chain: traces[first],
             otherLocations: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },
             evidence: .injections, injectionParts: places.map { .injection($0) }
         ))

@@ -15,6 +15,7 @@ package let checkCatalog: [any Check.Type] = [
     Declares.self,
     Spelled.self,
     Calls.self,
+    Called.self,
     Literals.self,
     Budget.self,
     ManifestAgrees.self,

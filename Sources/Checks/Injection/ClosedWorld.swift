@@ -8,13 +8,18 @@ package struct ClosedWorld {
     private let injectionGraph: InjectionGraph
     /// Whether a registration outside of tests does not say which service it binds.
     private let isOpen: Bool
+    /// Whether the project is an app with a container of its own, with which nothing is registered outside of tests.
+    private let isEmpty: Bool
     /// The registered services by name, generic arguments aside.
     private let registeredServices: [String: [InjectionGraph.Service]]
+    private let registrations: Registrations
 
-    package init(_ project: LinkedProject) {
+    package init(_ project: LinkedProject, registrations: Registrations = .all) {
         injectionGraph = project.injectionGraph
-        let registered = injectionGraph.bindings.filter { $0.fact.form == .registered && !$0.isTest }
+        self.registrations = registrations
+        let registered = project.injectionGraph.bindings.filter { $0.fact.form == .registered && !$0.isTest && registrations.mayMake($0) }
         isOpen = registered.contains { $0.service == nil }
+        isEmpty = registered.isEmpty && registrations.isComplete
         registeredServices = Dictionary(grouping: registered.compactMap(\.service), by: \.baseName)
     }
 
@@ -24,11 +29,20 @@ package struct ClosedWorld {
         return registeredServices[String(service.name.dropFirst().dropLast())] != nil
     }
 
+    /// The declarations that register the service of an injection, if none of them is ever used; empty if its binding is made, or if there
+    /// is none.
+    func unusedDeclarations(registeringFor injection: InjectionGraph.Injection) -> [DeclarationID] {
+        guard injection.state == .bound, injection.service?.declaration != nil, !isOpen else { return [] }
+        let unused = injection.targets.compactMap { registrations.unusedDeclaration(around: injectionGraph.bindings[$0]) }
+        return unused.count == injection.targets.count ? Set(unused).sorted() : []
+    }
+
     /// Whether an injection certainly has no binding.
     package func lacks(_ injection: InjectionGraph.Injection) -> Bool {
+        if !unusedDeclarations(registeringFor: injection).isEmpty { return true }
         if !injection.uncoveredBy.isEmpty { return injection.service?.declaration != nil && !isOpen }
         guard injection.state == .missing, let service = injection.service, service.declaration != nil || isRegistered(elementOf: service),
-              injection.requiresBinding, !isOpen else { return false }
+              injection.requiresBinding || (isEmpty && injection.isResolution), !isOpen else { return false }
         // Names distinguish bindings only where both are literals; `?` stands for any other expression.
         if injection.fact.name == "?" { return false }
         return (registeredServices[service.baseName] ?? []).allSatisfy { other in

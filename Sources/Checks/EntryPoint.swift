@@ -1,0 +1,13 @@
+import AshlarFacts
+import AshlarModel
+
+extension Model {
+    /// Whether the project contains an app: a type that is marked as the entry point, or a target that is one.
+    var hasEntryPoint: Bool {
+        modules.contains { $0.target.kind == .app || $0.target.kind == .executable } || files.indices.contains { file in
+            !isTestOfFile[file] && files[file].types.contains { index in
+                files[file].declarations[Int(index)].attributes.contains { ["main", "UIApplicationMain"].contains($0.name) }
+            }
+        }
+    }
+}
