@@ -4,6 +4,8 @@ import Foundation
 struct PresetStatement {
     var label: String
     var rules: [String]
+    /// What the rules cannot see, as the page says.
+    var unchecked: String
 
     /// The rows of a preset's table.
     ///
@@ -13,7 +15,8 @@ struct PresetStatement {
         return table.split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             guard cells.count == 5, cells[0].dropFirst().allSatisfy(\.isNumber), cells[0].count > 1 else { return nil }
-            return PresetStatement(label: cells[0], rules: cells[2].split(separator: "`").map(String.init).filter { !$0.hasPrefix(",") })
+            let rules = cells[2].split(separator: "`").map(String.init).filter { !$0.hasPrefix(",") }
+            return PresetStatement(label: cells[0], rules: rules, unchecked: cells[4])
         }
     }
 }

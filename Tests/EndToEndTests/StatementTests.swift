@@ -22,6 +22,20 @@ import Testing
         #expect(named == Set(try rules(of: preset)))
     }
 
+    /// `Tests/Variants` has violations that are known not to be found, each with the reason.
+    @Test(arguments: samples.keys.sorted())
+    func `every known limit is in the table`(preset: String) throws {
+        for statement in try PresetStatement.all(of: preset) {
+            let folder = Program.package + "/Tests/Variants/\(preset)/\(statement.label)"
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where name.hasPrefix("violation-") {
+                let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+                guard let line = text.split(separator: "\n").dropFirst().first, line.hasPrefix("Limit: ") else { continue }
+                let limit = line.dropFirst("Limit: ".count)
+                #expect(statement.unchecked.contains(limit), "\(statement.label) does not say, as \(name) does: \(limit)")
+            }
+        }
+    }
+
     /// `Samples/BROKEN.md` shows a finding in a drifted sample for each statement and rule. With `ASHLAR_REFRESH_GOLDEN=1` it
     /// is overwritten, and the test fails once.
     @Test func `every statement is violated in a sample`() throws {
