@@ -10,6 +10,7 @@ let package = Package(
     ],
     targets: [
         .executableTarget(name: "GardenApp", dependencies: ["Beds", "Core", "Harvests"]),
+        .executableTarget(name: "GalleryApp", dependencies: ["Core"]),
         .target(name: "Beds", dependencies: ["Core", "GardenModels"]),
         .target(name: "Harvests", dependencies: ["Core"]),
         .target(name: "GardenModels"),

@@ -145,16 +145,17 @@ public final class AppDependencies {
                 sync: container.require(SyncServiceProtocol.self)
             )
         }
-
-        container.register(RemindUseCaseProtocol.self, scope: .transient) { container in
-            // Drift: required, but never registered. The app crashes on a tap on the bell.
-            RemindUseCase(reminderScheduler: container.require(ReminderSchedulerProtocol.self))
-        }
     }
 
     // MARK: - UI
 
     private func configureUILayer() {
+        // Drift: a use case is registered among the factories of view models, in the step of another layer.
+        container.register(RemindUseCaseProtocol.self, scope: .transient) { container in
+            // Drift: required, but never registered. The app crashes on a tap on the bell.
+            RemindUseCase(reminderScheduler: container.require(ReminderSchedulerProtocol.self))
+        }
+
         container.register(LoginViewModelFactoryProtocol.self, scope: .transient) { container in
             LoginViewModelFactory(login: container.require(LoginUseCaseProtocol.self))
         }

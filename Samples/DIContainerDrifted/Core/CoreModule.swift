@@ -6,7 +6,7 @@ public enum CoreModule {
     public static var container: DIContainer { .shared }
 
     // Drift: Core refers to the app. Every layer depends on Core, and so now indirectly on the app.
-    public static func start() {
-        AppDependencies(container: container).configure()
+    public static func dependencies() -> AppDependencies {
+        AppDependencies(container: container)
     }
 }

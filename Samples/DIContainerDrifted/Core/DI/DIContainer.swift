@@ -16,8 +16,7 @@ public final class DIContainer: @unchecked Sendable {
         let factory: (DIContainer) -> Any
     }
 
-    // Recursive, because a factory resolves its dependencies while the lock is held.
-    private let lock = NSRecursiveLock()
+    // Drift: no lock guards the variables. Two threads that resolve at once crash the app.
     private var registrations: [ObjectIdentifier: Registration] = [:]
     private var singletons: [ObjectIdentifier: Any] = [:]
 
@@ -29,22 +28,18 @@ public final class DIContainer: @unchecked Sendable {
         scope: Scope = .transient,
         factory: @escaping (DIContainer) -> Service
     ) {
-        lock.withLock {
-            registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
-            singletons[ObjectIdentifier(type)] = nil
-        }
+        registrations[ObjectIdentifier(type)] = Registration(scope: scope, factory: factory)
+        singletons[ObjectIdentifier(type)] = nil
     }
 
     /// The service, or `nil` if it is not registered.
     public func resolve<Service>(_ type: Service.Type) -> Service? {
-        lock.withLock {
-            let key = ObjectIdentifier(type)
-            if let singleton = singletons[key] { return singleton as? Service }
-            guard let registration = registrations[key] else { return nil }
-            let service = registration.factory(self)
-            if registration.scope == .singleton { singletons[key] = service }
-            return service as? Service
-        }
+        let key = ObjectIdentifier(type)
+        if let singleton = singletons[key] { return singleton as? Service }
+        guard let registration = registrations[key] else { return nil }
+        let service = registration.factory(self)
+        if registration.scope == .singleton { singletons[key] = service }
+        return service as? Service
     }
 
     /// The service. The app crashes if it is not registered.

@@ -8,7 +8,8 @@ public struct WetlandFeature: FeatureContract {
     private let tracker: any TrackerContract
 
     public init(httpClient: any HTTPClientContract, tracker: any TrackerContract) {
-        repository = WetlandRepository(httpClient: httpClient)
+        // Drift: a client of the feature's own. It shares no session with the others, and no test can replace it.
+        repository = WetlandRepository(httpClient: HTTPClient(baseURL: URL(string: "https://wetlands.heron.example")!))
         self.tracker = tracker
     }
 

@@ -40,6 +40,12 @@ public final class Container: Resolver, @unchecked Sendable {
         }
     }
 
+    // Drift: another default. A reader of the registration expects a transient service.
+    /// Registers an instance that exists already.
+    public func register<Value: Sendable>(_ serviceType: Value.Type, scope: Scope = .singleton, instance: Value) {
+        register(serviceType, scope: scope) { _ in instance }
+    }
+
     /// Starts a new object graph. The app crashes if the type is not registered.
     public func resolve<Value>(_ serviceType: Value.Type) -> Value {
         GraphResolver(container: self).resolve(serviceType)

@@ -2,7 +2,8 @@
 public protocol Module: Sendable {
     associatedtype Factor: Assembly
 
-    @AssemblyBuilder var assemblies: Factor { get }
+    // Drift: without the result builder, each module has to repeat it.
+    var assemblies: Factor { get }
 
     func resolve(with container: Container, coordinatorRegistrar: CoordinatorRegistrar)
 }
