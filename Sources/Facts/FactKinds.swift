@@ -17,9 +17,8 @@ package struct FactKinds: OptionSet, Sendable {
     package static let closures: FactKinds = [references, FactKinds(rawValue: 1 << 5)]
     /// String literals that are URLs.
     package static let addresses: FactKinds = [references, FactKinds(rawValue: 1 << 6)]
-
-    /// Names that may be those of global functions and variables.
-    package static let globals: FactKinds = [declarations, FactKinds(rawValue: 1 << 7)]
+    /// Names that may be those of global functions and variables, and the names of all other declarations.
+    package static let globals: FactKinds = [references, FactKinds(rawValue: 1 << 7)]
 
     package static let everything: FactKinds = [values, injection, calls, closures, addresses, globals]
 

@@ -25,16 +25,46 @@ extension FileFacts {
         injection.injections.shrinkToFit()
     }
 
-    /// Removes the declarations that name lookup does not need, and re-parents whatever they contained.
-    mutating func pruneToTypes() {
+    /// Removes the declarations that the lookup of types does not need, and re-parents whatever they contained.
+    ///
+    /// - Parameter keepsNames: whether functions, variables and cases that are not local are kept, by name: they tell whether a name
+    ///   means a global one. The labels of global functions are kept too.
+    mutating func pruneToTypes(keepsNames: Bool) {
         // One field at a time: declarations are large to copy.
         var isWanted = declarations.indices.map {
             declarations[$0].kind.isType || !declarations[$0].genericParameters.isEmpty
+                || (keepsNames && declarations[$0].kind.isValue && !declarations[$0].modifiers.contains(.local))
+        }
+        if keepsNames {
+            for index in declarations.indices where declarations[index].kind.isValue { declarations[index].reduceToName() }
         }
         // A reference in a declaration's heading is looked up in the enclosing scope, so its declaration must remain.
         for reference in references where reference.role.isInHeading && reference.scope >= 0 {
             isWanted[Int(reference.scope)] = true
         }
         keepDeclarations(isWanted)
+    }
+}
+
+extension Declaration.Kind {
+    /// Whether an expression can name it without a value before the name.
+    fileprivate var isValue: Bool { self == .function || self == .variable || self == .case }
+}
+
+extension Declaration {
+    /// Removes everything but the name and, of a global function, what tells which arguments it takes.
+    fileprivate mutating func reduceToName() {
+        type = nil
+        setterAccess = nil
+        modifiers = []
+        guard parent == nil else {
+            parameters = []
+            return
+        }
+        for index in parameters.indices {
+            let type = parameters[index].type
+            parameters[index].type.text = type.isVariadic ? "..." : type.structure.isFunction ? "() -> Void" : ""
+            if parameters[index].defaultValue != nil { parameters[index].defaultValue = "" }
+        }
     }
 }

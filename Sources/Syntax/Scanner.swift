@@ -58,7 +58,7 @@ private func parse(
     }
     facts.names = walk.names.all
     facts.suppressions = suppressions(in: tree, of: facts, source: source)
-    if !kinds.contains(.declarations) { facts.pruneToTypes() }
+    if !kinds.contains(.declarations) { facts.pruneToTypes(keepsNames: kinds.contains(.globals)) }
     if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
         facts.problems = [Problem(
             location: facts.location(of: UInt32(first.position.utf8Offset)),

@@ -109,7 +109,7 @@ import Testing
         #expect(try !isCached(after: "// ashlar:allow views-know-no-data -- why\n" + inner, at: "Data/Inner.swift"))
         #expect(try isCached(after: "// Why\nstruct Home { let é: Int, cache: Cache }", at: "Views/Home.swift"))
         #expect(try isCached(after: "// Why\n  struct Home { let é: Int, /* é */\n cache: Cache }", at: "Views/Home.swift"))
-        #expect(try isCached(after: "// Why\nstruct Home { let cache: Cache, é: UInt }", at: "Views/Home.swift"))
+        #expect(try isCached(after: "// Why\nstruct Home { let é: UInt, cache: Cache }", at: "Views/Home.swift"))
         #expect(try !isCached(after: "// Why\nstruct Home { let cache: Cache, é: [Cache] }", at: "Views/Home.swift"))
         let conditional = "import A\n#if DEBUG\nimport B\n#endif\n"
         #expect(try !isCached(after: conditional, at: "Data/Conditional.swift"))
