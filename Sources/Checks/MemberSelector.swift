@@ -72,6 +72,8 @@ extension MemberSelector {
     /// The selected members of a type, in the order of files.
     func members(of type: SelectedType, in model: Model) -> [Member] {
         var owners = isOwn ? [type.id] : model.typeAndExtensions(of: type.id)
+        // What tests add to a type is theirs.
+        if !model.isTestOfFile[Int(type.id.file)] { owners.removeAll { model.isTestOfFile[Int($0.file)] } }
         // A protocol also requires what the protocols that it refines require.
         if isOwn, model[type.id].kind == .protocol {
             owners += model.inheritance.supertypesByDeclaration(of: type.id).filter { model[$0].kind == .protocol }
@@ -132,9 +134,12 @@ extension MemberSelector {
     /// Whether one of some members is there whenever the type is: not only under a compilation flag, nor only for some of the
     /// types that its extension extends.
     func isAlwaysThere(_ members: [Member], of type: SelectedType, in model: Model) -> Bool {
+        let names = model.inheritance.allSupertypeNames(of: type.id).union([model[type.id].name])
         let always = members.filter { member in
             guard let parent = model[member.id].parent else { return true }
-            return model[DeclarationID(file: member.id.file, index: parent)].constraints.allSatisfy { $0.left != "Self" }
+            return model[DeclarationID(file: member.id.file, index: parent)].constraints.allSatisfy { constraint in
+                constraint.left != "Self" || constraint.right.nominalText.map(names.contains) == true
+            }
         }
         let conditions = always.map { model.files[Int($0.id.file)].condition(at: model[$0.id].offset) }
         let required = model.files[Int(type.id.file)].condition(at: model[type.id].offset)

@@ -75,7 +75,7 @@ struct Bindings: Check {
             let binding = run.injectionGraph.bindings[selected.index]
             guard !binding.fact.traits.contains(.alias), let service = binding.service?.name else { continue }
             let name = run.bindingGraph.memberName(of: selected.index) ?? service
-            if !forms.isEmpty, !forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }) {
+            if !forms.isEmpty, !isAllowed(binding), !isHelper(binding, among: all, &run) {
                 let wanted = forms.map(\.phrase).joined(separator: " or ")
                 report("'\(name)' is \(binding.fact.form.phrase), not \(wanted)", demand: "form", help: forms[0].help, selected, &run)
             }
@@ -115,6 +115,20 @@ struct Bindings: Check {
         if !lists.isEmpty, !isListed(selected, among: members, &run) {
             let lists = list(lists.map(\.text), joinedBy: "or")
             report("'\(name)' is not listed in \(lists)", demand: "list", help: "add it to \(lists)", selected, &run)
+        }
+    }
+
+    private func isAllowed(_ binding: InjectionGraph.Binding) -> Bool {
+        forms.contains { $0.rawValue == binding.fact.form.rawValue }
+    }
+
+    /// Whether a binding is a private function of a container that provides the same service in an allowed form, of which the function
+    /// may be a part: `lazy var users = makeUsers()`.
+    private func isHelper(_ binding: InjectionGraph.Binding, among all: [SelectedBinding], _ run: inout CheckRun) -> Bool {
+        guard binding.fact.form == .function, let member = binding.member, run.model.access(of: member) <= .fileprivate else { return false }
+        return all.contains { other in
+            let other = run.injectionGraph.bindings[other.index]
+            return other.container == binding.container && other.service == binding.service && isAllowed(other)
         }
     }
 

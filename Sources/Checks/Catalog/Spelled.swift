@@ -40,11 +40,11 @@ struct Spelled: Check {
 
     func inspect(_ run: inout CheckRun) {
         let selected = Set(run.select(types).map(\.id))
+        let aliases = run.model.aliases(of: selected)
         var places: [Cause: [Location]] = [:]
         for dependency in run.model.dependencies + run.model.referencesWithinFiles where dependency.isCertain {
-            guard let type = dependency.declaration, selected.contains(type), case .file(let file) = dependency.source else {
-                continue
-            }
+            guard let declared = dependency.declaration, case .file(let file) = dependency.source,
+                  let type = selected.contains(declared) ? declared : aliases[declared] else { continue }
             switch dependency.role {
             case .existential: if words.contains(.any) { continue }
             case .opaque: if words.contains(.some) { continue }
@@ -62,5 +62,17 @@ struct Spelled: Check {
                 at: places.sorted(), about: [cause.user, type], target: type, evidence: .references
             )
         }
+    }
+}
+
+extension Model {
+    /// The type aliases that stand for some protocols without `any` or `some`, each with its protocol.
+    fileprivate func aliases(of protocols: Set<DeclarationID>) -> [DeclarationID: DeclarationID] {
+        var found: [DeclarationID: DeclarationID] = [:]
+        for alias in declarations(where: { $0.kind == .typealias }) {
+            guard let name = self[alias].type?.structure.name, let type = type(named: name, at: alias), protocols.contains(type) else { continue }
+            found[alias] = type
+        }
+        return found
     }
 }

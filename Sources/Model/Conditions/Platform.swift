@@ -133,7 +133,8 @@ package struct BuildConfiguration: Hashable, Sendable {
 
 /// Whether something that must exist where other code does exists there in every build configuration.
 ///
-/// Only the project's own compilation flags count, as `DEBUG`: which platforms a project is built for is unknown.
+/// Only the project's own compilation flags count, as `DEBUG`, and where the program runs, as `targetEnvironment(simulator)`: which
+/// platforms a project is built for is unknown.
 ///
 /// - Parameters:
 ///   - conditions: those under which it exists, one for each of its declarations; `nil` for none.
@@ -145,10 +146,10 @@ package func existAlways(_ conditions: [String?], where required: String?) -> Bo
 }
 
 extension Condition {
-    /// Whether it consists of compilation flags alone.
+    /// Whether it consists of compilation flags and target environments alone.
     fileprivate var hasOnlyFlags: Bool {
         switch self {
-        case .flag: true
+        case .flag, .platform("targetEnvironment", _): true
         case .not(let condition): condition.hasOnlyFlags
         case .and(let left, let right), .or(let left, let right): left.hasOnlyFlags && right.hasOnlyFlags
         case .constant, .platform, .unknown: false
