@@ -13,6 +13,8 @@ package struct Model: Sendable {
     package let modulesOfFile: [[ModuleID]]
     /// Whether only test targets compile a file or, if no target does, whether it is in a folder of tests.
     package let isTestOfFile: [Bool]
+    /// Whether manifests exclude a file from the only targets whose folders it lies in: nothing compiles it.
+    package let isExcludedOfFile: [Bool]
     package let types: TypeIndex
     package let inheritance: Inheritance
     /// All dependencies between files and modules: those that manifests declare, then those of files, ordered by source
@@ -47,6 +49,7 @@ package struct Model: Sendable {
         let layout = ModuleLayout(manifests: manifests, files: files.map(\.path), paths: self.paths)
         modules = layout.modules
         modulesOfFile = layout.modulesOfFile
+        isExcludedOfFile = layout.isExcludedOfFile
         if let build {
             for file in files.indices {
                 files[file] = files[file].compiled(by: build, in: modulesOfFile[file].map { layout.modules[Int($0)].target })

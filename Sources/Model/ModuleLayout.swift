@@ -5,6 +5,8 @@ import AshlarText
 struct ModuleLayout {
     private(set) var modules: [Module] = []
     private(set) var modulesOfFile: [[ModuleID]]
+    /// Whether each file is one that manifests exclude from the only targets whose folders it lies in.
+    private(set) var isExcludedOfFile: [Bool]
     private(set) var problems: [Problem] = []
 
     /// - Parameters:
@@ -12,6 +14,7 @@ struct ModuleLayout {
     ///   - paths: those of all files, sorted.
     init(manifests: [Manifest], files: [String], paths: [String]) {
         modulesOfFile = Array(repeating: [], count: files.count)
+        isExcludedOfFile = Array(repeating: false, count: files.count)
         let tree = SortedPaths(files)
         let swiftFiles = paths.filter { $0.utf8.suffix(6).elementsEqual(".swift".utf8) }
         // Usually all Swift files are analyzed.
@@ -33,8 +36,10 @@ struct ModuleLayout {
                     name: target.moduleName, target: target, manifest: manifest.path, files: sorted,
                     isComplete: !leavesOutFiles || sources(of: target, in: allSwiftFiles).count == own.count
                 ))
+                for file in target.excluded.flatMap({ members(of: $0, in: tree) }) { isExcludedOfFile[Int(file)] = true }
             }
         }
+        for file in files.indices where !modulesOfFile[file].isEmpty { isExcludedOfFile[file] = false }
     }
 
     private mutating func sources(of target: Manifest.Target, in tree: SortedPaths) -> Set<FileID> {

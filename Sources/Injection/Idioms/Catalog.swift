@@ -10,9 +10,32 @@ protocol Idiom: Sendable {
     /// Adds the bindings and injections of one file to its facts. Called for every file, so an idiom returns early if the file
     /// does not use it.
     static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts)
+    /// The types of the library's containers, by which calls are recognized in files that do not import it; `nil` if it has none.
+    static var containers: LibraryContainers? { get }
     /// Sources in the idiom, with the bindings and injections that are linked from them.
     static var examples: [IdiomExample] { get }
 }
+
+extension Idiom {
+    static var containers: LibraryContainers? { nil }
+}
+
+/// The containers of a library, in code that reaches them through a member or a parameter of the project.
+struct LibraryContainers: Sendable {
+    /// The name of the idiom.
+    var idiom: String
+    /// The library's modules.
+    var modules: Set<String>
+    /// The names of its containers and resolvers.
+    var types: Set<String>
+    /// The functions that resolve.
+    var resolving: Set<String>
+    /// The lifetime of bindings that state none.
+    var defaultLifetime: String
+}
+
+/// The containers of all libraries.
+let libraryContainers: [LibraryContainers] = idiomCatalog.compactMap { $0.containers }
 
 /// All idioms. Libraries come before idioms that only the project's declarations define.
 let idiomCatalog: [any Idiom.Type] = [

@@ -11,10 +11,14 @@ enum Swinject: Idiom {
         resolving: ["resolve", "unsafeResolve", "synchronize"], lifetimeLabels: []
     )
 
+    private static let modules: Set<String> = ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "Knit"]
+
+    static let containers: LibraryContainers? = LibraryContainers(
+        idiom: name, modules: modules, types: ["Container", "Resolver", "Assembler"], resolving: names.resolving, defaultLifetime: "graph"
+    )
+
     /// Whether a file uses one of the libraries.
-    static func applies(to code: BodyAnalysis) -> Bool {
-        !code.imports.isDisjoint(with: ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "Knit"])
-    }
+    static func applies(to code: BodyAnalysis) -> Bool { !code.imports.isDisjoint(with: modules) }
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard applies(to: code) else { return }
@@ -59,6 +63,43 @@ enum Swinject: Idiom {
             UsersImpl ← Http
             Profile ← Users
             Images ← Http
+            """),
+        IdiomExample("behind a member of the project, in files without the import", of: name, """
+            //- DI.swift
+            import Swinject
+            enum DI { static let container: Container = Container() }
+            typealias Registry = Container
+            //- AppContainer.swift
+            import Swinject
+            final class AppContainer {
+                private let container = Container()
+                var users: Users { resolve() }
+                func resolve<T>() -> T { container.resolve(T.self)! }
+            }
+            //- Users.swift
+            protocol Http {}
+            struct HttpClient: Http {}
+            protocol Users {}
+            struct UsersImpl: Users { let http: Http }
+            func registerHttp(in registry: Registry) { registry.register(Http.self) { _ in HttpClient() } }
+            func registerUsers() {
+                DI.container.register(Users.self) { resolver in UsersImpl(http: resolver.resolve(Http.self)!) }
+            }
+            final class Page { let users = DI.container.resolve(Users.self)! }
+            struct Screen {
+                let container: AppContainer
+                func show() { print(container.users) }
+            }
+            final class Cache { func resolve(_ type: Users.Type) -> Users? { nil } }
+            struct Reader { let cache: Cache; func read() { _ = cache.resolve(Users.self) } }
+            """, gives: """
+            Users → ? (transient) in AppContainer
+            Http → HttpClient (graph)
+            Users → UsersImpl (graph)
+            Users ← Users
+            UsersImpl ← Http
+            Page ← Users
+            Screen ← Users
             """),
     ]
 

@@ -16,21 +16,30 @@ extension InjectionLinker {
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate.fact) }
         }) { first, _ in first }
-        for (file, fact, owner) in candidates {
+        for (file, candidate, owner) in candidates {
+            var fact = candidate
+            if fact.form == .registered, fact.traits.contains(.tentative),
+               let library = containerAPI.library(of: fact.receiver, from: fact.owner, of: file) {
+                (fact.idiom, fact.defaultLifetime) = (library.idiom, library.defaultLifetime)
+                fact.traits.remove(.tentative)
+            }
             if fact.traits.contains(.tentative), case .keyPath(let root?, let path) = fact.service {
                 guard !members(path, of: root, fact.owner, file).isEmpty else { continue }
             } else if fact.traits.contains(.tentative) {
                 let isProven = fact.form == .registered
                     ? containerAPI.registers(fact, in: file)
                     : owner.map(handWritten.contains) == true && provides(fact, in: file)
-                guard isProven else { continue }
+                if !isProven {
+                    guard isLocator(fact, in: owner, file) else { continue }
+                    fact.traits.remove(.tentative)
+                    fact.traits.insert(.alias)
+                }
             }
             let writtenService = accessPaths.written(fact.service, from: fact.owner, of: file)
             let service = writtenService.flatMap { accessPaths.service($0) }
             // A member whose type is a generic parameter provides no service.
             if writtenService != nil, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), isOwnAPI(fact, service, of: owner, in: file) { continue }
-            var fact = fact
             var states = statesImplementation(fact)
             var implementation = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
                 .flatMap { accessPaths.service($0) }
@@ -66,6 +75,16 @@ extension InjectionLinker {
                 isContainer: isContainer ?? false
             ))
         }
+    }
+
+    /// Whether a member of a container, or a static one, returns what it resolves: using the member is an injection.
+    private func isLocator(_ fact: Binding, in owner: AccessPathResolver.ValueType?, _ file: FileID) -> Bool {
+        guard let member = fact.member, [.computed, .function].contains(fact.form), let owner, case .project(let id) = owner,
+              case .accessPath(let accessPath)? = fact.implementation else { return false }
+        guard files[Int(file)].declarations[Int(member)].genericParameters.isEmpty else { return false }
+        let isStatic = files[Int(file)].declarations[Int(member)].modifiers.contains(.static)
+        guard isStatic || containerAPI.isContainer(owner) || containerName(id) != nil else { return false }
+        return containerAPI.isResolution(accessPath, from: fact.owner, of: file)
     }
 
     /// The function that is a registration's factory, or whose result its factory returns.

@@ -139,6 +139,29 @@ struct ContainerAPI {
 
     // MARK: The project's own containers
 
+    /// The library whose container is the receiver of a call, in a file that need not import the library: the file that writes
+    /// the container's type does.
+    func library(of receiver: UnresolvedType?, from scope: Int32, of file: FileID) -> LibraryContainers? {
+        guard case .accessPath? = receiver, let receiver, let written = accessPaths.written(receiver, from: scope, of: file) else { return nil }
+        let aliased = accessPaths.aliased(written)
+        guard let name = aliased.type.nominalText?.split(separator: ".").last.map(String.init),
+              case .external? = accessPaths.type(aliased) else { return nil }
+        let imports = accessPaths.files[Int(aliased.file)].imports
+        return libraryContainers.first { library in
+            library.types.contains(name) && imports.contains { library.modules.contains($0.module) }
+        }
+    }
+
+    /// Whether an access path to a call, such as `container.resolve()`, resolves a service.
+    func isResolution(_ accessPath: String, from scope: Int32, of file: FileID) -> Bool {
+        var steps = accessPath.split(separator: ".")
+        guard let last = steps.popLast(), last.hasSuffix("()") else { return false }
+        let receiver: UnresolvedType? = steps.isEmpty ? nil : .accessPath(steps.joined(separator: "."))
+        let name = String(last.dropLast(2))
+        return library(of: receiver, from: scope, of: file)?.resolving.contains(name) == true
+            || resolves(name, receiver: receiver, from: scope, of: file) != nil
+    }
+
     /// A registering function and those that it forwards to, by name.
     func registeringFunctions(_ name: String) -> [String] { closure(of: name) { registering[$0]?.compactMap(\.function.forwards) ?? [] } }
 

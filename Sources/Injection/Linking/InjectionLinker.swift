@@ -130,6 +130,10 @@ package struct InjectionLinker {
             linkKey(fact, key, in: file)
             return
         }
+        if fact.isTentative, let library = library(of: fact, in: file) {
+            fact.idiom = library.idiom
+            fact.isTentative = false
+        }
         if fact.isTentative {
             let form = fact.api.hasPrefix("@")
                 ? containerAPI.wraps(String(fact.api.dropFirst()))
@@ -170,6 +174,19 @@ package struct InjectionLinker {
     private func isInExternalRegistration(_ offset: UInt32, from scope: Int32, of file: FileID) -> Bool {
         guard case .binding(let binding) = consumer(at: offset, from: scope, of: file) else { return false }
         return containerAPI.isExternalRegistration(bindings[binding].fact, in: file)
+    }
+
+    /// The library whose container resolves an injection; a closure's parameter is the container of the enclosing registration.
+    private func library(of fact: Injection, in file: FileID) -> LibraryContainers? {
+        guard !fact.api.hasPrefix("@") else { return nil }
+        let found: LibraryContainers? = if case .unknown? = fact.receiver {
+            bindingIntervals[Int(file)].innermost(at: fact.offset).flatMap { index in
+                libraryContainers.first { $0.idiom == bindings[index].fact.idiom }
+            }
+        } else {
+            containerAPI.library(of: fact.receiver, from: fact.owner, of: file)
+        }
+        return found?.resolving.contains(fact.api) == true ? found : nil
     }
 
     /// The conditions of an injection's bindings, if some build compiles the injection, but none of them.
