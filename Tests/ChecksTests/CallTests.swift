@@ -65,7 +65,8 @@ import Testing
         ("keep.forEach { $0.start() }; keep.last?.start(); self.start(); super.start(); start(); child.start()", ""),
         ("let x = make(); x.start(); let y: C = make(); y.start()", ""),
         ("let x = D(); x.start()", ""),
-        ("let x = C(); queue.async { x.start() }", ""),
+        ("let x = C(); queue.async { x.start() }", "calls 'start' on 'x' without calling 'append' first"),
+        ("let x = C(); queue.async { x.start() }; append(x)", ""),
         ("queue.async { let x = C(); x.start() }", "calls 'start' on 'x' without calling 'append' first"),
         ("func f(x: C) { x.start() }", ""),
     ])

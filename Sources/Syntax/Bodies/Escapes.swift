@@ -33,6 +33,10 @@ extension BodyAnalysis {
                 before = arena.escapes(of: receiver, from: site.context.locals.escaped)
                 let offset = site.call.offset
                 after = later[site.context.body, default: []].filter { $0.local == receiver && $0.offset > offset }
+                // A closure runs later: what the body around it does with the local may precede the call.
+                if let body = site.context.locals[receiver]?.body, body != site.context.body {
+                    before += later[body, default: []].filter { $0.local == receiver }
+                }
             }
             text.removeAll(keepingCapacity: true)
             site.call.add(name, withLabelsTo: &text)
@@ -77,9 +81,9 @@ extension Expression {
 }
 
 extension BodyAnalysis.Context {
-    /// The type of a local whose value is constructed in the same body.
+    /// The type of a local whose value is constructed in the same body, or in one around it.
     fileprivate func madeType(of name: Name) -> String? {
-        guard let local = locals[name], local.body == body, let call = local.value?.call else { return nil }
+        guard let local = locals[name], let call = local.value?.call else { return nil }
         return call.constructed ?? (call.isImplicitInitializer ? local.type?.nominalText : nil)
     }
 }
