@@ -82,7 +82,7 @@ package struct CheckRun {
 
     private mutating func note(_ unmatched: [FileSelector.Entry], of selector: FileSelector, isWhole: Bool) {
         // A project without tests is none whose rules are misspelled.
-        if selector.entries.allSatisfy({ $0.isExcluded || $0.target == .group(testGroup) }), isWhole { return }
+        if selector.entries.allSatisfy({ $0.isExcluded || $0.mayBeEmpty }), isWhole { return }
         if isWhole {
             emptySelections.append(EmptySelection(text: selector.text, location: selector.location, isWhole: true))
         } else {
@@ -99,6 +99,8 @@ package struct CheckRun {
             if let files {
                 guard let bound = files.files[Int(type.id.file)] else { continue }
                 captures = bound
+            } else if evaluator.isManifest[Int(type.id.file)] {
+                continue
             }
             if let bound = selector.captures(of: type, in: model, given: captures) {
                 types.append(SelectedType(id: type.id, captures: [bound]))
@@ -108,6 +110,9 @@ package struct CheckRun {
         if types.isEmpty, emptySelections.isEmpty, !selector.readsUses, selector.otherAttributes.isEmpty {
             emptySelections.append(EmptySelection(selector))
         }
+        if selector.skipsDoubles { types.removeAll { evaluator.doubles.contains($0.id) } }
+        for users in selector.nestedFor { types = nested(types, for: self.types(users)) }
+        if !selector.interactiveKinds.isEmpty { types = interactive(types, of: selector.interactiveKinds) }
         for owners in selector.storedIn {
             let stored = Set(select(owners).flatMap { model.storedTypes(of: $0.id) })
             types.removeAll { !stored.contains($0.id) }
@@ -118,6 +123,12 @@ package struct CheckRun {
         for providers in selector.returnedBy { types = provided(types, by: select(providers)) }
         return types
     }
+
+    /// The files of the project but manifests.
+    var sourceFiles: [FileID] { model.files.indices.filter { !evaluator.isManifest[$0] }.map { FileID($0) } }
+
+    /// Whether a file is a manifest, or states what one was resolved to.
+    func isManifest(_ path: String) -> Bool { evaluator.manifestPaths.contains(path) || Path.name(of: path) == "Package.resolved" }
 
     /// The folders of the project.
     var folders: FolderTree { evaluator.folders }

@@ -20,6 +20,15 @@ enum DependencyEnd: Sendable {
 }
 
 extension DependencyEnd {
+    /// Whether it selects types.
+    var selectsTypes: Bool {
+        switch self {
+        case .files: false
+        case .types: true
+        case .either(let ends): ends.contains(where: \.selectsTypes)
+        }
+    }
+
     /// That nothing of it is there: `nothing in 'domain'`, `no type named '*UseCase'`.
     var absence: String {
         switch self {
@@ -83,6 +92,11 @@ extension CheckRun {
         }
     }
 
+    /// The types of a selector as the ends of dependencies; there need not be any.
+    func typeSelection(_ selector: TypeSelector) -> TypeSelection {
+        TypeSelection(types(selector), in: model, isExact: !rule.edgeKinds.contains(.references))
+    }
+
     private mutating func select(types selector: TypeSelector) -> TypeSelection {
         TypeSelection(select(selector), in: model, isExact: !rule.edgeKinds.contains(.references))
     }
@@ -144,6 +158,15 @@ enum EndSelection {
         case .files(let selection): module.files.contains { selection.files[Int($0)] != nil }
         case .types(let selection): module.files.contains { selection.declares($0) }
         case .either(let ends): ends.contains { $0.holdsPart(of: module) }
+        }
+    }
+
+    /// Whether a file is selected, or declares a selected type.
+    func holds(_ file: FileID) -> Bool {
+        switch self {
+        case .files(let selection): selection.files[Int(file)] != nil
+        case .types(let selection): selection.declares(file)
+        case .either(let ends): ends.contains { $0.holds(file) }
         }
     }
 

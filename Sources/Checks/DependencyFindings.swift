@@ -139,10 +139,19 @@ extension CheckRun {
     /// The type that refers, the file that imports or extends, the target that declares.
     func sourceName(of dependency: Dependency) -> String {
         if let owner = dependency.owner {
-            let name = model.qualifiedName(of: owner)
+            let name = model.qualifiedName(of: typeInNamespace(around: dependency) ?? owner)
             if name != targetName(of: dependency) { return name }
         }
         return model.name(of: dependency.source)
+    }
+
+    /// The type of a namespace that contains a reference; `nil` if its outermost type is no namespace.
+    private func typeInNamespace(around dependency: Dependency) -> DeclarationID? {
+        guard dependency.evidence == .references, dependency.locationFile == nil, let owner = dependency.owner,
+              model.isNamespace(owner) else { return nil }
+        return model.members(of: owner).first { id in
+            model[id].kind.isNominal && model[id].start <= dependency.mark && dependency.mark < model[id].end
+        }
     }
 
     func targetName(of dependency: Dependency) -> String {
@@ -169,5 +178,12 @@ extension CheckRun {
         case .external:
             return Subject(names: names + [model.name(of: place)])
         }
+    }
+}
+
+extension Model {
+    /// Whether a declaration only holds others: an extension, or an enum without cases.
+    fileprivate func isNamespace(_ id: DeclarationID) -> Bool {
+        self[id].kind == .extension || self[id].kind == .enum && !members(of: id).contains { self[$0].kind == .case }
     }
 }

@@ -1,3 +1,4 @@
+package import AshlarFacts
 package import AshlarModel
 package import AshlarText
 package import AshlarYAML
@@ -14,6 +15,8 @@ package struct FileSelector: Sendable {
             case module(Pattern)
             /// The files of the modules that lie in a matching folder.
             case moduleFolder(Pattern)
+            /// The modules of targets of a kind, and their files.
+            case moduleKind(Manifest.Target.Kind)
         }
 
         package var target: Target
@@ -21,6 +24,11 @@ package struct FileSelector: Sendable {
         package var location: Location
         /// The entry as written, without the `!`.
         package var text: String
+
+        /// Whether the entry says nothing of what the project must have.
+        var mayBeEmpty: Bool {
+            if case .moduleKind = target { true } else { target == .group(testGroup) }
+        }
 
         /// The entry without its exclusion.
         package var included: Entry {
@@ -61,6 +69,8 @@ extension RuleReader {
             } else if text.hasPrefix("module:") {
                 guard let pattern = pattern(String(text.dropFirst("module:".count)), at: element) else { continue }
                 target = .module(pattern)
+            } else if let kind = text.moduleKind.flatMap(Manifest.Target.Kind.init) {
+                target = .moduleKind(kind)
             } else if let folder = text.moduleFolder {
                 guard let pattern = pattern(folder, at: element) else { continue }
                 target = .moduleFolder(pattern)
@@ -136,7 +146,7 @@ package struct Selection: Sendable {
         case .module(let module): moduleLabels[Int(module)]
         case .external(let external): namedExternals.first { $0.pattern.match(externalNames[Int(external)]) != nil }?.name
         }
-        guard let own, !own.hasPrefix("module:") else { return nil }
+        guard let own, !own.hasPrefix("module:"), own.moduleKind == nil else { return nil }
         var text = (own.moduleFolder ?? own).folderOfPattern
         for (name, value) in captures { text = text.replacing("{\(name)}", with: value) }
         return text.contains("*") || text.hasSuffix(".swift") ? nil : text
@@ -178,12 +188,16 @@ extension Selection {
     }
 
     /// Selects modules all of whose files are selected, and deselects other modules that have files.
-    mutating func deriveModules(of model: Model) {
+    ///
+    /// - Parameter isIgnored: whether a file belongs to a module by its folder alone.
+    mutating func deriveModules(of model: Model, ignoring isIgnored: (FileID) -> Bool) {
         // If a module is analyzed only in part, the folders of its other files are unknown.
-        for (index, module) in model.modules.enumerated() where !module.files.isEmpty && module.isComplete {
-            let captures = module.files.map { files[Int($0)] }
+        for (index, module) in model.modules.enumerated() where module.isComplete {
+            let own = module.files.filter { !isIgnored($0) }
+            guard !own.isEmpty else { continue }
+            let captures = own.map { files[Int($0)] }
             modules[index] = captures.contains { $0 == nil } ? nil : common(captures.compactMap { $0 })
-            let labels = Set(module.files.map { fileLabels[Int($0)] })
+            let labels = Set(own.map { fileLabels[Int($0)] })
             moduleLabels[index] = labels.count == 1 ? labels.first ?? nil : nil
         }
     }
@@ -192,6 +206,9 @@ extension Selection {
 extension String {
     /// The pattern over folders in an entry `module-at:Libraries/Core/**`; `nil` for any other entry.
     package var moduleFolder: String? { hasPrefix("module-at:") ? String(dropFirst("module-at:".count)) : nil }
+
+    /// The kind of targets in an entry `module-kind:macro`; `nil` for any other entry.
+    fileprivate var moduleKind: String? { hasPrefix("module-kind:") ? String(dropFirst("module-kind:".count)) : nil }
 
     /// A pattern without what says nothing about the folder: a leading `**/` and a trailing `/**`.
     var folderOfPattern: String {

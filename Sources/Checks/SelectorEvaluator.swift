@@ -10,6 +10,12 @@ package final class SelectorEvaluator {
     var injectionGraph: InjectionGraph { project.injectionGraph }
     /// The folders of the project.
     private(set) lazy var folders = FolderTree(paths: model.paths)
+    /// Whether each file is a manifest, which is in no selection but that of a pattern that names the file.
+    private(set) lazy var isManifest = model.files.indices.map { model.files[$0].isManifest }
+    /// The paths of manifests.
+    private(set) lazy var manifestPaths = Set(model.files.indices.filter { isManifest[$0] }.map { model.files[$0].path })
+    /// The test doubles outside of tests.
+    private(set) lazy var doubles = model.doubles()
     /// The types of the project that selectors can match, in the order of files.
     private(set) lazy var types: [SelectableType] = model.files.indices.flatMap { file in
         model.files[file].types.compactMap { index in
@@ -35,16 +41,16 @@ package final class SelectorEvaluator {
     ) -> (selection: Selection, unmatched: [FileSelector.Entry]) {
         var selection = Selection(label: selector.entries.first { !$0.isExcluded }?.text ?? selector.text, in: model)
         if selector.entries.allSatisfy(\.isExcluded) {
-            for file in selection.files.indices { selection.files[file] = [:] }
+            for file in selection.files.indices where !isManifest[file] { selection.files[file] = [:] }
         }
         var unmatched: [FileSelector.Entry] = []
         // Exclusions apply last, regardless of their position.
         for entry in selector.entries.filter({ !$0.isExcluded }) + selector.entries.filter(\.isExcluded) {
             let own = select(entry, groups: groups)
-            if own.isEmpty, entry.target != .group(testGroup) { unmatched.append(entry) }
+            if own.isEmpty, !entry.mayBeEmpty { unmatched.append(entry) }
             if entry.isExcluded { selection.subtract(own) } else { selection.add(own, labelled: entry.text) }
         }
-        selection.deriveModules(of: model)
+        selection.deriveModules(of: model) { isManifest[Int($0)] }
         return (selection, unmatched.sorted { $0.location < $1.location })
     }
 
@@ -69,26 +75,36 @@ package final class SelectorEvaluator {
         case .path(let pattern):
             selection.files = files(matching: pattern)
         case .moduleFolder(let pattern):
-            selection.files = model.files.indices.map { pattern.matchFile(moduleFolders.path(of: $0)) }
+            selection.files = model.files.indices.map { isManifest[$0] ? nil : pattern.matchFile(moduleFolders.path(of: $0)) }
         case .module(let pattern):
             selection.externals = [pattern]
             for (index, module) in model.modules.enumerated() {
                 guard let captures = pattern.match(module.name) ?? pattern.match(module.target.name) else { continue }
                 selection.modules[index] = captures
-                // A file that production targets compile belongs to these, even if test targets compile it too.
-                for file in module.files where !module.isTest || model.isTestOfFile[Int(file)] {
-                    selection.files[Int(file)] = selection.files[Int(file)] ?? captures
-                }
+                add(module, to: &selection, captures)
+            }
+        case .moduleKind(let kind):
+            for (index, module) in model.modules.enumerated() where module.target.kind == kind {
+                selection.modules[index] = [:]
+                add(module, to: &selection, [:])
             }
         }
         return selection
+    }
+
+    /// Selects the files of a module. A file that production targets compile belongs to these, even if test targets compile it too.
+    private func add(_ module: Module, to selection: inout Selection, _ captures: Captures) {
+        for file in module.files where !isManifest[Int(file)] && (!module.isTest || model.isTestOfFile[Int(file)]) {
+            selection.files[Int(file)] = selection.files[Int(file)] ?? captures
+        }
     }
 
     /// For each file, the captures of a pattern; `nil` if it does not match.
     private func files(matching pattern: Pattern) -> [Captures?] {
         if let cached = matches[pattern] { return cached }
         // One field at a time: facts are large to copy.
-        let found = model.files.indices.map { pattern.matchFile(model.files[$0].path) }
+        let namesFile = pattern.namesFile
+        let found = model.files.indices.map { isManifest[$0] && !namesFile ? nil : pattern.matchFile(model.files[$0].path) }
         matches[pattern] = found
         return found
     }
@@ -108,4 +124,12 @@ struct SelectableType {
     var id: DeclarationID
     var kind: TypeSelector.Kind
     var name: String
+}
+
+extension Pattern {
+    /// Whether it gives the name of a file, or the beginning of it: `**/Package.swift`.
+    fileprivate var namesFile: Bool {
+        let last = Path.name(of: text)
+        return last.hasSuffix(".swift") && !last.hasPrefix("*") && !last.hasPrefix("{")
+    }
 }

@@ -20,6 +20,10 @@ package struct TypeSelector: Sendable {
     package var otherOuterSupertypes: [String] = []
     /// If not empty, the project has a type of one of these names, in which `{kind}` stands for a capture.
     package var counterparts: [Pattern] = []
+    /// If not empty, a nested type lies in one of these types, or one of them refers to it.
+    package var nestedFor: [TypeSelector] = []
+    /// Kinds of types that are selected only if they may take part in the user interface.
+    package var interactiveKinds: [Kind] = []
     /// If set, two or more of these units refer to the type.
     package var sharedBy: Units?
     /// If set, exactly one of these units refers to the type, and no file outside of them.
@@ -69,8 +73,14 @@ extension TypeSelector {
             && !otherNames.contains { $0.match(declaration.name) != nil }
     }
 
+    /// Whether it selects by name and leaves test doubles out: one is not what its name ends in.
+    var skipsDoubles: Bool { !names.isEmpty && !names.contains(where: DoubleWords.usual.isNamed) }
+
     /// Whether it selects by uses of a type, not only by its declaration.
-    var readsUses: Bool { sharedBy != nil || usedBy != nil || !returnedBy.isEmpty || !storedIn.isEmpty || !madeIn.isEmpty }
+    var readsUses: Bool {
+        sharedBy != nil || usedBy != nil || !returnedBy.isEmpty || !storedIn.isEmpty || !madeIn.isEmpty
+            || !nestedFor.isEmpty || !interactiveKinds.isEmpty
+    }
 
     /// The captures of a type's file and name; `nil` if the type is not selected. Ignores uses.
     func captures(of type: SelectableType, in model: Model, given known: Captures) -> Captures? {
@@ -142,6 +152,11 @@ extension TypeSelector {
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
         .optional("not-nested-in", .texts, "Types that are not nested in a type that inherits from or conforms to one of these."),
         .optional("beside", .patterns, "Types for which the project has a type of this name, in which captures stand for parts: {kind}Registrar."),
+        .optional("nested-for", .types, "Of nested types, only those that lie in one of these types, or to which one of them refers."),
+        .optional("interactive", .several(.word(Kind.self)), """
+            Of types of these kinds, only those that may take part in the user interface: they are not private, they have a supertype or \
+            a function, and their file imports a framework for user interfaces or a view refers to them.
+            """),
         .optional("shared-by", .units, "Types that two or more of these units refer to."),
         .optional("used-by", .units, """
             Types that exactly one of these units refers to, and no other file but those of tests; the captures of the unit replace \
@@ -166,6 +181,8 @@ package struct SelectedType: Sendable {
     package var captures: [Captures]
     /// The uses for which it is selected, if it is selected by use.
     package var evidence: [Finding.Step] = []
+    /// The types that return it, if it is selected by `returned-by`.
+    var providers: [DeclarationID] = []
 
     /// The captures that all elements of `captures` agree on.
     var commonCaptures: Captures { common(captures) }
@@ -198,6 +215,8 @@ extension RuleReader {
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)")
         selector.otherOuterSupertypes = node["not-nested-in"].map { texts($0, of: "'not-nested-in' of \(what)") } ?? []
         selector.counterparts = patterns(node["beside"], of: "'beside' of \(what)")
+        selector.nestedFor = node["nested-for"].flatMap { types($0, of: "'nested-for' of \(what)") }.map { [$0] } ?? []
+        selector.interactiveKinds = words(node["interactive"], of: "'interactive' of \(what)")
         selector.sharedBy = node["shared-by"].flatMap { Units.read($0, of: "'shared-by' of \(what)", with: &self) }
         selector.storedIn = node["stored-in"].flatMap { types($0, of: "'stored-in' of \(what)") }.map { [$0] } ?? []
         selector.madeIn = patterns(node["made-in"], of: "'made-in' of \(what)")

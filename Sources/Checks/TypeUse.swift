@@ -64,6 +64,40 @@ extension CheckRun {
         }
     }
 
+    /// The types without nested ones that lie in none of some types and to which none of them refers.
+    func nested(_ types: [SelectedType], for users: [SelectedType]) -> [SelectedType] {
+        let candidates = Set(types.map(\.id).filter { model[$0].parent != nil })
+        guard !candidates.isEmpty else { return types }
+        // References are those of outermost types.
+        let outer = Set(users.map { model.outermostType(of: $0.id) })
+        let users = Set(users.flatMap { model.typeAndExtensions(of: $0.id) })
+        let within = Set(candidates.map(\.file)).sorted().flatMap { model.references(within: $0) }
+        let referred = Set((model.dependencies + within).compactMap { dependency in
+            dependency.declaration.flatMap { named in
+                candidates.contains(named) && dependency.owner.map { outer.contains(model.outermostType(of: $0)) } == true ? named : nil
+            }
+        })
+        return types.filter { type in
+            !candidates.contains(type.id) || referred.contains(type.id) || !users.isDisjoint(with: model.outerTypes(of: type.id))
+        }
+    }
+
+    /// The types without those of some kinds that cannot take part in the user interface.
+    func interactive(_ types: [SelectedType], of kinds: [TypeSelector.Kind]) -> [SelectedType] {
+        let candidates = Set(types.map(\.id).filter { TypeSelector.Kind(model[$0].kind).map(kinds.contains) == true })
+        guard !candidates.isEmpty else { return types }
+        let viewed = Set(model.dependencies.compactMap { dependency -> DeclarationID? in
+            guard let named = dependency.declaration, candidates.contains(named), let owner = dependency.owner else { return nil }
+            return model.inheritance.allSupertypeNames(of: owner).contains("View") ? named : nil
+        })
+        return types.filter { type in
+            guard candidates.contains(type.id) else { return true }
+            guard model.access(of: type.id) > .fileprivate, model.mayAct(type.id) else { return false }
+            return viewed.contains(type.id) || model.inheritance.allSupertypeNames(of: type.id).contains("View")
+                || model.files[Int(type.id.file)].imports.contains { interfaceModules.contains($0.module) }
+        }
+    }
+
     /// The selected type that a dependency refers to: the named type or its outermost type. References of a type to itself
     /// do not count.
     private func use(of types: Set<DeclarationID>, by dependency: Dependency) -> DeclarationID? {
@@ -182,8 +216,32 @@ extension CheckRun {
                 evidence.append(Finding.Step(text: "returned by \(name) at", location: model.location(of: member)))
             }
             guard !captures.isEmpty else { return nil }
-            return SelectedType(id: type.id, captures: captures, evidence: type.evidence + evidence)
+            let providers = (origins[type.id] ?? []).map(\.provider.id)
+            return SelectedType(id: type.id, captures: captures, evidence: type.evidence + evidence, providers: providers)
         }
+    }
+}
+
+/// Frameworks for user interfaces.
+private let interfaceModules: Set<String> = ["SwiftUI", "UIKit", "AppKit", "Cocoa", "WatchKit", "TVUIKit"]
+
+extension Model {
+    /// The types and extensions that a type is nested in, and the extended types.
+    fileprivate func outerTypes(of id: DeclarationID) -> [DeclarationID] {
+        var outer: [DeclarationID] = []
+        var next = self[id].parent
+        while let parent = next {
+            let type = DeclarationID(file: id.file, index: parent)
+            outer.append(type)
+            if self[type].kind == .extension { outer += types.declarations(named: qualifiedName(of: type)) }
+            next = self[type].parent
+        }
+        return outer
+    }
+
+    /// Whether a type does something: it has a function or a supertype.
+    fileprivate func mayAct(_ id: DeclarationID) -> Bool {
+        !inheritance.supertypes(of: id).isEmpty || typeAndExtensions(of: id).flatMap(members).contains { self[$0].kind == .function }
     }
 }
 

@@ -76,7 +76,7 @@ package struct Units: Sendable {
 extension FileSelector.Entry {
     var captures: [String] {
         switch target {
-        case .group: []
+        case .group, .moduleKind: []
         case .path(let pattern), .module(let pattern), .moduleFolder(let pattern): pattern.captures
         }
     }

@@ -26,6 +26,8 @@ struct VerbPhrase: Sendable {
     enum Problem: Equatable {
         /// It begins with a noun.
         case noun(String)
+        /// It begins with a word that ends as participles, adjectives and nouns do.
+        case form(String)
         /// It is the name of a thing, by its last word.
         case role(String)
         /// It joins two tasks: `Download` and `Remove`.
@@ -41,7 +43,8 @@ struct VerbPhrase: Sendable {
         let isThing = nouns.contains(first) || things.contains(first) || things.contains(singular(of: first))
         if words.count > 1, roles.contains(last), isThing || !verbs.contains(first) { return .role(last) }
         guard verbs.contains(first) else {
-            return isThing || nouns.contains(singular(of: first)) || hasEndingOfNoun(first) ? .noun(first) : nil
+            if isThing || nouns.contains(singular(of: first)) { return .noun(first) }
+            return hasEndingOfNoun(first) ? .form(first) : nil
         }
         for (index, word) in words.enumerated() where index > 0 && index + 1 < words.count && conjunctions.contains(word) {
             let next = words[index + 1]
@@ -114,6 +117,7 @@ extension VerbPhrase.Problem {
     var predicate: String {
         switch self {
         case .noun(let word): "begins with the noun '\(word)'"
+        case .form(let word): "begins with '\(word)', not with a verb in the imperative"
         case .role(let word): "is the name of a thing, a '\(word)'"
         case .tasks(let first, let second): "names two tasks, '\(first)' and '\(second)'"
         }
@@ -122,13 +126,13 @@ extension VerbPhrase.Problem {
     /// The word that shows it.
     var target: String {
         switch self {
-        case .noun(let word), .role(let word), .tasks(_, let word): word
+        case .noun(let word), .form(let word), .role(let word), .tasks(_, let word): word
         }
     }
 
     var help: String {
         switch self {
-        case .noun(let word): "start the name with a verb, or add '\(word)' to the rule's list of verbs"
+        case .noun(let word), .form(let word): "start the name with a verb, or add '\(word)' to the rule's list of verbs"
         case .role: "start the name with a verb"
         case .tasks(let first, let second): "split the type into one for '\(first)' and one for '\(second)'"
         }

@@ -3,6 +3,12 @@
 ///
 /// Names of a dependency injection library's API are in its idiom. A change here changes facts and findings of existing projects.
 package enum Conventions {
+    // MARK: Tests
+
+    /// Words at the start or the end of the names of test doubles. Read for types outside of tests, which are doubles only if more
+    /// than the name says so.
+    package static let doubleWords = ["Mock", "Fake", "Stub", "Spy", "Dummy", "TestDouble"]
+
     // MARK: Containers
 
     /// Last words of the names of types that are containers: `AppContainer`. Read by `ContainerName`.

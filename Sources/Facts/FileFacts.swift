@@ -121,6 +121,14 @@ package struct FileFacts: Hashable, Sendable {
 }
 
 extension FileFacts {
+    /// Whether a build tool reads the file and no target compiles it: the manifest of a package or project, or a helper of one.
+    package var isManifest: Bool {
+        imports.contains { Self.manifestModules.contains($0.module) } || path.hasPrefix("Tuist/")
+            || path.contains("/ProjectDescriptionHelpers/")
+    }
+
+    private static let manifestModules: Set<String> = ["PackageDescription", "ProjectDescription", "ProjectDescriptionHelpers"]
+
     /// A file without facts but the problem that made it unreadable.
     package init(unreadable path: String, _ problem: Problem) {
         self.init(path: path, byteCount: 0, lineCount: 0, lines: LineTable(ByteView()))

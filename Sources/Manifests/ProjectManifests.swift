@@ -65,10 +65,7 @@ private func isGenerated(_ project: Manifest, by source: Manifest) -> Bool {
 }
 
 private func packagePaths(among files: [String], text: (String) -> String?) -> [String] {
-    let paths = files.filter { path in
-        let name = Path.name(of: path)
-        return name == "Package.swift" || name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
-    }
+    let paths = files.filter(Path.isPackageManifest)
     let variants = Dictionary(grouping: paths, by: Path.folder(of:))
     return variants.sorted { $0.key < $1.key }.compactMap { preferredVariant(of: $0.value, text: text) }
 }

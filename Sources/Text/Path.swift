@@ -57,6 +57,12 @@ package enum Path {
         }
     }
 
+    /// Whether a file has the name of a package's manifest: `Package.swift`, `Package@swift-6.0.swift`.
+    package static func isPackageManifest(_ path: String) -> Bool {
+        let name = name(of: path)
+        return name == "Package.swift" || name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
+    }
+
     /// The part of the name after its last dot, lowercased; empty without a dot.
     package static func fileExtension(of path: String) -> String {
         let name = name(of: path)

@@ -24,6 +24,7 @@ import Testing
         //- C/C.swift
         let o = "https://o.com"
         //- Project.swift
+        import ProjectDescription
         let p = "https://p.com"
         """
 

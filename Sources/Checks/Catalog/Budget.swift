@@ -149,7 +149,7 @@ struct Budget: Check {
     }
 
     private func inspectFiles(_ selection: Selection?, _ run: inout CheckRun) {
-        let files = selection?.fileIDs ?? run.model.files.indices.map { FileID($0) }
+        let files = selection?.fileIDs ?? run.sourceFiles
         let coupling = Coupling(of: run.dependencies) { dependency in
             guard case (.file, .file) = (dependency.source, dependency.target) else { return [] }
             return [(dependency.source, dependency.target)]
@@ -178,7 +178,7 @@ struct Budget: Check {
     /// The share of all lines that some files contain, in percent.
     private func inspectShare(of files: [FileID], named name: String, limit: Int, _ run: inout CheckRun) {
         let whole = whole.map { run.select($0) }
-        let counted = whole?.fileIDs ?? run.model.files.indices.map { FileID($0) }
+        let counted = whole?.fileIDs ?? run.sourceFiles
         let all = counted.reduce(0) { $0 + run.model.files[Int($1)].lineCount }
         let own = Set(files).intersection(counted).reduce(0) { $0 + run.model.files[Int($1)].lineCount }
         guard let first = files.first, own * 100 > limit * all else { return }
@@ -193,9 +193,10 @@ struct Budget: Check {
     }
 
     private func inspectTypes(_ selection: Selection?, _ run: inout CheckRun) {
-        for (file, facts) in run.model.files.enumerated() where selection.map({ $0.files[file] != nil }) ?? true {
+        for file in selection?.fileIDs ?? run.sourceFiles {
+            let facts = run.model.files[Int(file)]
             for (index, declaration) in facts.declarations.enumerated() where declaration.kind.isNominal {
-                let id = DeclarationID(file: FileID(file), index: Int32(index))
+                let id = DeclarationID(file: file, index: Int32(index))
                 let members = run.model.typeAndExtensions(of: id).flatMap { run.model.members(of: $0) }
                 let name = run.model.qualifiedName(of: id)
                 let subject = CheckRun.Subject(path: facts.path, names: [name])

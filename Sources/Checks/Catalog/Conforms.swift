@@ -64,7 +64,7 @@ struct Conforms: Check {
                     help: "move the conformance out of the '#if'"
                 )
             }
-            if !wanted.isEmpty, kept.isEmpty {
+            if !wanted.isEmpty, kept.isEmpty, !run.model.hasNoContract(named(type), type.id) {
                 run.report(
                     "'\(name)' \(lack(of: type))", at: location, about: subject,
                     target: wanted.map { $0.filled(with: type.commonCaptures) }.joined(separator: " or "), chain: type.evidence,
@@ -84,6 +84,12 @@ struct Conforms: Check {
         }
     }
 
+    /// The names that `to` derives from the name of the type.
+    private func named(_ type: SelectedType) -> [String] {
+        let named = wanted.filter { !$0.captures.isEmpty }
+        return named.count == wanted.count ? named.map { $0.filled(with: type.commonCaptures) } : []
+    }
+
     /// `does not conform to 'A' or 'B' and is not marked with '@C'`
     private func lack(of type: SelectedType) -> String {
         let names = wanted.map { $0.filled(with: type.commonCaptures) }
@@ -97,6 +103,23 @@ struct Conforms: Check {
 }
 
 extension Model {
+    /// Whether a type needs no contract, though names are derived from its own: an enum without cases only holds static members,
+    /// and where each of these names is that of a type from which nothing can inherit, there is none.
+    fileprivate func hasNoContract(_ names: [String], _ id: DeclarationID) -> Bool {
+        guard !names.isEmpty else { return false }
+        if self[id].kind == .enum, !members(of: id).contains(where: { self[$0].kind == .case }) { return true }
+        return names.allSatisfy { name in
+            let found = types.declarations(named: name)
+            return !found.isEmpty && found.allSatisfy { id in
+                switch self[id].kind {
+                case .struct, .enum, .actor: true
+                case .class: self[id].modifiers.contains(.final)
+                default: false
+                }
+            }
+        }
+    }
+
     /// Whether all of some names are supertypes that a type has only under compilation flags; `nil` is no supertype.
     fileprivate func hasOnlySometimes(_ names: [String?], _ id: DeclarationID, among inherited: Set<String>) -> Bool {
         guard names.allSatisfy({ $0.map(inherited.contains) == true }) else { return false }

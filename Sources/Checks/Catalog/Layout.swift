@@ -17,21 +17,26 @@ struct Layout: Check {
                 What each of these folders contains, and nothing else. A plain entry is required, one that ends in '?' is optional, \
                 one with a wildcard allows what matches. "**" allows everything else.
                 """),
+            .optional("only-with", .end, "Only folders that directly contain one of these files, or a file that declares one of these types."),
             .optional("types", .types, "Types; goes with 'lie-in'."),
             .optional("files", .files, "Files; goes with 'lie-in'."),
             .optional("forbids", .somePatterns, "Files of any kind that do not exist, whatever is in them: \"**/*.xib\"."),
             .optional("lie-in", .somePatterns, """
                 The folders of these types or files: one pattern of the list is enough. "module-at:Core/**" is the folder of a module.
                 """),
+            .optional("or-with-provider", .flag, """
+                Whether the folder of a type that returns them will do as well; goes with 'types' that have 'returned-by'.
+                """),
             .optional("extensions", .flag, "Whether extensions of these types must lie there too; goes with 'types'."),
         ],
-        .exactlyOne(["at", "types", "files", "forbids"]), .with("at", "holds"), .with("types", "lie-in"), .with("extensions", "types"),
+        .exactlyOne(["at", "types", "files", "forbids"]), .with("at", "holds"), .with("types", "lie-in"), .with("extensions", "types"), .with("or-with-provider", "types"),
+        .with("only-with", "at"),
         .with("files", "lie-in")
     )
 
     private enum Form {
-        case folders(at: [Pattern], except: [Pattern], holds: [Entry], location: Location)
-        case types(TypeSelector, lieIn: [Place], withExtensions: Bool)
+        case folders(at: [Pattern], except: [Pattern], onlyWith: DependencyEnd?, holds: [Entry], location: Location)
+        case types(TypeSelector, lieIn: [Place], orWithProvider: Bool, withExtensions: Bool)
         case files(FileSelector, lieIn: [Place])
         case forbidden([Pattern], except: [Pattern])
     }
@@ -78,12 +83,16 @@ struct Layout: Check {
                 }
                 return Entry(pattern: pattern, isRequired: !isOptional && !hasWildcard)
             }
-            return Layout(form: .folders(at: included, except: excluded, holds: entries, location: at.location))
+            return Layout(form: .folders(
+                at: included, except: excluded, onlyWith: node["only-with"].flatMap { reader.end($0, of: "'only-with' of 'layout'") },
+                holds: entries, location: at.location
+            ))
         case (nil, let types?, nil, nil):
             guard let selector = reader.types(types, of: "'types' of 'layout'"),
                   let place = reader.required("lie-in", of: "'layout'", in: node) else { return nil }
             return Layout(form: .types(
                 selector, lieIn: reader.places(place),
+                orWithProvider: reader.flag(node["or-with-provider"], of: "'or-with-provider' of 'layout'") ?? false,
                 withExtensions: reader.flag(node["extensions"], of: "'extensions' of 'layout'") ?? false
             ))
         case (nil, nil, let files?, nil):
@@ -97,10 +106,14 @@ struct Layout: Check {
     }
 
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
-        if case .types = form { .declarations } else { [] }
+        switch form {
+        case .types: .declarations
+        case .folders(_, _, let onlyWith?, _, _) where onlyWith.selectsTypes: .declarations
+        case .folders, .files, .forbidden: []
+        }
     }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        if case .types(let selector, _, _) = form { selector.isAffected(byUnreferenced: declaration) } else { false }
+        if case .types(let selector, _, _, _) = form { selector.isAffected(byUnreferenced: declaration) } else { false }
     }
 
     var lengths: LengthRequirement { .none }
@@ -108,8 +121,8 @@ struct Layout: Check {
 
     func inspect(_ run: inout CheckRun) {
         switch form {
-        case .folders(let at, let except, let holds, let location):
-            inspectFolders(at: at, except: except, holds: holds, location: location, &run)
+        case .folders(let at, let except, let onlyWith, let holds, let location):
+            inspectFolders(at: at, except: except, onlyWith: onlyWith, holds: holds, location: location, &run)
         case .forbidden(let patterns, let except):
             for path in run.model.paths where patterns.contains(where: { $0.matchFile(path) != nil }) {
                 guard !except.contains(where: { $0.matchFile(path) != nil }) else { continue }
@@ -118,8 +131,8 @@ struct Layout: Check {
                     about: CheckRun.Subject(path: path, names: []), help: "remove it, or exclude it from the rule"
                 )
             }
-        case .types(let selector, let patterns, let withExtensions):
-            for type in run.select(selector) {
+        case .types(let selector, let patterns, let orWithProvider, let withExtensions):
+            for type in run.select(selector) where !(orWithProvider && type.liesWithProvider(in: run.model)) {
                 if withExtensions { inspectExtensions(of: type, lieIn: patterns, &run) }
                 let path = run.model.files[Int(type.id.file)].path
                 guard !type.captures.contains(where: { lies(type.id.file, in: patterns, given: $0, run) }) else { continue }
@@ -215,8 +228,9 @@ extension RuleReader {
 
 extension Layout {
     private func inspectFolders(
-        at patterns: [Pattern], except: [Pattern], holds: [Entry], location: Location, _ run: inout CheckRun
+        at patterns: [Pattern], except: [Pattern], onlyWith: DependencyEnd?, holds: [Entry], location: Location, _ run: inout CheckRun
     ) {
+        let selected = onlyWith.map { run.folders(of: $0) }
         let tree = run.folders
         var unmatched = patterns
         for folder in tree.folders {
@@ -224,6 +238,7 @@ extension Layout {
                   let captures = patterns[index].match(folder),
                   !except.contains(where: { $0.matchFile(folder) != nil }) else { continue }
             unmatched.removeAll { $0 == patterns[index] }
+            guard selected?.contains(folder) != false else { continue }
             let contents = tree.contents[folder] ?? []
             guard let others = othersCaptures(in: contents, of: patterns[index], captures: captures, holds: holds),
                   !isCaseSlip(others, for: captures, in: folder) else {
@@ -293,7 +308,7 @@ extension Layout {
             )
         }
         let misplaced = contents.filter { path in
-            !holds.contains { $0.pattern.matchFile(path, given: captures) != nil }
+            !holds.contains { $0.pattern.matchFile(path, given: captures) != nil } && !run.isManifest(folder + "/" + path)
         }
         let homes = holds.compactMap(\.folder).map { Path.name(of: folder) + "/" + $0 }
         let fitting = Set(contents).subtracting(misplaced)
@@ -344,6 +359,23 @@ extension Layout {
         )
         if paths != [item] { finding.subjectPath = folder + "/" + item }
         run.reportAsIs(finding)
+    }
+}
+
+extension SelectedType {
+    /// Whether it lies in the folder of a type that returns it.
+    fileprivate func liesWithProvider(in model: Model) -> Bool {
+        let folder = Path.folder(of: model.files[Int(id.file)].path)
+        return providers.contains { Path.folder(of: model.files[Int($0.file)].path) == folder }
+    }
+}
+
+extension CheckRun {
+    /// The folders of the files that an end selects or that declare a type of it.
+    fileprivate func folders(of end: DependencyEnd) -> Set<String> {
+        var run = self
+        let selection = run.select(end)
+        return Set(model.files.indices.filter { selection.holds(FileID($0)) }.map { Path.folder(of: model.files[$0].path) })
     }
 }
 

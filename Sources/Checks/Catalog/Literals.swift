@@ -45,7 +45,7 @@ struct Literals: Check {
         let allowed = run.select(places)
         var causes: [(cause: Cause, places: [Location])] = []
         var known: [Cause: Int] = [:]
-        for (file, facts) in run.model.files.enumerated() where allowed.files[file] == nil && !isManifest(facts.path) {
+        for (file, facts) in run.model.files.enumerated() where allowed.files[file] == nil && !facts.isManifest {
             for address in facts.addresses where isAddress(address, in: facts) {
                 let host = facts.names[Int(address.host)]
                 guard !otherHosts.contains(where: { $0.match(host) != nil }),
@@ -77,13 +77,6 @@ struct Literals: Check {
         guard model[type].kind.isType else { return Path.name(of: model.files[Int(file)].path) }
         guard !model.inheritance.allSupertypeNames(of: type).contains("PreviewProvider") else { return nil }
         return model.qualifiedName(of: type)
-    }
-
-    /// Whether a file is a package or project manifest.
-    private func isManifest(_ path: String) -> Bool {
-        let name = Path.name(of: path)
-        return ["Package.swift", "Project.swift", "Workspace.swift"].contains(name) || name.hasPrefix("Package@swift")
-            || path.split(separator: "/").contains("Tuist")
     }
 }
 

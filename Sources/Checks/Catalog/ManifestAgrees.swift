@@ -191,7 +191,7 @@ struct ManifestAgrees: Check {
         guard !run.model.modules.isEmpty else { return }
         let manifests = Set(run.model.modules.map(\.target.location.path))
         // SwiftPM builds an executable from each file here without a declaration.
-        let snippets = Set(run.model.modules.map(\.manifest)).filter { $0.isPackageManifest }.map { manifest in
+        let snippets = Set(run.model.modules.map(\.manifest)).filter(Path.isPackageManifest).map { manifest in
             let folder = Path.folder(of: manifest)
             return folder.isEmpty ? "Snippets/" : folder + "/Snippets/"
         }
@@ -199,7 +199,7 @@ struct ManifestAgrees: Check {
         for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
             let modules = run.model.modulesOfFile[file]
             if modules.isEmpty {
-                guard !facts.path.isManifest, !snippets.contains(where: facts.path.hasPrefix) else { continue }
+                guard !facts.isManifest, !snippets.contains(where: facts.path.hasPrefix) else { continue }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
             } else if modules.count > 1 {
                 let names = list(modules.map { run.model.modules[Int($0)].target.name })
@@ -285,20 +285,5 @@ extension Manifest.FileSet {
         case .firstFolder(let folders): folders.contains { folder in paths.contains { $0.hasPrefix(folder + "/") } }
         case .glob(let text): (try? Pattern(text)).map { pattern in paths.contains { pattern.matchFile($0) != nil } } ?? false
         }
-    }
-}
-
-extension String {
-    fileprivate var isPackageManifest: Bool {
-        let name = Path.name(of: self)
-        return name == "Package.swift" || name.hasPrefix("Package@swift-")
-    }
-
-    /// Whether the path is that of a manifest or of its helpers, which belong to no target.
-    fileprivate var isManifest: Bool {
-        let name = Path.name(of: self)
-        return isPackageManifest
-            || ["Project.swift", "Workspace.swift", "Tuist.swift"].contains(name)
-            || hasPrefix("Tuist/") || contains("/Tuist/")
     }
 }

@@ -170,8 +170,7 @@ struct Naming: Check {
 
     /// What the captures of the names of some types hold. There need not be any such type.
     private static func things(_ selector: TypeSelector, in run: CheckRun) -> Set<String> {
-        var run = run
-        return Set(run.select(selector).flatMap(\.captures).flatMap(\.values))
+        Set(run.types(selector).flatMap(\.captures).flatMap(\.values))
     }
 
     /// Reports the names that a declaration introduces as one finding, for the first of the words.

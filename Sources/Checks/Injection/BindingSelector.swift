@@ -120,16 +120,9 @@ extension CheckRun {
     /// Whether the implementation of a binding is a test double.
     private func isDouble(_ binding: InjectionGraph.Binding, named words: [String]) -> Bool {
         let ofService = binding.service.map { camelCaseWords($0.name) } ?? []
-        let phrases = words.map(camelCaseWords).filter { !ofService.contains($0) }
+        let words = DoubleWords(words.filter { !ofService.contains(camelCaseWords($0)) })
         return model.implementations(of: binding).contains { made in
-            if let declaration = made.declaration, model.isForTests(declaration.file) { return true }
-            var types = made.baseName.split(separator: ".").map { camelCaseWords(String($0)) }
-            guard let own = types.popLast() else { return false }
-            // A double is named at the start or the end, `MockClient`, `ClientSpy`, or lies in a type named so: `TestDoubles.Client`.
-            return phrases.contains { phrase in
-                own.starts(with: phrase) || own.suffix(phrase.count) == phrase[...]
-                    || types.contains { $0 == phrase || $0.joined() == phrase.joined() + "s" }
-            }
+            made.declaration.map { model.isForTests($0.file) } == true || words.name(made.baseName)
         }
     }
 

@@ -48,7 +48,7 @@ struct ProjectIndex {
         var unknown: [String] = []
         for file in sources {
             guard let compilations = found.files[file.path]?.compilations, !compilations.isEmpty else {
-                if !isManifest(file.path) { unknown.append(file.path) }
+                if !Path.isPackageManifest(file.path) { unknown.append(file.path) }
                 continue
             }
             let current = compilations.filter { $0.written >= (file.stamp?.modificationTime ?? 0) }
@@ -66,10 +66,4 @@ struct ProjectIndex {
             changed: changed, unknown: unknown
         )
     }
-}
-
-/// Whether a file is a package manifest, which is not compiled with the package.
-private func isManifest(_ path: String) -> Bool {
-    let name = Path.name(of: path)
-    return name == "Package.swift" || name.hasPrefix("Package@swift-")
 }
