@@ -3,9 +3,15 @@ package import AshlarText
 
 /// Functions whose calls checks require: by base name, or by full name with labels.
 package struct CalledNames: Sendable {
-    private var patterns: [Pattern]
+    private var patterns: [Pattern] {
+        didSet { ends = patterns.map(LiteralEnds.init) }
+    }
+    private var ends: [LiteralEnds]
 
-    package init(_ patterns: [Pattern] = []) { self.patterns = patterns }
+    package init(_ patterns: [Pattern] = []) {
+        self.patterns = patterns
+        ends = patterns.map(LiteralEnds.init)
+    }
 
     /// No calls.
     package static let none = CalledNames()
@@ -16,10 +22,8 @@ package struct CalledNames: Sendable {
     ///
     /// - Parameter name: the name with its labels, `resolve(with:for:)`, as UTF-8.
     package func match(_ name: ByteView) -> String? {
-        // Fast path: the first byte rules out most names.
-        guard patterns.contains(where: { !$0.isLiteral || $0.text.utf8.first == name.first || $0.text.hasPrefix("\\") }) else {
-            return nil
-        }
+        // Fast path: how a pattern begins and ends rules out most names.
+        guard ends.contains(where: { $0.allow(name) }) else { return nil }
         let fullName = String(decoding: name, as: UTF8.self)
         let baseName = String(fullName.prefix { $0 != "(" })
         for pattern in patterns {
@@ -34,6 +38,28 @@ package struct CalledNames: Sendable {
 
     /// Calls of all functions in either.
     func union(_ other: CalledNames) -> CalledNames { CalledNames(patterns + other.patterns) }
+}
+
+/// The literal text at the beginning and at the end of a pattern.
+private struct LiteralEnds {
+    let prefix: [UInt8]
+    let suffix: [UInt8]
+    let hasLabels: Bool
+
+    init(of pattern: Pattern) {
+        let text = Array(pattern.text.utf8)
+        func isSpecial(_ byte: UInt8) -> Bool { "*?{}[]\\".utf8.contains(byte) }
+        prefix = Array(text.prefix { !isSpecial($0) })
+        suffix = Array(text.suffix(from: text.lastIndex(where: isSpecial).map { $0 + 1 } ?? 0))
+        hasLabels = text.contains(UInt8(ascii: "("))
+    }
+
+    /// Whether a name with labels, or without them if the pattern has none, begins and ends as the pattern does.
+    func allow(_ name: ByteView) -> Bool {
+        guard name.starts(with: prefix) else { return false }
+        let end = hasLabels ? nil : name.firstIndex(of: UInt8(ascii: "("))
+        return (end.map { name[..<$0] } ?? name[...]).suffix(suffix.count).elementsEqual(suffix)
+    }
 }
 
 extension CalledNames: BinaryCodable {

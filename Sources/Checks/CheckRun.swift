@@ -99,7 +99,7 @@ package struct CheckRun {
             if let files {
                 guard let bound = files.files[Int(type.id.file)] else { continue }
                 captures = bound
-            } else if evaluator.isManifest[Int(type.id.file)] {
+            } else if evaluator.isNoSource[Int(type.id.file)] {
                 continue
             }
             if let bound = selector.captures(of: type, in: model, given: captures) {
@@ -125,10 +125,10 @@ package struct CheckRun {
     }
 
     /// The files of the project but manifests.
-    var sourceFiles: [FileID] { model.files.indices.filter { !evaluator.isManifest[$0] }.map { FileID($0) } }
+    var sourceFiles: [FileID] { model.files.indices.filter { !evaluator.isNoSource[$0] }.map { FileID($0) } }
 
     /// Whether a file is a manifest, or states what one was resolved to.
-    func isManifest(_ path: String) -> Bool { evaluator.manifestPaths.contains(path) || Path.name(of: path) == "Package.resolved" }
+    func isNoSource(_ path: String) -> Bool { evaluator.noSourcePaths.contains(path) || Path.name(of: path) == "Package.resolved" }
 
     /// The folders of the project.
     var folders: FolderTree { evaluator.folders }

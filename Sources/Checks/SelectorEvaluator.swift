@@ -10,10 +10,11 @@ package final class SelectorEvaluator {
     var injectionGraph: InjectionGraph { project.injectionGraph }
     /// The folders of the project.
     private(set) lazy var folders = FolderTree(paths: model.paths)
-    /// Whether each file is a manifest, which is in no selection but that of a pattern that names the file.
-    private(set) lazy var isManifest = model.files.indices.map { model.files[$0].isManifest }
-    /// The paths of manifests.
-    private(set) lazy var manifestPaths = Set(model.files.indices.filter { isManifest[$0] }.map { model.files[$0].path })
+    /// Whether each file is a manifest, or one that manifests exclude. Such a file is in no selection but that of a pattern that names
+    /// the file.
+    private(set) lazy var isNoSource = model.files.indices.map { model.files[$0].isManifest || model.isExcludedOfFile[$0] }
+    /// The paths of these files.
+    private(set) lazy var noSourcePaths = Set(model.files.indices.filter { isNoSource[$0] }.map { model.files[$0].path })
     /// The test doubles outside of tests.
     private(set) lazy var doubles = model.doubles()
     /// The types of the project that selectors can match, in the order of files.
@@ -41,7 +42,7 @@ package final class SelectorEvaluator {
     ) -> (selection: Selection, unmatched: [FileSelector.Entry]) {
         var selection = Selection(label: selector.entries.first { !$0.isExcluded }?.text ?? selector.text, in: model)
         if selector.entries.allSatisfy(\.isExcluded) {
-            for file in selection.files.indices where !isManifest[file] { selection.files[file] = [:] }
+            for file in selection.files.indices where !isNoSource[file] { selection.files[file] = [:] }
         }
         var unmatched: [FileSelector.Entry] = []
         // Exclusions apply last, regardless of their position.
@@ -50,7 +51,7 @@ package final class SelectorEvaluator {
             if own.isEmpty, !entry.mayBeEmpty { unmatched.append(entry) }
             if entry.isExcluded { selection.subtract(own) } else { selection.add(own, labelled: entry.text) }
         }
-        selection.deriveModules(of: model) { isManifest[Int($0)] }
+        selection.deriveModules(of: model) { isNoSource[Int($0)] }
         return (selection, unmatched.sorted { $0.location < $1.location })
     }
 
@@ -75,7 +76,7 @@ package final class SelectorEvaluator {
         case .path(let pattern):
             selection.files = files(matching: pattern)
         case .moduleFolder(let pattern):
-            selection.files = model.files.indices.map { isManifest[$0] ? nil : pattern.matchFile(moduleFolders.path(of: $0)) }
+            selection.files = model.files.indices.map { isNoSource[$0] ? nil : pattern.matchFile(moduleFolders.path(of: $0)) }
         case .module(let pattern):
             selection.externals = [pattern]
             for (index, module) in model.modules.enumerated() {
@@ -94,7 +95,7 @@ package final class SelectorEvaluator {
 
     /// Selects the files of a module. A file that production targets compile belongs to these, even if test targets compile it too.
     private func add(_ module: Module, to selection: inout Selection, _ captures: Captures) {
-        for file in module.files where !isManifest[Int(file)] && (!module.isTest || model.isTestOfFile[Int(file)]) {
+        for file in module.files where !isNoSource[Int(file)] && (!module.isTest || model.isTestOfFile[Int(file)]) {
             selection.files[Int(file)] = selection.files[Int(file)] ?? captures
         }
     }
@@ -104,7 +105,7 @@ package final class SelectorEvaluator {
         if let cached = matches[pattern] { return cached }
         // One field at a time: facts are large to copy.
         let namesFile = pattern.namesFile
-        let found = model.files.indices.map { isManifest[$0] && !namesFile ? nil : pattern.matchFile(model.files[$0].path) }
+        let found = model.files.indices.map { isNoSource[$0] && !namesFile ? nil : pattern.matchFile(model.files[$0].path) }
         matches[pattern] = found
         return found
     }

@@ -115,9 +115,8 @@ extension CheckRun {
         var constructions: [DeclarationID: (called: String, reference: Dependency)] = [:]
         let contents = contents(of: called)
         let files = Set(contents.map(\.file)).sorted()
-        let exclusions = Dictionary(uniqueKeysWithValues: files.map { file in
-            (file, model.files[Int(file)].closures { name in excluded.contains { $0.match(name) != nil } })
-        })
+        let excluded = CalledNames(excluded)
+        let exclusions = Dictionary(uniqueKeysWithValues: files.map { ($0, model.files[Int($0)].closures(of: excluded)) })
         let within = files.flatMap { model.references(within: $0) }
         for dependency in model.dependencies + within where dependency.role == .construction && dependency.isCertain {
             guard let type = dependency.declaration, candidates.contains(type), constructions[type] == nil,
@@ -149,11 +148,9 @@ extension CheckRun {
     /// The contents of certain calls, and the functions and properties of the same type that they use, in the order of files.
     private func contents(of called: [Pattern]) -> [Content] {
         var found: [Content] = []
+        let called = CalledNames(called)
         for (file, facts) in model.files.enumerated() where !facts.closures.isEmpty {
-            let own = facts.closures { name in
-                called.contains { $0.match(name) != nil || $0.match(baseName(ofCall: name)) != nil }
-            }
-            for closure in own {
+            for closure in facts.closures(of: called) {
                 let called = baseName(ofCall: facts.names[Int(closure.called)])
                 found.append(Content(called: called, file: FileID(file), range: closure.start..<closure.end))
             }
@@ -250,8 +247,8 @@ private func baseName(ofCall name: String) -> String { name.firstIndex(of: "(").
 
 extension FileFacts {
     /// The closures of calls of certain names.
-    fileprivate func closures(where isCalled: (String) -> Bool) -> [Closure] {
-        closures.filter { isCalled(names[Int($0.called)]) }
+    fileprivate func closures(of called: CalledNames) -> [Closure] {
+        closures.filter { names.withBytes(at: Int($0.called), called.match) != nil }
     }
 }
 

@@ -75,7 +75,7 @@ struct Bindings: Check {
             let binding = run.injectionGraph.bindings[selected.index]
             guard !binding.fact.traits.contains(.alias), let service = binding.service?.name else { continue }
             let name = run.bindingGraph.memberName(of: selected.index) ?? service
-            if !forms.isEmpty, !isAllowed(binding), !isHelper(binding, among: all, &run) {
+            if !forms.isEmpty, !forms.contains(where: { $0.rawValue == binding.fact.form.rawValue }), !isHelper(binding, run.model) {
                 let wanted = forms.map(\.phrase).joined(separator: " or ")
                 report("'\(name)' is \(binding.fact.form.phrase), not \(wanted)", demand: "form", help: forms[0].help, selected, &run)
             }
@@ -118,17 +118,13 @@ struct Bindings: Check {
         }
     }
 
-    private func isAllowed(_ binding: InjectionGraph.Binding) -> Bool {
-        forms.contains { $0.rawValue == binding.fact.form.rawValue }
-    }
-
-    /// Whether a binding is a private function of a container that provides the same service in an allowed form, of which the function
-    /// may be a part: `lazy var users = makeUsers()`.
-    private func isHelper(_ binding: InjectionGraph.Binding, among all: [SelectedBinding], _ run: inout CheckRun) -> Bool {
-        guard binding.fact.form == .function, let member = binding.member, run.model.access(of: member) <= .fileprivate else { return false }
-        return all.contains { other in
-            let other = run.injectionGraph.bindings[other.index]
-            return other.container == binding.container && other.service == binding.service && isAllowed(other)
+    /// Whether a binding is a private function whose result the container may keep in a property of the same type:
+    /// `lazy var users: any Users = makeUsers()`.
+    private func isHelper(_ binding: InjectionGraph.Binding, _ model: Model) -> Bool {
+        guard binding.fact.form == .function, let member = binding.member, model.access(of: member) <= .fileprivate,
+              let type = model[member].type?.nominalText, let parent = model[member].parent else { return false }
+        return model.members(of: DeclarationID(file: member.file, index: parent)).contains { other in
+            model[other].kind == .variable && !model[other].modifiers.contains(.computed) && model[other].type?.nominalText == type
         }
     }
 

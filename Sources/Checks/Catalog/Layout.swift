@@ -308,7 +308,7 @@ extension Layout {
             )
         }
         let misplaced = contents.filter { path in
-            !holds.contains { $0.pattern.matchFile(path, given: captures) != nil } && !run.isManifest(folder + "/" + path)
+            !holds.contains { $0.pattern.matchFile(path, given: captures) != nil } && !run.isNoSource(folder + "/" + path)
         }
         let homes = holds.compactMap(\.folder).map { Path.name(of: folder) + "/" + $0 }
         let fitting = Set(contents).subtracting(misplaced)
