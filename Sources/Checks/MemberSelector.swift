@@ -207,7 +207,10 @@ extension MemberSelector {
     private func upperBound(
         in names: [String], of owner: DeclarationID, given captures: Captures, in model: Model
     ) -> String? {
-        guard isByUpperBound, !names.isEmpty else { return nil }
+        // Few names are those of supertypes, and finding the types below one takes long.
+        guard isByUpperBound, names.contains(where: { name in
+            model.inheritance.supertypeNames.contains(name) || model[owner].genericParameters.contains(name)
+        }) else { return nil }
         var supertypes: Set<String> = []
         for (file, facts) in model.files.enumerated() {
             for index in facts.types where facts.declarations[Int(index)].kind.isNominal {

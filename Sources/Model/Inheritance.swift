@@ -29,6 +29,8 @@ package struct Inheritance: Sendable {
     }
 
     private var direct: [DeclarationID: [Supertype]] = [:]
+    /// The names of all supertypes of the project's types, with and without a module or an outer type.
+    package private(set) var supertypeNames: Set<String> = []
 
     init(files: [FileFacts], types: TypeIndex, lookup: Lookup, _ concurrency: some Concurrency) {
         let found = concurrency.map(count: files.count) { file in
@@ -36,7 +38,10 @@ package struct Inheritance: Sendable {
                 Self.supertypes(writtenAt: DeclarationID(file: FileID(file), index: $0), in: files[file], types, lookup)
             }
         }
-        for (owner, supertypes) in found.joined() { direct[owner, default: []] += supertypes }
+        for (owner, supertypes) in found.joined() {
+            direct[owner, default: []] += supertypes
+            for supertype in supertypes { supertype.addNames(to: &supertypeNames) }
+        }
     }
 
     /// The supertypes in a declaration's inheritance clause, for each type that gets them: the type itself, or every type
