@@ -22,16 +22,12 @@ extension Idiom {
 
 /// The containers of a library, in code that reaches them through a member or a parameter of the project.
 struct LibraryContainers: Sendable {
-    /// The name of the idiom.
-    var idiom: String
+    /// The names in their API.
+    var names: RegistrationNames
     /// The library's modules.
     var modules: Set<String>
     /// The names of its containers and resolvers.
     var types: Set<String>
-    /// The functions that resolve.
-    var resolving: Set<String>
-    /// The lifetime of bindings that state none.
-    var defaultLifetime: String
 }
 
 /// The containers of all libraries.

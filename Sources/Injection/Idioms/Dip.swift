@@ -10,9 +10,7 @@ enum Dip: Idiom {
         idiom: name, defaultLifetime: "graph", infersService: true, hasUnlabeledLifetimes: true, completing: ["resolvingProperties"],
         resolving: ["resolve"], lifetimeLabels: []
     )
-    static let containers: LibraryContainers? = LibraryContainers(
-        idiom: name, modules: ["Dip"], types: ["DependencyContainer"], resolving: ["resolve"], defaultLifetime: "graph"
-    )
+    static let containers: LibraryContainers? = LibraryContainers(names: names, modules: ["Dip"], types: ["DependencyContainer"])
 
     /// Types of properties, and property wrappers, that the container fills when it resolves their owner.
     private static let wrappers: Set<String> = ["Injected", "InjectedWeak"]

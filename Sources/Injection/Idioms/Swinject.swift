@@ -14,7 +14,7 @@ enum Swinject: Idiom {
     private static let modules: Set<String> = ["Swinject", "SwinjectAutoregistration", "SwinjectStoryboard", "Knit"]
 
     static let containers: LibraryContainers? = LibraryContainers(
-        idiom: name, modules: modules, types: ["Container", "Resolver", "Assembler"], resolving: names.resolving, defaultLifetime: "graph"
+        names: names, modules: modules, types: ["Container", "Resolver", "Assembler"]
     )
 
     /// Whether a file uses one of the libraries.

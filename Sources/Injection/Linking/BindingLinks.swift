@@ -20,7 +20,7 @@ extension InjectionLinker {
             var fact = candidate
             if fact.form == .registered, fact.traits.contains(.tentative),
                let library = containerAPI.library(of: fact.receiver, from: fact.owner, of: file) {
-                (fact.idiom, fact.defaultLifetime) = (library.idiom, library.defaultLifetime)
+                (fact.idiom, fact.defaultLifetime) = (library.names.idiom, library.names.defaultLifetime)
                 fact.traits.remove(.tentative)
             }
             if fact.traits.contains(.tentative), case .keyPath(let root?, let path) = fact.service {

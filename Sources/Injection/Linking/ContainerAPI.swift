@@ -158,7 +158,7 @@ struct ContainerAPI {
         guard let last = steps.popLast(), last.hasSuffix("()") else { return false }
         let receiver: UnresolvedType? = steps.isEmpty ? nil : .accessPath(steps.joined(separator: "."))
         let name = String(last.dropLast(2))
-        return library(of: receiver, from: scope, of: file)?.resolving.contains(name) == true
+        return library(of: receiver, from: scope, of: file)?.names.resolving.contains(name) == true
             || resolves(name, receiver: receiver, from: scope, of: file) != nil
     }
 

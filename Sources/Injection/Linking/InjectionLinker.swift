@@ -131,7 +131,7 @@ package struct InjectionLinker {
             return
         }
         if fact.isTentative, let library = library(of: fact, in: file) {
-            fact.idiom = library.idiom
+            fact.idiom = library.names.idiom
             fact.isTentative = false
         }
         if fact.isTentative {
@@ -181,12 +181,12 @@ package struct InjectionLinker {
         guard !fact.api.hasPrefix("@") else { return nil }
         let found: LibraryContainers? = if case .unknown? = fact.receiver {
             bindingIntervals[Int(file)].innermost(at: fact.offset).flatMap { index in
-                libraryContainers.first { $0.idiom == bindings[index].fact.idiom }
+                libraryContainers.first { $0.names.idiom == bindings[index].fact.idiom }
             }
         } else {
             containerAPI.library(of: fact.receiver, from: fact.owner, of: file)
         }
-        return found?.resolving.contains(fact.api) == true ? found : nil
+        return found?.names.resolving.contains(fact.api) == true ? found : nil
     }
 
     /// The conditions of an injection's bindings, if some build compiles the injection, but none of them.
