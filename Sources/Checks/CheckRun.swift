@@ -124,10 +124,13 @@ package struct CheckRun {
         return types
     }
 
-    /// The files of the project but manifests.
+    /// The names of all supertypes of the project's types.
+    var supertypeNames: Set<String> { evaluator.supertypeNames }
+
+    /// The files of the project but manifests and those that manifests exclude.
     var sourceFiles: [FileID] { model.files.indices.filter { !evaluator.isNoSource[$0] }.map { FileID($0) } }
 
-    /// Whether a file is a manifest, or states what one was resolved to.
+    /// Whether a file is a manifest or excluded by one, or states what one was resolved to.
     func isNoSource(_ path: String) -> Bool { evaluator.noSourcePaths.contains(path) || Path.name(of: path) == "Package.resolved" }
 
     /// The folders of the project.

@@ -70,7 +70,8 @@ struct MemberSelector: Sendable {
 
 extension MemberSelector {
     /// The selected members of a type, in the order of files.
-    func members(of type: SelectedType, in model: Model) -> [Member] {
+    func members(of type: SelectedType, in run: CheckRun) -> [Member] {
+        let model = run.model
         var owners = isOwn ? [type.id] : model.typeAndExtensions(of: type.id)
         // What tests add to a type is theirs.
         if !model.isTestOfFile[Int(type.id.file)] { owners.removeAll { model.isTestOfFile[Int($0.file)] } }
@@ -80,15 +81,16 @@ extension MemberSelector {
         }
         // A type may map values by a function of a nested type.
         if mapping != nil, !isOwn { owners += nestedTypes(of: owners, in: model) }
-        let found = owners.flatMap { members(in: $0, given: type.commonCaptures, of: model) }
+        let found = owners.flatMap { members(in: $0, given: type.commonCaptures, run) }
         guard !countsSystemRequirements else { return found }
         return found.filter { !model.mayRequire($0.id, of: type.id) }
     }
 
     /// The selected members of a type that one build contains: of the branches of an `#if`, those of one; of a protocol's requirement
     /// and its default, one.
-    func membersOfOneBuild(of type: SelectedType, in model: Model) -> [Member] {
-        var members = self.members(of: type, in: model)
+    func membersOfOneBuild(of type: SelectedType, in run: CheckRun) -> [Member] {
+        let model = run.model
+        var members = self.members(of: type, in: run)
         if model[type.id].kind == .protocol {
             var seen: Set<String> = []
             members = members.filter { member in
@@ -116,9 +118,10 @@ extension MemberSelector {
 
     /// The selected members that a type inherits from the project's classes and from extensions of its protocols, unless it
     /// declares members of the same full name.
-    func inheritedMembers(of type: SelectedType, in model: Model) -> [Member] {
+    func inheritedMembers(of type: SelectedType, in run: CheckRun) -> [Member] {
         guard !isOwn else { return [] }
-        var seen = Set(members(of: type, in: model).map { model[$0.id].fullName })
+        let model = run.model
+        var seen = Set(members(of: type, in: run).map { model[$0.id].fullName })
         return model.inheritance.allSupertypes(of: type.id).flatMap { supertype -> [Member] in
             let owners: [DeclarationID] = switch model[supertype].kind {
             case .class: model.typeAndExtensions(of: supertype)
@@ -126,7 +129,7 @@ extension MemberSelector {
             case .protocol where !isStored: model.typeAndExtensions(of: supertype).filter { $0 != supertype }
             default: []
             }
-            return owners.flatMap { members(in: $0, given: type.commonCaptures, of: model) }
+            return owners.flatMap { members(in: $0, given: type.commonCaptures, run) }
                 .filter { model.access(of: $0.id) > .private && seen.insert(model[$0.id].fullName).inserted }
         }
     }
@@ -154,15 +157,16 @@ extension MemberSelector {
         return model.files.indices.flatMap { file -> [Member] in
             guard let captures = files.files[file] else { return [] }
             let ids = model.files[file].declarations.indices.filter { model.files[file].declarations[$0].parent == nil }
-            return members(ids.map { DeclarationID(file: FileID(file), index: Int32($0)) }, given: captures, of: model)
+            return members(ids.map { DeclarationID(file: FileID(file), index: Int32($0)) }, given: captures, run)
         }
     }
 
-    private func members(in owner: DeclarationID, given captures: Captures, of model: Model) -> [Member] {
-        members(model.members(of: owner), given: captures, of: model)
+    private func members(in owner: DeclarationID, given captures: Captures, _ run: CheckRun) -> [Member] {
+        members(run.model.members(of: owner), given: captures, run)
     }
 
-    private func members(_ candidates: [DeclarationID], given captures: Captures, of model: Model) -> [Member] {
+    private func members(_ candidates: [DeclarationID], given captures: Captures, _ run: CheckRun) -> [Member] {
+        let model = run.model
         let matchesLabels = (names + otherNames).contains { $0.matchesLabels(given: captures) }
         return candidates.compactMap { id in
             let declaration = model[id]
@@ -173,7 +177,7 @@ extension MemberSelector {
             var valueType = matchingType(in: held, given: captures)
                 ?? matchingType(in: held.map { model.aliasedName($0, at: id) }, given: captures)
                 ?? declaration.parent.flatMap {
-                    upperBound(in: held, of: DeclarationID(file: id.file, index: $0), given: captures, in: model)
+                    upperBound(in: held, of: DeclarationID(file: id.file, index: $0), given: captures, run)
                 }
             let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.filter(mayTake).flatMap(\.type.valueNames)
             let takenType = takenTypes.first(in: takenNames, given: captures)
@@ -205,11 +209,12 @@ extension MemberSelector {
 
     /// The first of some types that is a supertype of a wanted type, or a generic parameter of `owner` that may be one.
     private func upperBound(
-        in names: [String], of owner: DeclarationID, given captures: Captures, in model: Model
+        in names: [String], of owner: DeclarationID, given captures: Captures, _ run: CheckRun
     ) -> String? {
         // Few names are those of supertypes, and finding the types below one takes long.
+        let model = run.model
         guard isByUpperBound, names.contains(where: { name in
-            model.inheritance.supertypeNames.contains(name) || model[owner].genericParameters.contains(name)
+            run.supertypeNames.contains(name) || model[owner].genericParameters.contains(name)
         }) else { return nil }
         var supertypes: Set<String> = []
         for (file, facts) in model.files.enumerated() {

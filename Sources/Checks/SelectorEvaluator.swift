@@ -15,6 +15,8 @@ package final class SelectorEvaluator {
     private(set) lazy var isNoSource = model.files.indices.map { model.files[$0].isManifest || model.isExcludedOfFile[$0] }
     /// The paths of these files.
     private(set) lazy var noSourcePaths = Set(model.files.indices.filter { isNoSource[$0] }.map { model.files[$0].path })
+    /// The names of all supertypes of the project's types.
+    private(set) lazy var supertypeNames = model.inheritance.supertypeNames()
     /// The test doubles outside of tests.
     private(set) lazy var doubles = model.doubles()
     /// The types of the project that selectors can match, in the order of files.

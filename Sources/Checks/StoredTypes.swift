@@ -5,9 +5,6 @@ extension Model {
     /// The project's types of which stored members of a type hold values, in optionals and collections too.
     func storedTypes(of owner: DeclarationID) -> [DeclarationID] {
         typeAndExtensions(of: owner).flatMap(members).filter { self[$0].kind == .variable && !self[$0].modifiers.contains(.computed) }
-            .flatMap { id in
-                let written = self[id].type.map { aliasedType($0, at: id) }
-                return written.map { written in written.type.valueNames.compactMap { type(named: $0, at: written.id) } } ?? []
-            }
+            .flatMap(valueTypes)
     }
 }

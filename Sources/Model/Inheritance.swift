@@ -29,8 +29,6 @@ package struct Inheritance: Sendable {
     }
 
     private var direct: [DeclarationID: [Supertype]] = [:]
-    /// The names of all supertypes of the project's types, with and without a module or an outer type.
-    package private(set) var supertypeNames: Set<String> = []
 
     init(files: [FileFacts], types: TypeIndex, lookup: Lookup, _ concurrency: some Concurrency) {
         let found = concurrency.map(count: files.count) { file in
@@ -38,10 +36,7 @@ package struct Inheritance: Sendable {
                 Self.supertypes(writtenAt: DeclarationID(file: FileID(file), index: $0), in: files[file], types, lookup)
             }
         }
-        for (owner, supertypes) in found.joined() {
-            direct[owner, default: []] += supertypes
-            for supertype in supertypes { supertype.addNames(to: &supertypeNames) }
-        }
+        for (owner, supertypes) in found.joined() { direct[owner, default: []] += supertypes }
     }
 
     /// The supertypes in a declaration's inheritance clause, for each type that gets them: the type itself, or every type
@@ -82,6 +77,11 @@ package struct Inheritance: Sendable {
         case .composition(let parts): parts.flatMap(names)
         default: type.name.map { [$0] } ?? []
         }
+    }
+
+    /// The names of all supertypes of the project's types, with and without a module or an outer type.
+    package func supertypeNames() -> Set<String> {
+        direct.values.joined().reduce(into: []) { $1.addNames(to: &$0) }
     }
 
     /// The direct supertypes of a type, including those that its extensions add.

@@ -156,6 +156,12 @@ extension Model {
         return qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
     }
 
+    /// The qualified name, and that of a member after the one of its type: `A.B.load`.
+    package func memberName(of id: DeclarationID) -> String {
+        let name = qualifiedName(of: id)
+        return self[id].kind.isType || self[id].parent == nil ? name : "\(name).\(self[id].name)"
+    }
+
     /// All declarations that satisfy a condition, in source order.
     package func declarations(where condition: (Declaration) -> Bool) -> [DeclarationID] {
         var result: [DeclarationID] = []

@@ -20,14 +20,19 @@ extension AccessPathResolver {
     package func aliased(_ written: WrittenType) -> WrittenType {
         var written = written
         for _ in 0..<4 {
-            guard let text = written.type.nominalText else { break }
             let site = Lookup.Site(file: written.file, scope: written.scope, isInHeading: false)
-            guard let found = one(lookup.types(named: text, at: site, inheritance: inheritance)),
-                  files[Int(found.file)].declarations[Int(found.index)].kind == .typealias,
-                  let type = files[Int(found.file)].declarations[Int(found.index)].type else { break }
-            written = WrittenType(type: type, file: found.file, scope: found.index)
+            guard let name = written.type.nominalText, let alias = alias(named: name, at: site) else { break }
+            written = alias
         }
         return written
+    }
+
+    /// The type that a type alias of the project names, if a name at a place means one; `nil` for any other name.
+    package func alias(named name: String, at site: Lookup.Site) -> WrittenType? {
+        guard lookup.mayBeDeclared(name.utf8), let found = lookup.types(named: name, at: site, inheritance: inheritance).last,
+              found.isCertain, let alias = found.declarations.first,
+              files[Int(alias.file)].declarations[Int(alias.index)].kind == .typealias else { return nil }
+        return files[Int(alias.file)].declarations[Int(alias.index)].type.map { WrittenType(type: $0, file: alias.file, scope: alias.index) }
     }
 
     /// The declaration that the last component resolves to, if all components are certain and it is the only one.

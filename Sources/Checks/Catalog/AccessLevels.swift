@@ -49,7 +49,7 @@ struct AccessLevels: Check {
         case .members(let selector):
             for type in run.select(selector.types) {
                 let name = run.model.qualifiedName(of: type.id)
-                for member in selector.members(of: type, in: run.model) {
+                for member in selector.members(of: type, in: run) {
                     let names = ["\(name).\(member.name)", "\(name).\(run.model[member.id].name)", name]
                     inspect(member.id, named: names, &run)
                 }

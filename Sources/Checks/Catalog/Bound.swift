@@ -77,10 +77,7 @@ struct Bound: Check {
         let name = lack.name.map { " named '\($0)'" } ?? ""
         let conditions = Set(injection.uncoveredBy).sorted()
         let consumer = run.injectionGraph.name(of: injection.consumer, in: run.model)
-        let unused = world.unusedDeclarations(registeringFor: injection).map { id in
-            let name = run.model.qualifiedName(of: id)
-            return run.model[id].kind.isType || run.model[id].parent == nil ? name : "\(name).\(run.model[id].name)"
-        }
+        let unused = world.unusedDeclarations(registeringFor: injection).map { run.model.memberName(of: $0) }
         let reason = unused.isEmpty ? "no registration provides it\(conditions.isEmpty ? "" : " in every build")"
             : "nothing uses \(list(unused, joinedBy: "or")), which registers it"
         run.reportAsIs(Finding(

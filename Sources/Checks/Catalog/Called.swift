@@ -41,7 +41,7 @@ struct Called: Check {
                 model[id].kind == .function && function.match(model[id].name) != nil
             }
             guard let first = functions.first, !isCalled(on: type.id, model) else { continue }
-            let name = "\(model.qualifiedName(of: type.id)).\(model[first].name)"
+            let name = model.memberName(of: first)
             run.report(
                 "nothing calls '\(name)'", at: model.location(of: first),
                 about: CheckRun.Subject(path: model.files[Int(first.file)].path, names: [name, model.qualifiedName(of: type.id)]),

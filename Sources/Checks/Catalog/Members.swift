@@ -90,7 +90,7 @@ struct Members: Check {
             }
         case .members(let selector):
             return run.select(selector.types).flatMap { type in
-                selector.members(of: type, in: run.model).map { member in
+                selector.members(of: type, in: run).map { member in
                     let name = run.model[member.id].fullName
                     return Occasion(
                         id: member.id, names: run.model.names(of: member),
@@ -105,19 +105,19 @@ struct Members: Check {
     }
 
     private func inspect(_ type: SelectedType, for occasion: Occasion?, _ run: inout CheckRun) {
-        var members = selector.members(of: type, in: run.model)
+        var members = selector.members(of: type, in: run)
         if most == 0 {
             for member in members { report(member, for: occasion, &run) }
             return
         }
         if let most, members.count > most {
-            members = selector.membersOfOneBuild(of: type, in: run.model)
+            members = selector.membersOfOneBuild(of: type, in: run)
             guard members.count > most else { return }
             let excess = "\(members.count - most) over the limit of \(most)"
             let summary = selector.summary(of: members.count, given: type.commonCaptures)
             report("\(members.count) \(summary), \(excess)", help: "move some of them to other types", members, of: type, for: occasion, &run)
         } else if members.count < least || least > 0 && !selector.isAlwaysThere(members, of: type, in: run.model) {
-            members += selector.inheritedMembers(of: type, in: run.model)
+            members += selector.inheritedMembers(of: type, in: run)
             guard members.count < least || !selector.isAlwaysThere(members, of: type, in: run.model) else { return }
             guard members.count < least else {
                 let summary = selector.summary(of: members.count, given: type.commonCaptures)

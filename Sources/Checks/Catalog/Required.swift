@@ -93,7 +93,7 @@ struct Required: Check {
         var known: [DeclarationID: [Captures]] = [:]
         let within = targets.typeSelections.isEmpty ? [] : model.referencesWithinFiles
         for dependency in Array(run.allDependencies) + within where run.rule.goes(by: dependency) {
-            guard !model.isOfDebugBuildsOnly(dependency) else { continue }
+            guard !model.isInDebugBuildsOnly(dependency) else { continue }
             var to = targets.captures(ofTarget: dependency)
             if to == nil, dependency.role != .inheritance, let named = dependency.declaration { to = protocols[named] }
             guard let to else { continue }
@@ -119,10 +119,10 @@ struct Required: Check {
 }
 
 extension Model {
-    /// Whether a reference stands under a condition that only debug builds meet.
-    fileprivate func isOfDebugBuildsOnly(_ dependency: Dependency) -> Bool {
+    /// Whether only debug builds compile a reference.
+    fileprivate func isInDebugBuildsOnly(_ dependency: Dependency) -> Bool {
         guard case .file(let file) = dependency.source, !files[Int(file)].branches.isEmpty,
               let condition = files[Int(file)].condition(at: dependency.mark) else { return false }
-        return areExclusive([condition, "!(DEBUG)"])
+        return isOfDebugBuildsOnly(condition)
     }
 }

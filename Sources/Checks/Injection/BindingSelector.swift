@@ -158,7 +158,7 @@ extension Model {
             let named = accessPaths.lookup.types(named: name, at: site, inheritance: inheritance).last?.declarations ?? []
             for alias in named where self[alias].kind == .typealias {
                 let condition = files[Int(alias.file)].condition(at: self[alias].offset)
-                guard let aliased = self[alias].type, condition.map({ !areExclusive([$0, "!DEBUG"]) }) ?? true else { continue }
+                guard let aliased = self[alias].type, !(condition.map(isOfDebugBuildsOnly) ?? false) else { continue }
                 found += accessPaths.service(.init(type: aliased, file: alias.file, scope: alias.index)).map { [$0] } ?? []
             }
         case .accessPath(let accessPath) where found.isEmpty:

@@ -145,6 +145,9 @@ package func existAlways(_ conditions: [String?], where required: String?) -> Bo
     return areExclusive([required ?? "true", "!(" + partial.map { "(\($0))" }.joined(separator: " || ") + ")"])
 }
 
+/// Whether only debug builds compile code under a condition.
+package func isOfDebugBuildsOnly(_ condition: String) -> Bool { areExclusive([condition, "!DEBUG"]) }
+
 extension Condition {
     /// Whether it consists of compilation flags and target environments alone.
     fileprivate var hasOnlyFlags: Bool {
