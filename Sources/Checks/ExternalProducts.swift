@@ -12,6 +12,7 @@ struct ExternalProducts {
     private var declared: [Set<ExternalID>]
     private var imported: [Set<ExternalID>]
     private let isPlain: [Bool]
+    private let areKnown: [Bool]
 
     init(of model: Model) {
         names = model.externals
@@ -21,6 +22,7 @@ struct ExternalProducts {
             [.library, .framework, .app, .appExtension, .executable, .test].contains(module.target.kind) && module.isComplete
                 && !module.files.isEmpty
         }
+        areKnown = model.modules.map(\.target.areDependenciesKnown)
         for dependency in model.dependencies {
             guard case .external(let name) = dependency.target else { continue }
             switch (dependency.source, dependency.evidence) {
@@ -38,7 +40,7 @@ struct ExternalProducts {
 
     /// Whether a target imports the module of a product that it does not declare, and that no other product can bring.
     func isMissing(_ name: ExternalID, in module: ModuleID) -> Bool {
-        all.contains(name) && isPlain[Int(module)] && !declared[Int(module)].contains(name)
+        all.contains(name) && areKnown[Int(module)] && isPlain[Int(module)] && !declared[Int(module)].contains(name)
             && declared[Int(module)].isSubset(of: imported[Int(module)])
     }
 

@@ -2,17 +2,24 @@ import AshlarFacts
 import AshlarModel
 import AshlarText
 
-/// The folder of each file's module: the one that its target names or, without a target, everything up to its folder `Sources`.
+/// The folder of each file's module: the one that its target names or that the files share which it lists; without a target,
+/// everything up to the folder `Sources`.
 struct ModuleFolders: Sendable {
     /// For each file.
     private let folders: [String]
     private let names: [String]
 
     init(of model: Model) {
+        // A target that lists its files one by one, as in Xcode, has the folder that they share.
+        let listing = model.modules.map { module in
+            module.target.sources.contains { if case .file = $0 { true } else { false } } ? module.commonFolder(in: model) : nil
+        }
         folders = model.files.indices.map { file in
             let path = model.files[file].path
-            let declared = model.modulesOfFile[file].flatMap { model.modules[Int($0)].target.sources.flatMap(\.folders) }
-            return declared.filter { path.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count } ?? path.usualModuleFolder
+            let modules = model.modulesOfFile[file].map { Int($0) }
+            let declared = modules.flatMap { model.modules[$0].target.sources.flatMap(\.folders) }
+            return declared.filter { path.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
+                ?? modules.lazy.compactMap { listing[$0] }.first ?? path.usualModuleFolder
         }
         names = model.files.map { Path.name(of: $0.path) }
     }
@@ -40,6 +47,16 @@ struct ModuleFolders: Sendable {
 
     private func isNamed(_ module: Module, after folder: String) -> Bool {
         module.target.name.lowercased().contains(folder.lowercased())
+    }
+}
+
+extension Module {
+    /// The nearest folder of all its files; empty for the project's own.
+    fileprivate func commonFolder(in model: Model) -> String {
+        let paths = files.map { Path.folder(of: model.files[Int($0)].path).split(separator: "/") }
+        guard var common = paths.first else { return "" }
+        for path in paths { common = Array(zip(common, path).prefix { $0 == $1 }.map(\.0)) }
+        return common.joined(separator: "/")
     }
 }
 

@@ -17,7 +17,7 @@ package struct TypeSelector: Sendable {
     /// Whether only nested or only top-level types are selected; `nil` for both.
     package var isNested: Bool?
     /// Supertypes of the types that they are not nested in.
-    package var otherOuterSupertypes: [String] = []
+    package var otherOuterSupertypes: [Pattern] = []
     /// If not empty, the project has a type of one of these names, in which `{kind}` stands for a capture.
     package var counterparts: [Pattern] = []
     /// If not empty, a nested type lies in one of these types, or one of them refers to it.
@@ -150,7 +150,7 @@ extension TypeSelector {
         .optional("not-attribute", .texts, "Types that have none of these attributes."),
         .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
-        .optional("not-nested-in", .texts, "Types that are not nested in a type that inherits from or conforms to one of these."),
+        .optional("not-nested-in", .patterns, "Types that are not nested in a type that inherits from or conforms to one of these."),
         .optional("beside", .patterns, "Types for which the project has a type of this name, in which captures stand for parts: {kind}Registrar."),
         .optional("nested-for", .types, "Of nested types, only those that lie in one of these types, or to which one of them refers."),
         .optional("interactive", .several(.word(Kind.self)), """
@@ -213,7 +213,7 @@ extension RuleReader {
         selector.otherAttributes = node["not-attribute"].map { texts($0, of: "'not-attribute' of \(what)") } ?? []
         selector.access = words(node["access"], of: "'access' of \(what)")
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)")
-        selector.otherOuterSupertypes = node["not-nested-in"].map { texts($0, of: "'not-nested-in' of \(what)") } ?? []
+        selector.otherOuterSupertypes = patterns(node["not-nested-in"], of: "'not-nested-in' of \(what)")
         selector.counterparts = patterns(node["beside"], of: "'beside' of \(what)")
         selector.nestedFor = node["nested-for"].flatMap { types($0, of: "'nested-for' of \(what)") }.map { [$0] } ?? []
         selector.interactiveKinds = words(node["interactive"], of: "'interactive' of \(what)")
@@ -229,10 +229,12 @@ extension RuleReader {
 
 extension Model {
     /// Whether a type is nested in one that has one of some supertypes, itself or where an extension of it extends one.
-    fileprivate func isNested(_ id: DeclarationID, inTypesWith supertypes: [String]) -> Bool {
+    fileprivate func isNested(_ id: DeclarationID, inTypesWith supertypes: [Pattern]) -> Bool {
         guard let parent = self[id].parent else { return false }
         let outer = DeclarationID(file: id.file, index: parent)
         let types = self[outer].kind == .extension ? types.declarations(named: qualifiedName(of: outer)) : [outer]
-        return types.contains { !inheritance.allSupertypeNames(of: $0).isDisjoint(with: supertypes) }
+        return types.contains { type in
+            inheritance.allSupertypeNames(of: type).contains { name in supertypes.contains { $0.match(name) != nil } }
+        }
     }
 }

@@ -46,6 +46,8 @@ package struct Manifest: Hashable, Sendable {
         package var sources: [FileSet]
         package var excluded: [FileSet]
         package var dependencies: [Dependency]
+        /// Whether these are all its dependencies; not if the manifest computes some in a way that is not evaluated.
+        package var areDependenciesKnown = true
         /// Whether the manifest declares it under a condition that cannot be evaluated statically. Such a target exists only if
         /// its sources match a file.
         package var isConditional: Bool

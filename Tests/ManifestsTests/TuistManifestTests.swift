@@ -85,4 +85,20 @@ import Testing
             """)
         #expect(manifest.name == "Shop")
     }
+
+    @Test func `what a result builder or a plugin makes is not known`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            extension Array { static func build(@ListBuilder<Element> _ make: () -> [Element]) -> [Element] { make() } }
+            let project = Project(name: "Shop", targets: [
+                .target(name: "Home", product: .framework, dependencies: .build {
+                    TargetDependency.target(name: "Core")
+                    TargetDependency.external(name: "Net")
+                }),
+                .target(name: "Help", product: .framework, dependencies: [.target(name: "Core"), .module(.text)]),
+                .target(name: "Core", product: .framework, dependencies: [.xctest]),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(manifest.targets.map(\.areDependenciesKnown) == [false, false, true])
+    }
 }

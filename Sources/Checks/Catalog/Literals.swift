@@ -45,11 +45,12 @@ struct Literals: Check {
         let allowed = run.select(places)
         var causes: [(cause: Cause, places: [Location])] = []
         var known: [Cause: Int] = [:]
-        for (file, facts) in run.model.files.enumerated() where allowed.files[file] == nil && !facts.isManifest {
+        for file in run.sourceFiles where allowed.files[Int(file)] == nil {
+            let facts = run.model.files[Int(file)]
             for address in facts.addresses where isAddress(address, in: facts) {
                 let host = facts.names[Int(address.host)]
                 guard !otherHosts.contains(where: { $0.match(host) != nil }),
-                      let owner = owner(of: address, in: FileID(file), run.model) else { continue }
+                      let owner = owner(of: address, in: file, run.model) else { continue }
                 let cause = Cause(owner: owner, host: host)
                 let index = known[cause] ?? causes.count
                 known[cause] = index

@@ -73,7 +73,7 @@ struct ManifestAgrees: Check {
             guard case .file(let file) = dependency.source, !run.isOptional(dependency) else { continue }
             let own = run.model.modulesOfFile[Int(file)]
             // A file of several targets needs the import to be declared by each that imports at all.
-            for module in own {
+            for module in own where run.model.modules[Int(module)].target.areDependenciesKnown {
                 guard let pair = Pair(.module(module), dependency.target), !declared.contains(pair) else { continue }
                 undeclared[pair, default: []].append(dependency)
             }

@@ -115,7 +115,7 @@ extension Value {
     }
 
     /// The direct parts of a compound value.
-    private var parts: [Value] {
+    var parts: [Value] {
         switch self {
         case .array(let elements): elements.map(\.value)
         case .dictionary(let entries): entries.flatMap { [$0.key, $0.value] }
@@ -124,6 +124,11 @@ extension Value {
         case .choice(let values): values
         default: []
         }
+    }
+
+    /// Whether it is a list, in each alternative, that holds no unknown value.
+    var isKnownList: Bool {
+        firstUnknown == nil && alternatives.allSatisfy { if case .array = $0 { true } else { $0.isNone } }
     }
 
     /// The first unknown value in it or in its parts.

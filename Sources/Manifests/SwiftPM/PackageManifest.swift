@@ -129,6 +129,7 @@ extension PackageReading {
                     flags: reading.flags(of: record, in: package),
                     isOnMainActor: reading.isOnMainActor(record)
                 )
+                target.areDependenciesKnown = record["dependencies"]?.isKnownList ?? true
                 readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
                 targets.append(target)
             }

@@ -95,6 +95,7 @@ private struct TuistReading {
                     dependencies: dependencies(of: record, named: name),
                     isConditional: item.isConditional || names.count > 1 || isAlternative
                 )
+                target.areDependenciesKnown = areDependenciesKnown(of: record)
                 readFiles(of: record, into: &target)
                 targets.append(target)
             }
@@ -117,6 +118,15 @@ private struct TuistReading {
 }
 
 extension TuistReading {
+    private func areDependenciesKnown(of target: Value.Record) -> Bool {
+        guard let list = target["dependencies"] else { return true }
+        return list.isKnownList && list.alternatives.flatMap(\.parts).allSatisfy { item in
+            item.alternatives.allSatisfy { value in
+                reading.record(value).map { dependency($0) != nil || $0.name == "xctest" } ?? true
+            }
+        }
+    }
+
     private mutating func dependencies(of target: Value.Record, named name: String) -> [Manifest.Dependency] {
         let what = "a dependency of '\(name)'"
         var dependencies: [Manifest.Dependency] = []
