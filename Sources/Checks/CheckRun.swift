@@ -121,6 +121,7 @@ package struct CheckRun {
         if let units = selector.sharedBy { types = shared(types, by: units) }
         if let units = selector.usedBy { types = used(types, by: units) }
         for providers in selector.returnedBy { types = provided(types, by: select(providers)) }
+        for takers in selector.notOnlyTakenBy { types = notOnlyTaken(types, by: select(takers)) }
         return types
     }
 

@@ -77,7 +77,7 @@ extension Rule {
     func isAffected(byUnreferenced declaration: Declaration, whileVacuous isVacuous: Bool) -> Bool {
         check.isAffected(byUnreferenced: declaration) || typeSelectors.contains { selector in
             declaration.kind.isType
-                ? isVacuous && selector.isAffected(byUnreferenced: declaration) : !selector.returnedBy.isEmpty
+                ? isVacuous && selector.isAffected(byUnreferenced: declaration) : selector.readsSignatures
         }
     }
 

@@ -30,6 +30,8 @@ package struct TypeSelector: Sendable {
     package var usedBy: Units?
     /// If not empty, visible members of one of these types return or publish the type.
     package var returnedBy: [TypeSelector] = []
+    /// Selects types unless functions of these only take them as parameters.
+    package var notOnlyTakenBy: [TypeSelector] = []
     /// If not empty, the type is constructed in a closure argument of a call of one of these functions.
     package var madeIn: [Pattern] = []
     /// If not empty, stored members of one of these types hold a value of the type.
@@ -63,7 +65,7 @@ extension TypeSelector {
 
     /// The facts that it requires of each file.
     var factKinds: FactKinds {
-        (returnedBy.isEmpty ? FactKinds.references : .declarations).union(madeIn.isEmpty ? [] : [.declarations, .closures])
+        (readsSignatures ? FactKinds.declarations : .references).union(madeIn.isEmpty ? [] : [.declarations, .closures])
     }
 
     /// Whether it may select a declaration that nothing in the project refers to.
@@ -76,9 +78,12 @@ extension TypeSelector {
     /// Whether it selects by name and leaves test doubles out: one is not what its name ends in.
     var skipsDoubles: Bool { !names.isEmpty && !names.contains(where: DoubleWords.usual.isNamed) }
 
+    /// Whether it selects by the types in the signatures of members.
+    var readsSignatures: Bool { !returnedBy.isEmpty || !notOnlyTakenBy.isEmpty }
+
     /// Whether it selects by uses of a type, not only by its declaration.
     var readsUses: Bool {
-        sharedBy != nil || usedBy != nil || !returnedBy.isEmpty || !storedIn.isEmpty || !madeIn.isEmpty
+        sharedBy != nil || usedBy != nil || readsSignatures || !storedIn.isEmpty || !madeIn.isEmpty
             || !nestedFor.isEmpty || !interactiveKinds.isEmpty
     }
 
@@ -163,6 +168,9 @@ extension TypeSelector {
             those of the type's own file.
             """),
         .optional("returned-by", .types, "Types that visible members of one of these types return or publish."),
+        .optional("not-only-taken-by", .types, """
+            Types but those that functions of one of these types take as a parameter and none of their members returns or publishes.
+            """),
         .optional("stored-in", .types, "Types of which stored members of one of these types hold a value."),
         .optional("made-in", .patterns, """
             Types that are constructed in the content of one of these calls, or in a function or property of the same type that it \
@@ -223,6 +231,7 @@ extension RuleReader {
         selector.notMadeIn = patterns(node["not-made-in"], of: "'not-made-in' of \(what)")
         selector.usedBy = node["used-by"].flatMap { Units.read($0, of: "'used-by' of \(what)", with: &self) }
         selector.returnedBy = node["returned-by"].flatMap { types($0, of: "'returned-by' of \(what)") }.map { [$0] } ?? []
+        selector.notOnlyTakenBy = node["not-only-taken-by"].flatMap { types($0, of: "'not-only-taken-by' of \(what)") }.map { [$0] } ?? []
         return selector
     }
 }

@@ -191,10 +191,7 @@ extension CheckRun {
         var origins: [DeclarationID: [(provider: SelectedType, member: DeclarationID)]] = [:]
         for provider in providers {
             for member in model.typeAndExtensions(of: provider.id).flatMap(model.members) {
-                guard model.access(of: member) > .fileprivate else { continue }
-                let isObservable = model.attributeNames(of: provider.id).contains("Observable")
-                let returned = model[member].returnsValues(ofObservable: isObservable) ? model.valueTypes(of: member) : []
-                for type in returned + model.typesPassedToCompletions(of: member) where type != provider.id {
+                for type in typesProvided(by: member, of: provider.id) where type != provider.id {
                     origins[type, default: []].append((provider, member))
                 }
             }
@@ -216,6 +213,27 @@ extension CheckRun {
             let providers = (origins[type.id] ?? []).map(\.provider.id)
             return SelectedType(id: type.id, captures: captures, evidence: type.evidence + evidence, providers: providers)
         }
+    }
+
+    /// The types without those that visible functions and initializers of other types only take.
+    func notOnlyTaken(_ types: [SelectedType], by takers: [SelectedType]) -> [SelectedType] {
+        var taken: Set<DeclarationID> = []
+        var provided: Set<DeclarationID> = []
+        for taker in takers {
+            for member in model.typeAndExtensions(of: taker.id).flatMap(model.members) {
+                provided.formUnion(typesProvided(by: member, of: taker.id))
+                if model.access(of: member) > .fileprivate { taken.formUnion(model.typesTaken(by: member)) }
+            }
+        }
+        return types.filter { !taken.contains($0.id) || provided.contains($0.id) }
+    }
+
+    /// The types of the values that a member of a type returns, publishes, or passes to a completion handler.
+    private func typesProvided(by member: DeclarationID, of type: DeclarationID) -> [DeclarationID] {
+        guard model.access(of: member) > .fileprivate else { return [] }
+        let isObservable = model.attributeNames(of: type).contains("Observable")
+        let returned = model[member].returnsValues(ofObservable: isObservable) ? model.valueTypes(of: member) : []
+        return returned + model.typesPassedToCompletions(of: member)
     }
 }
 

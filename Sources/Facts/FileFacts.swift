@@ -23,7 +23,7 @@ package struct FileFacts: Hashable, Sendable {
     /// The closures of calls of names spelled like types; an inner closure precedes the one that contains it. Empty without
     /// `FactKinds.closures`.
     package var closures: [Closure]
-    /// The string literals that are URLs, in source order; empty without `FactKinds.addresses`.
+    /// The string literals that are URLs or keys of the environment, in source order; empty without `FactKinds.addresses`.
     package var addresses: [Address] = []
     /// Empty without `FactKinds.injection`.
     package var injection = InjectionFacts()
@@ -70,6 +70,10 @@ package struct FileFacts: Hashable, Sendable {
 
     /// A string literal that is a URL with a host: `"https://\(name).example.com/v1"`.
     package struct Address: Hashable, Sendable {
+        /// The scheme of keys that are read from the environment of the process or the information property list; their text stands
+        /// for the host.
+        package static let environment = "environment key"
+
         /// Indices into `FileFacts.names`: `https`, and `*.example.com`, in which `*` replaces interpolations.
         package var scheme: UInt32
         package var host: UInt32

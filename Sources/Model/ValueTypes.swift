@@ -16,6 +16,11 @@ extension Model {
         }
     }
 
+    /// The project's types in the parameters of a function or initializer that are no functions, in source order.
+    package func typesTaken(by member: DeclarationID) -> [DeclarationID] {
+        self[member].parameters.filter { $0.type.function == nil }.flatMap { valueTypes(in: $0.type, at: member) }
+    }
+
     private func valueTypes(in type: TypeName, at member: DeclarationID) -> [DeclarationID] {
         var types: [DeclarationID] = []
         var seen: Set<DeclarationID> = []

@@ -108,6 +108,9 @@ package struct FileWalk {
             if isLocal, kinds.contains(.values) || kinds.contains(.globals) { bind(node) }
             walkChildren(of: node)
         case .functionCallExpr: walkCall(node)
+        case .subscriptCallExpr:
+            addEnvironmentKey(of: node)
+            if collectReferences(from: node, in: parent) { walkChildren(of: node) }
         case .patternBinding, .functionParameter:
             if let value = node.first(.initializerClause) { recordCode(node.kind == .patternBinding ? value : node) }
             let outer = implicitlyConstructedStart
@@ -242,6 +245,7 @@ package struct FileWalk {
         isInURL = node.firstPart?.firstToken.map { ["URL", "URLComponents", "URLRequest", "NSURL"].contains($0.identifier) } == true
         walkChildren(of: node)
         (call, calleeStart, isInURL) = outer
+        addEnvironmentKey(of: node)
         guard kinds.contains(.closures), let called = node.firstPart else { return }
         if let function = called.ownFunction { ownFunctions.append((names.number(of: function.identifierBytes), node.start)) }
         guard called.kind == .declReferenceExpr, let token = called.firstToken, token.beginsLikeType else { return }
@@ -315,6 +319,24 @@ package struct FileWalk {
               host.allSatisfy({ $0.isLetter || $0.isNumber || "-.".contains($0) }) else { return }
         addresses.append(FileFacts.Address(
             scheme: names.number(of: "https"), host: names.number(of: host), offset: parts[2].start, scope: scope, isURL: true
+        ))
+    }
+
+    /// Adds the key in `environment["API_URL"]`, `infoDictionary?["API_URL"]` and `object(forInfoDictionaryKey: "API_URL")`.
+    private mutating func addEnvironmentKey(of node: Node) {
+        guard kinds.contains(.addresses), !isOutsideApp, let argument = node.first(.labeledExprList)?.firstChild,
+              let key = argument.lastPart, key.kind == .stringLiteralExpr, var called = node.firstPart else { return }
+        if node.kind == .functionCallExpr {
+            guard argument.argumentLabel?.isName("forInfoDictionaryKey") == true else { return }
+        } else {
+            while [.optionalChainingExpr, .forceUnwrapExpr].contains(called.kind), let base = called.firstPart { called = base }
+            let name = called.kind == .memberAccessExpr ? called.lastPart?.firstToken : called.firstToken
+            guard name?.isName("environment") == true || name?.isName("infoDictionary") == true else { return }
+        }
+        guard let text = key.plainText else { return }
+        addresses.append(FileFacts.Address(
+            scheme: names.number(of: FileFacts.Address.environment), host: names.number(of: text), offset: key.start, scope: scope,
+            isURL: false
         ))
     }
 
