@@ -179,7 +179,7 @@ extension MemberSelector {
                 ?? declaration.parent.flatMap {
                     upperBound(in: held, of: DeclarationID(file: id.file, index: $0), given: captures, run)
                 }
-            let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.filter(mayTake).flatMap(\.type.valueNames)
+            let takenNames = takenTypes.isEmpty ? [] : declaration.parameters.filter(mayTake).flatMap(\.type.valueNames).map(model.withoutModule)
             let takenType = takenTypes.first(in: takenNames, given: captures)
                 ?? takenTypes.first(in: takenNames.map { model.aliasedName($0, at: id) }, given: captures)
             if !elementTypes.isEmpty {

@@ -18,6 +18,8 @@ package struct TypeSelector: Sendable {
     package var isNested: Bool?
     /// Supertypes of the types that they are not nested in.
     package var otherOuterSupertypes: [Pattern] = []
+    /// Whether the types are plain data; `nil` for both.
+    package var isData: Bool?
     /// If not empty, the project has a type of one of these names, in which `{kind}` stands for a capture.
     package var counterparts: [Pattern] = []
     /// If not empty, a nested type lies in one of these types, or one of them refers to it.
@@ -65,7 +67,7 @@ extension TypeSelector {
 
     /// The facts that it requires of each file.
     var factKinds: FactKinds {
-        (readsSignatures ? FactKinds.declarations : .references).union(madeIn.isEmpty ? [] : [.declarations, .closures])
+        (readsSignatures || isData != nil ? FactKinds.declarations : .references).union(madeIn.isEmpty ? [] : [.declarations, .closures])
     }
 
     /// Whether it may select a declaration that nothing in the project refers to.
@@ -95,6 +97,7 @@ extension TypeSelector {
         guard takes(type.kind) else { return nil }
         if let isNested, isNested != (model[id].parent != nil) { return nil }
         guard otherOuterSupertypes.isEmpty || !model.isNested(id, inTypesWith: otherOuterSupertypes) else { return nil }
+        if let isData, isData != model.isData(id) { return nil }
         var captures = known
         if !names.isEmpty {
             guard let bound = names.lazy.compactMap({ $0.match(name, given: known) }).first else { return nil }
@@ -156,6 +159,10 @@ extension TypeSelector {
         .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
         .optional("not-nested-in", .patterns, "Types that are not nested in a type that inherits from or conforms to one of these."),
+        .optional("data", .flag, """
+            Whether they are plain data, both by default: a struct or enum that conforms to protocols for values alone, such as \
+            Identifiable, Hashable or Codable, and has no functions.
+            """),
         .optional("beside", .patterns, "Types for which the project has a type of this name, in which captures stand for parts: {kind}Registrar."),
         .optional("nested-for", .types, "Of nested types, only those that lie in one of these types, or to which one of them refers."),
         .optional("interactive", .several(.word(Kind.self)), """
@@ -222,6 +229,7 @@ extension RuleReader {
         selector.access = words(node["access"], of: "'access' of \(what)")
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)")
         selector.otherOuterSupertypes = patterns(node["not-nested-in"], of: "'not-nested-in' of \(what)")
+        selector.isData = flag(node["data"], of: "'data' of \(what)")
         selector.counterparts = patterns(node["beside"], of: "'beside' of \(what)")
         selector.nestedFor = node["nested-for"].flatMap { types($0, of: "'nested-for' of \(what)") }.map { [$0] } ?? []
         selector.interactiveKinds = words(node["interactive"], of: "'interactive' of \(what)")
@@ -237,6 +245,16 @@ extension RuleReader {
 }
 
 extension Model {
+    /// Whether a type is a struct or enum that conforms to protocols for values alone, to one at least, and has no functions but those
+    /// that these protocols require.
+    fileprivate func isData(_ id: DeclarationID) -> Bool {
+        guard [.struct, .enum].contains(self[id].kind) else { return false }
+        let supertypes = inheritance.allSupertypeNames(of: id).subtracting(["Sendable", "Swift.Sendable"])
+        return !supertypes.isEmpty && supertypes.isSubset(of: SystemTypes.ofValues) && !typeAndExtensions(of: id).flatMap(members).contains { member in
+            self[member].kind == .function && !["encode", "hash", "==", "<"].contains(self[member].name)
+        }
+    }
+
     /// Whether a type is nested in one that has one of some supertypes, itself or where an extension of it extends one.
     fileprivate func isNested(_ id: DeclarationID, inTypesWith supertypes: [Pattern]) -> Bool {
         guard let parent = self[id].parent else { return false }

@@ -33,8 +33,8 @@ package struct Call: Hashable, Sendable {
 }
 
 extension Call {
-    /// Index into `FileFacts.names`: the local that receives the call, or the type constructed there; `nil` if the body does not
-    /// show it.
+    /// Index into `FileFacts.names`: the local that receives the call, the type constructed there, or the call of a static function,
+    /// `Client.live()`; `nil` if the body does not show it.
     package var receiver: UInt32? {
         get { receiverNumber == Self.none ? nil : receiverNumber }
         set { receiverNumber = newValue ?? Self.none }

@@ -18,6 +18,13 @@ extension Model {
         }
     }
 
+    /// A type's name without the module before it: `A.B` unless the project declares a type `A.B`.
+    package func withoutModule(_ name: String) -> String {
+        guard let dot = name.firstIndex(of: "."), types.declarations(named: name).isEmpty else { return name }
+        let rest = String(name[name.index(after: dot)...])
+        return types.declarations(named: rest).isEmpty ? name : rest
+    }
+
     /// The type that a written type at a declaration stands for, with the declaration at which that is written: another one only
     /// for a type alias of the project.
     package func aliasedType(_ type: TypeName, at id: DeclarationID) -> (type: TypeName, id: DeclarationID) {

@@ -30,13 +30,20 @@ package struct Inheritance: Sendable {
 
     private var direct: [DeclarationID: [Supertype]] = [:]
 
-    init(files: [FileFacts], types: TypeIndex, lookup: Lookup, _ concurrency: some Concurrency) {
+    init(
+        files: [FileFacts], isTestOfFile: [Bool], types: TypeIndex, lookup: Lookup, _ concurrency: some Concurrency
+    ) {
         let found = concurrency.map(count: files.count) { file in
             files[file].types.filter { !files[file].declarations[Int($0)].modifiers.contains(.local) }.flatMap {
                 Self.supertypes(writtenAt: DeclarationID(file: FileID(file), index: $0), in: files[file], types, lookup)
             }
         }
-        for (owner, supertypes) in found.joined() { direct[owner, default: []] += supertypes }
+        for (file, found) in found.enumerated() {
+            // What tests conform to a protocol for their own sake does not in the app.
+            for (owner, supertypes) in found where !isTestOfFile[file] || isTestOfFile[Int(owner.file)] {
+                direct[owner, default: []] += supertypes
+            }
+        }
     }
 
     /// The supertypes in a declaration's inheritance clause, for each type that gets them: the type itself, or every type

@@ -56,19 +56,19 @@ package struct Model: Sendable {
             }
         }
         self.files = files
+        let testFolders = TestFolders(of: files)
+        isTestOfFile = files.indices.map { file in
+            let own = layout.modulesOfFile[file]
+            return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest }
+        }
         types = TypeIndex(files: files, concurrency)
         let names = ModuleNames(modules: modules, manifests: manifests, files: files)
         let visibility = Visibility(files: files, modules: modules, modulesOfFile: modulesOfFile, names: names, concurrency)
         let lookup = Lookup(
             files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
         )
-        inheritance = Inheritance(files: files, types: types, lookup: lookup, concurrency)
+        inheritance = Inheritance(files: files, isTestOfFile: isTestOfFile, types: types, lookup: lookup, concurrency)
         let accessPaths = AccessPathResolver(files: files, types: types, lookup: lookup, inheritance: inheritance)
-        let testFolders = TestFolders(of: files)
-        isTestOfFile = files.indices.map { file in
-            let own = layout.modulesOfFile[file]
-            return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest }
-        }
         linker = Linker(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             resolver: Resolver(

@@ -27,6 +27,12 @@ package enum SystemTypes {
     /// The names of all members.
     static let memberNames = members.values.reduce(into: Set<String>()) { $0.formUnion($1.associated.union($1.declared)) }
 
+    /// Protocols of values that do nothing, from the interfaces of the standard library.
+    package static let ofValues: Set<String> = [
+        "Codable", "Decodable", "Encodable", "Hashable", "Equatable", "Comparable", "Identifiable", "CaseIterable", "RawRepresentable",
+        "CustomStringConvertible", "CustomDebugStringConvertible", "String", "Int",
+    ]
+
     /// Classes and delegates that are isolated to the main actor, and with them their subtypes.
     ///
     /// From the interfaces of UIKit, AppKit, WatchKit and WebKit.

@@ -34,7 +34,7 @@ struct Calls: Check {
     private let first: [String]
 
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .calls }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
+    func isAffected(byUnreferenced declaration: Declaration) -> Bool { declaration.kind == .function && !supertypes.isEmpty }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Calls? {
         guard let node = reader.mapping(node, of: "'calls'", keys: keys),
@@ -61,7 +61,7 @@ struct Calls: Check {
             for call in facts.calls {
                 let name = known[Int(call.name)] ?? facts.names.withBytes(at: Int(call.name), calledNames.match)
                 known[Int(call.name)] = .some(name)
-                guard let name, let problem = problem(of: call, named: name, in: facts) else { continue }
+                guard let name, let problem = problem(of: call, named: name, in: FileID(file), run.model) else { continue }
                 let caller = Caller(of: call, in: FileID(file), run.model)
                 guard places.contains(FileID(file), caller.type, in: run.model), mayInherit(call, in: FileID(file), run.model) else { continue }
                 run.report(
@@ -78,17 +78,36 @@ struct Calls: Check {
     /// counts on any value.
     private func mayInherit(_ call: Call, in file: FileID, _ model: Model) -> Bool {
         guard !supertypes.isEmpty else { return true }
-        let isOfAny = model.files[Int(file)].names.withBytes(at: Int(call.name), ofAny.match) != nil
+        let facts = model.files[Int(file)]
+        let isOfAny = facts.names.withBytes(at: Int(call.name), ofAny.match) != nil
         switch model.receiverType(of: call, in: file) {
         case .project(let type)?: return !model.inheritance.allSupertypeNames(of: type).union([model[type].name]).isDisjoint(with: supertypes)
         case .external(let name)?: return isOfAny || supertypes.contains(name)
-        case nil: return isOfAny
+        case nil: return isOfAny && !isDeclaredElsewhere(facts.names[Int(call.name)], model)
         }
     }
 
+    /// Whether a type without the supertypes declares a function with a name and labels: then a call on a value of unknown type may be
+    /// one of that function.
+    private func isDeclaredElsewhere(_ name: String, _ model: Model) -> Bool {
+        let baseName = name.prefix { $0 != "(" }
+        for (file, facts) in model.files.enumerated() {
+            for index in facts.declarations.indices where facts.declarations[index].kind == .function {
+                guard facts.declarations[index].name == baseName, facts.declarations[index].fullName == name else { continue }
+                guard let parent = facts.declarations[index].parent else { return true }
+                let owner = DeclarationID(file: FileID(file), index: parent)
+                let types = model[owner].kind == .extension ? model.types.declarations(named: model.qualifiedName(of: owner)) : [owner]
+                let names = types.reduce(into: Set<String>()) { $0.formUnion(model.inheritance.allSupertypeNames(of: $1).union([model[$1].name])) }
+                if names.isDisjoint(with: supertypes) { return true }
+            }
+        }
+        return false
+    }
+
     /// How a call breaks the rule; `nil` if its receiver has another type or the required call precedes it.
-    private func problem(of call: Call, named name: String, in facts: FileFacts) -> String? {
-        let made = call.constructedType.map { facts.names[Int($0)] }
+    private func problem(of call: Call, named name: String, in file: FileID, _ model: Model) -> String? {
+        let facts = model.files[Int(file)]
+        let made = call.constructedType.map { facts.names[Int($0)] } ?? model.typeMadeByStaticFunction(for: call, in: file)
         if !receivers.isEmpty || !first.isEmpty {
             guard let made else { return nil }
             let last = made.split(separator: ".").last.map(String.init) ?? made
@@ -141,6 +160,12 @@ extension Calls {
 extension Model {
     /// The type of the value on which a function is called: constructed in the body, or written for a member or a parameter; `nil` if it is
     /// not known.
+    fileprivate func typeMadeByStaticFunction(for call: Call, in file: FileID) -> String? {
+        guard call.constructedType == nil, let receiver = call.receiver, files[Int(file)].names[Int(receiver)].hasSuffix("()"),
+              case .project(let type)? = receiverType(of: call, in: file) else { return nil }
+        return self[type].name
+    }
+
     func receiverType(of call: Call, in file: FileID) -> AccessPathResolver.ValueType? {
         let names = files[Int(file)].names
         if let made = call.constructedType {

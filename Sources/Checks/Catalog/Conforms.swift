@@ -56,7 +56,10 @@ struct Conforms: Check {
             let subject = CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name])
             let location = run.model.location(of: type.id)
             let isOnMainActor = !inherited.isDisjoint(with: SystemTypes.onMainActor) && !names.contains("@nonisolated")
-            let kept = wanted.filter { match($0) != nil || isOnMainActor && $0.match("@MainActor") != nil }
+            let kept = wanted.filter { pattern in
+                match(pattern) != nil || isOnMainActor && pattern.match("@MainActor") != nil
+                    || run.model.isComposition(named: pattern.filled(with: type.commonCaptures), of: inherited)
+            }
             if !kept.isEmpty, run.model.hasOnlySometimes(kept.map(match), type.id, among: inherited) {
                 run.report(
                     "'\(name)' conforms to \(list(kept.compactMap(match))) only in some builds", at: location, about: subject,
@@ -103,6 +106,14 @@ struct Conforms: Check {
 }
 
 extension Model {
+    /// Whether a name is that of a type alias for protocols all of which are among some supertypes.
+    fileprivate func isComposition(named name: String, of supertypes: Set<String>) -> Bool {
+        types.declarations(named: name).contains { alias in
+            guard self[alias].kind == .typealias, let type = self[alias].type else { return false }
+            return !type.valueNames.isEmpty && supertypes.isSuperset(of: type.valueNames)
+        }
+    }
+
     /// Whether a type needs no contract, though names are derived from its own: an enum without cases only holds static members,
     /// and where each of these names is that of a type from which nothing can inherit, there is none.
     fileprivate func hasNoContract(_ names: [String], _ id: DeclarationID) -> Bool {

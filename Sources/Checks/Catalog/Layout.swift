@@ -15,7 +15,8 @@ struct Layout: Check {
             .optional("at", .patterns, "Folders; goes with 'holds'."),
             .optional("holds", .texts, """
                 What each of these folders contains, and nothing else. A plain entry is required, one that ends in '?' is optional, \
-                one with a wildcard allows what matches. "**" allows everything else.
+                one with a wildcard allows what matches. "**" allows everything else. One that begins with '!' excludes what the \
+                entries before it allow.
                 """),
             .optional("only-with", .end, "Only folders that directly contain one of these files, or a file that declares one of these types."),
             .optional("types", .types, "Types; goes with 'lie-in'."),
@@ -45,10 +46,11 @@ struct Layout: Check {
     private struct Entry {
         let pattern: Pattern
         let isRequired: Bool
+        var isExcluded = false
 
         /// The folder for all other files, if the entry is one: `Subviews` of `Subviews/**`.
         var folder: String? {
-            guard pattern.text.hasSuffix("/**") else { return nil }
+            guard !isExcluded, pattern.text.hasSuffix("/**") else { return nil }
             let folder = pattern.text.dropLast(3)
             return folder.contains("*") ? nil : String(folder)
         }
@@ -77,11 +79,14 @@ struct Layout: Check {
             let (included, excluded) = reader.includedAndExcluded(at, of: "'at' of 'layout'")
             let entries = reader.texts(holds, of: "'holds' of 'layout'").compactMap { text -> Entry? in
                 let isOptional = text.hasSuffix("?")
-                guard let pattern = reader.pattern(isOptional ? String(text.dropLast()) : text, at: holds) else { return nil }
+                let isExcluded = text.hasPrefix("!")
+                guard let pattern = reader.pattern(String(text.dropFirst(isExcluded ? 1 : 0).dropLast(isOptional ? 1 : 0)), at: holds) else {
+                    return nil
+                }
                 let hasWildcard = text.contains("*") || pattern.captures.contains { name in
                     !included.contains { $0.captures.contains(name) }
                 }
-                return Entry(pattern: pattern, isRequired: !isOptional && !hasWildcard)
+                return Entry(pattern: pattern, isRequired: !isOptional && !hasWildcard && !isExcluded, isExcluded: isExcluded)
             }
             return Layout(form: .folders(
                 at: included, except: excluded, onlyWith: node["only-with"].flatMap { reader.end($0, of: "'only-with' of 'layout'") },
@@ -308,7 +313,7 @@ extension Layout {
             )
         }
         let misplaced = contents.filter { path in
-            !holds.contains { $0.pattern.matchFile(path, given: captures) != nil } && !run.isNoSource(folder + "/" + path)
+            holds.last { $0.pattern.matchFile(path, given: captures) != nil }?.isExcluded != false && !run.isNoSource(folder + "/" + path)
         }
         let homes = holds.compactMap(\.folder).map { Path.name(of: folder) + "/" + $0 }
         let fitting = Set(contents).subtracting(misplaced)

@@ -14,10 +14,6 @@ struct Protected: Check {
         .needed("only-from", .end, "The only files or types that may depend on it, besides itself."),
         .optional("unless", .mapping(pairKeys), "What else may depend on a part of it."),
         .optional("open", .files, "Files that everything may refer to, except for those that depend on the rest of 'of'."),
-        .optional("overridable", .flag, """
-            Whether anything may construct an object that is replaced by one that is passed in: `self.a = a ?? A()`; goes with \
-            `over: constructions`.
-            """),
     ])
 
     private static let pairKeys = Keys([
@@ -29,7 +25,6 @@ struct Protected: Check {
     private let sources: DependencyEnd
     private let allowed: (from: TypeSelector, to: TypeSelector)?
     private let open: FileSelector?
-    private let allowsOverridable: Bool
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Protected? {
         guard let node = reader.mapping(node, of: "'protected'", keys: keys),
@@ -40,13 +35,12 @@ struct Protected: Check {
         let to = pair?["to"].flatMap { reader.types($0, of: "'to' of 'unless'") }
         return Protected(
             target: target, sources: sources, allowed: from.flatMap { from in to.map { (from, $0) } },
-            open: node["open"].flatMap { reader.files($0, of: "'open' of 'protected'") },
-            allowsOverridable: reader.flag(node["overridable"], of: "'overridable' of 'protected'") ?? false
+            open: node["open"].flatMap { reader.files($0, of: "'open' of 'protected'") }
         )
     }
 
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
-        edgeKinds.factKinds().union(allowsOverridable ? .injection : [])
+        edgeKinds.factKinds().union(edgeKinds.contains(.constructions) ? .declarations : [])
     }
 
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
@@ -62,12 +56,11 @@ struct Protected: Check {
         }
         let open = openFiles(amid: targets, run)
         var violations: [Violation] = []
-        for dependency in run.dependencies {
+        for dependency in Array(run.dependencies) + run.constructions(within: targets) {
             guard let to = targets.captures(ofTarget: dependency), !targets.holds(bothEndsOf: dependency) else { continue }
             if let from = sources.captures(ofSource: dependency), agree(from, to) { continue }
             if let pair, pair.from.captures(ofSource: dependency) != nil, pair.to.captures(ofTarget: dependency) != nil { continue }
             if case .file(let file) = dependency.target, open.contains(file) { continue }
-            if allowsOverridable, run.model.isOverridable(dependency) { continue }
             violations.append(Violation(
                 dependency: dependency, source: run.groupNames(of: dependency.source).first,
                 target: targets.label(of: dependency.target)
@@ -92,12 +85,29 @@ struct Protected: Check {
     }
 }
 
+extension CheckRun {
+    /// For a rule over constructions, those of selected types in the files that declare them: `static let shared = Client()`. A type
+    /// that no other file sees is a part of those that construct it, and an instance may make another of its own type.
+    fileprivate func constructions(within targets: EndSelection) -> [Dependency] {
+        guard rule.edgeKinds.contains(.constructions) else { return [] }
+        let files = Set(targets.typeSelections.flatMap(\.types).map(\.id.file)).sorted()
+        return files.flatMap(model.references(within:)).filter { dependency in
+            guard counts(dependency), let type = dependency.declaration, model.access(of: type) > .fileprivate,
+                  let owner = dependency.owner else { return false }
+            return model.outermostType(of: owner) != model.outermostType(of: type) || model.isInStaticMember(dependency)
+        }
+    }
+}
+
 extension Model {
-    /// Whether an initializer constructs an object only if it is passed no other.
-    fileprivate func isOverridable(_ dependency: Dependency) -> Bool {
-        guard dependency.role == .construction, case .file(let file) = dependency.source else { return false }
-        return files[Int(file)].injection.bindings.contains { binding in
-            binding.traits.contains(.overridable) && binding.start <= dependency.mark && dependency.mark < binding.end
+    /// Whether a dependency is in the code of a static member, in any build.
+    fileprivate func isInStaticMember(_ dependency: Dependency) -> Bool {
+        guard case .file(let file) = dependency.source else { return false }
+        let facts = files[Int(file)]
+        guard facts.condition(at: dependency.mark).map(isOfDebugBuildsOnly) != true else { return false }
+        return facts.declarations.contains { declaration in
+            declaration.start <= dependency.mark && dependency.mark < declaration.end
+                && !declaration.modifiers.isDisjoint(with: [.static, .overridableStatic])
         }
     }
 }

@@ -36,7 +36,8 @@ struct ContainerHolders {
         let known = self
         func container(_ type: TypeName, _ id: DeclarationID) -> String? {
             if let cached = containers[type.text] { return cached }
-            let names = type.valueNames
+            // What a stored function returns can be had at any time.
+            let names = type.valueNames + (type.function?.result.valueNames ?? [])
             let found = names.lazy.compactMap(known.container).first
                 ?? names.lazy.compactMap { known.container(model.aliasedName($0, at: id)) }.first
             containers[type.text] = .some(found)

@@ -63,8 +63,11 @@ package struct Registrations {
             for call in facts.calls where facts.names.withBytes(at: Int(call.name), names.match) != nil {
                 let name = facts.names[Int(call.name)]
                 bases.insert(String(name.prefix { $0 != "(" }))
-                // A generic function forwards what its own callers register.
-                if call.scope < 0 || facts.declarations[Int(call.scope)].genericParameters.isEmpty { full.insert(name) }
+                // A generic function of a container or a registrar forwards what its own callers register; what a helper
+                // elsewhere registers is not known.
+                let isForwarding = call.scope >= 0 && !facts.declarations[Int(call.scope)].genericParameters.isEmpty
+                    && names.matches(facts.declarations[Int(call.scope)].name)
+                if !isForwarding { full.insert(name) }
             }
             for use in facts.injection.uses {
                 let path = facts.names[Int(use.accessPath)]

@@ -35,9 +35,8 @@ enum HandWritten: Idiom {
     private static func readLists(setBy index: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let assignments = code.assignments.filter { $0.context.scope == index && $0.context.closure == 0 }
         for assignment in assignments {
-            guard let name = assignment.name?.string, let member = code.declarations.firstIndex(where: {
-                $0.parent == parent && $0.kind == .variable && $0.name == name
-            }), code.declarations[member].type?.isList == true else { continue }
+            guard let name = assignment.name?.string, let member = code.variable(named: name, of: parent),
+                  code.declarations[member].type?.isList == true else { continue }
             let mentioned = assignment.value.mentionedNames(code.noLocals)
             var names = mentioned
             for other in assignments {
@@ -121,9 +120,9 @@ enum HandWritten: Idiom {
         binding.add(BodyAnalysis.construction(of: results))
         if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
         let mentioned = results.reduce(into: Set<String>()) { $0.formUnion($1.value.mentionedNames($1.locals)) }
-        if code.declarations.contains(where: { other in
-            other.kind == .variable && other.name != member.name && other.parent == member.parent && mentioned.contains(other.name)
-                && other.type?.nominalText == type.nominalText
+        if mentioned.contains(where: { name in
+            guard name != member.name, let other = code.variable(named: name, of: member.parent) else { return false }
+            return code.declarations[other].type?.nominalText == type.nominalText
         }) { binding.traits.insert(.mayBeOverridable) }
         facts.bindings.append(binding)
     }
@@ -135,9 +134,8 @@ enum HandWritten: Idiom {
         // A member may get its value in several branches.
         var values: [(member: Int, assignments: [BodyAnalysis.Assignment])] = []
         for assignment in code.assignments where assignment.context.scope == index && assignment.context.closure == 0 {
-            guard let assigned = assignment.name?.string, let member = code.declarations.firstIndex(where: {
-                $0.parent == parent && $0.kind == .variable && $0.name == assigned
-            }), code.declarations[member].type?.mayBeService == true else { continue }
+            guard let assigned = assignment.name?.string, let member = code.variable(named: assigned, of: parent),
+                  code.declarations[member].type?.mayBeService == true else { continue }
             if let known = values.firstIndex(where: { $0.member == member }) {
                 values[known].assignments.append(assignment)
             } else {

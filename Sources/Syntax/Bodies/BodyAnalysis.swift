@@ -5,6 +5,8 @@ package import AshlarFacts
 package struct BodyAnalysis {
     package let imports: Set<String>
     package let declarations: [Declaration]
+    /// The indices of the variables with a name, in source order: generated files have thousands.
+    private let variables: [String: [Int]]
     package let bodies: Bodies
     package private(set) var calls: [CallSite] = []
     package private(set) var assignments: [Assignment] = []
@@ -39,6 +41,7 @@ package struct BodyAnalysis {
         self.tree = tree
         self.imports = Set(imports.map(\.module))
         self.declarations = declarations
+        variables = Dictionary(grouping: declarations.indices.lazy.filter { declarations[$0].kind == .variable }) { declarations[$0].name }
         wrapped = declarations.wrapped
         bodies = Bodies(of: code, count: declarations.count)
         arena = ScopeArena(recordsEscapes: kinds.contains(.calls))
@@ -54,6 +57,11 @@ package struct BodyAnalysis {
             if scope >= 0, declarations[Int(scope)].type != nil { context.expected = .declared(scope) }
             visit(statementsOf: node, at: &context)
         }
+    }
+
+    /// The variable with a name that is a member of a type of the file or, for `nil`, a global one.
+    package func variable(named name: String, of parent: Int32?) -> Int? {
+        variables[name]?.first { declarations[$0].parent == parent }
     }
 
     /// Visits the default value of a parameter, which is code of the function.

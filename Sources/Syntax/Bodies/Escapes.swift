@@ -41,9 +41,11 @@ extension BodyAnalysis {
             text.removeAll(keepingCapacity: true)
             site.call.add(name, withLabelsTo: &text)
             let number = names.number(of: text)
+            let factory = receiver == nil && made == nil ? value.flatMap(site.context.staticCall) : nil
             let madeNumber = { (names: inout NameTable) in made.map { names.number(of: $0) } }
             found.append(Call(
-                name: number, receiver: receiver.map { names.number(of: $0.bytes) } ?? madeNumber(&names), constructedType: madeNumber(&names),
+                name: number, receiver: receiver.map { names.number(of: $0.bytes) } ?? madeNumber(&names) ?? factory.map { names.number(of: $0) },
+                constructedType: madeNumber(&names),
                 before: before.compactMap { $0.number(in: &names) }, after: after.compactMap { $0.number(in: &names) },
                 isRetained: before.contains(where: \.mayOutliveBody) || after.contains(where: \.isReturned),
                 offset: site.call.offset, scope: site.context.scope
@@ -81,6 +83,12 @@ extension Expression {
 }
 
 extension BodyAnalysis.Context {
+    /// The access path of a call of a static function: `Client.live()`; `nil` for any other expression.
+    fileprivate func staticCall(_ value: Expression) -> String? {
+        guard value.call != nil, let path = locals.accessPath(of: value), path.first?.isUppercase == true, path.hasSuffix("()") else { return nil }
+        return path
+    }
+
     /// The type of a local whose value is constructed in the same body, or in one around it.
     fileprivate func madeType(of name: Name) -> String? {
         guard let local = locals[name], let call = local.value?.call else { return nil }

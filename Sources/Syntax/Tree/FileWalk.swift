@@ -246,6 +246,7 @@ package struct FileWalk {
         walkChildren(of: node)
         (call, calleeStart, isInURL) = outer
         addEnvironmentKey(of: node)
+        addHosts(takenBy: node)
         guard kinds.contains(.closures), let called = node.firstPart else { return }
         if let function = called.ownFunction { ownFunctions.append((names.number(of: function.identifierBytes), node.start)) }
         guard called.kind == .declReferenceExpr, let token = called.firstToken, token.beginsLikeType else { return }
@@ -315,10 +316,25 @@ package struct FileWalk {
     private mutating func addHost(of sequence: Node) {
         guard kinds.contains(.addresses), !isOutsideApp, let parts = sequence.first(.exprList)?.parts.map({ $0 }), parts.count == 3,
               parts[1].kind == .assignmentExpr, parts[0].kind == .memberAccessExpr,
-              parts[0].lastPart?.firstToken?.isName("host") == true, let host = parts[2].plainText, host.contains("."),
-              host.allSatisfy({ $0.isLetter || $0.isNumber || "-.".contains($0) }) else { return }
+              parts[0].lastPart?.firstToken?.isName("host") == true else { return }
+        addHost(parts[2])
+    }
+
+    /// Adds the hosts that a call takes: `connect(host: "api.example.com")`, `NWEndpoint.Host("api.example.com")`.
+    private mutating func addHosts(takenBy call: Node) {
+        guard kinds.contains(.addresses), !isOutsideApp, let arguments = call.first(.labeledExprList), let called = call.firstPart else { return }
+        let name = called.kind == .memberAccessExpr ? called.lastPart?.firstToken : called.firstToken
+        for argument in arguments.children where argument.kind == .labeledExpr {
+            guard let value = argument.lastPart, value.kind == .stringLiteralExpr else { continue }
+            let label = argument.argumentLabel
+            if label.map({ $0.isName("host") || $0.isName("hostname") }) ?? (name?.isName("Host") == true) { addHost(value) }
+        }
+    }
+
+    private mutating func addHost(_ node: Node) {
+        guard let host = node.plainText, host.contains("."), host.allSatisfy({ $0.isLetter || $0.isNumber || "-.".contains($0) }) else { return }
         addresses.append(FileFacts.Address(
-            scheme: names.number(of: "https"), host: names.number(of: host), offset: parts[2].start, scope: scope, isURL: true
+            scheme: names.number(of: "https"), host: names.number(of: host), offset: node.start, scope: scope, isURL: true
         ))
     }
 
