@@ -66,7 +66,8 @@ extension BodyAnalysis {
                 guard let receiver = call.receiver, case .name(let name, _) = receiver.view else { return }
                 sources[name.string, default: []] += call.arguments.map(\.value)
             case .operation(let sides), .assignment(let sides):
-                if case .name(let name, _) = sides.left.view { sources[name.string, default: []].append(sides.right) }
+                guard sides.name == "" || sides.name == "+=", case .name(let name, _) = sides.left.view else { return }
+                sources[name.string, default: []].append(sides.right)
             default: break
             }
         }
