@@ -49,6 +49,8 @@ struct MemberSelector: Sendable {
     fileprivate let elementTypes: [Pattern]
     /// The files whose global variables and functions are selected too.
     fileprivate let globals: FileSelector?
+    /// The files in which members of extensions of types from elsewhere are selected too.
+    fileprivate let extensions: FileSelector?
 
     fileprivate enum Kind: String, CaseIterable {
         case function, initializer, `subscript`, variable, `case`, `class`, `struct`, `enum`, actor, `protocol`, `typealias`
@@ -161,12 +163,32 @@ extension MemberSelector {
         }
     }
 
-    private func members(in owner: DeclarationID, given captures: Captures, _ run: CheckRun) -> [Member] {
-        members(run.model.members(of: owner), given: captures, run)
+    /// The selected members of extensions of types that the project does not declare, in the order of files.
+    func membersOfForeignTypes(in run: inout CheckRun) -> [Member] {
+        guard let extensions else { return [] }
+        let files = run.select(extensions)
+        let model = run.model
+        return model.files.indices.flatMap { file -> [Member] in
+            guard let captures = files.files[file] else { return [] }
+            let ids = model.files[file].types.map { DeclarationID(file: FileID(file), index: $0) }.filter { id in
+                guard model[id].kind == .extension else { return false }
+                if case .project? = model.accessPaths.extended(id) { return false }
+                return true
+            }
+            return members(ids.flatMap { model.members(of: $0) }, given: captures, run)
+        }
     }
 
-    private func members(_ candidates: [DeclarationID], given captures: Captures, _ run: CheckRun) -> [Member] {
+    private func members(in owner: DeclarationID, given captures: Captures, _ run: CheckRun) -> [Member] {
+        members(run.model.members(of: owner), given: captures, areOfTypes: true, run)
+    }
+
+    /// - Parameter areOfTypes: whether they are members of the selected types.
+    private func members(
+        _ candidates: [DeclarationID], given captures: Captures, areOfTypes: Bool = false, _ run: CheckRun
+    ) -> [Member] {
         let model = run.model
+        let mapping = areOfTypes ? mapping : mapping?.toOwnTypes(of: model)
         let matchesLabels = (names + otherNames).contains { $0.matchesLabels(given: captures) }
         return candidates.compactMap { id in
             let declaration = model[id]
@@ -308,7 +330,13 @@ extension MemberSelector {
             delegates of system classes.
             """),
         .optional("list-of", .patterns, "Members that hold or return an array, a set or a dictionary of one of these types."),
-        .optional("globals", .files, "The global variables and functions of these files are selected too; goes with 'at-most: 0'."),
+        .optional("globals", .files, """
+            The global variables and functions of these files are selected too; goes with 'at-most: 0' and the check 'access'.
+            """),
+        .optional("extensions", .files, """
+            Members of extensions of types from elsewhere in these files are selected too; goes with the check 'access'. Of these members \
+            and of globals, 'maps' counts only those that map to types of the project.
+            """),
         .optional("with-return", .flag, "Whether the member's own body contains 'return'."),
     ])
 }
@@ -343,7 +371,8 @@ extension RuleReader {
             isByUpperBound: flag(node["type-may-be-supertype"], of: "'type-may-be-supertype' of \(what)") ?? false,
             countsSystemRequirements: flag(node["required-by-system"], of: "'required-by-system' of \(what)") ?? true,
             elementTypes: patterns(node["list-of"], of: "'list-of' of \(what)"),
-            globals: node["globals"].flatMap { files($0, of: "'globals' of \(what)") }
+            globals: node["globals"].flatMap { files($0, of: "'globals' of \(what)") },
+            extensions: node["extensions"].flatMap { files($0, of: "'extensions' of \(what)") }
         )
     }
 }

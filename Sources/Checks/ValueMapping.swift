@@ -4,7 +4,7 @@ import AshlarText
 import AshlarYAML
 
 /// Selects members that map values of one type to values of another, in whatever form: functions and subscripts with such a result
-/// or a completion that takes it, and functions that are stored or returned.
+/// or a completion that takes it, functions that are stored or returned, and members of the first type.
 struct ValueMapping: Sendable {
     fileprivate let sources: [Pattern]
     fileprivate let results: [Pattern]
@@ -13,10 +13,13 @@ struct ValueMapping: Sendable {
     func isDone(by id: DeclarationID, in model: Model) -> Bool {
         let declaration = model[id]
         switch declaration.kind {
-        case .variable: return declaration.type.map { isFunction($0, at: id, model) } ?? false
+        case .variable:
+            guard let type = declaration.type else { return false }
+            return isFunction(type, at: id, model) || (isMemberOfSource(id, model) && matches(results, type, at: id, model))
         case .function, .subscript:
             if let type = declaration.type, isFunction(type, at: id, model) { return true }
-            guard declaration.parameters.contains(where: { matches(sources, $0.type, at: id, model) }) else { return false }
+            guard isMemberOfSource(id, model) || declaration.parameters.contains(where: { matches(sources, $0.type, at: id, model) })
+            else { return false }
             if let type = declaration.type, matches(results, type, at: id, model) { return true }
             return declaration.parameters.contains { parameter in
                 if parameter.type.isInOut, matches(results, parameter.type, at: id, model) { return true }
@@ -25,6 +28,18 @@ struct ValueMapping: Sendable {
             }
         default: return false
         }
+    }
+
+    /// Whether it is a member of the instances of a mapped type: `extension URL { var navigation: … }`.
+    private func isMemberOfSource(_ id: DeclarationID, _ model: Model) -> Bool {
+        guard let parent = model[id].parent, model[id].modifiers.isDisjoint(with: [.static, .overridableStatic]) else { return false }
+        let name = model.qualifiedName(of: DeclarationID(file: id.file, index: parent))
+        return sources.contains { $0.match(name) != nil || $0.match(name.lastComponent) != nil }
+    }
+
+    /// The same for the types among the results that the project declares.
+    func toOwnTypes(of model: Model) -> ValueMapping {
+        ValueMapping(sources: sources, results: results.filter { !model.types.declarations(named: $0.text).isEmpty })
     }
 
     private func isFunction(_ type: TypeName, at id: DeclarationID, _ model: Model) -> Bool {

@@ -85,6 +85,15 @@ struct Abstract: Check {
             if model[id].kind.isNominal { inspectMembers(of: id, besides: reported, &run) }
             guard model[id].kind == .variable, !model[id].modifiers.contains(.computed), let type = model[id].type else { continue }
             let (written, place) = model.aliasedType(type, at: id)
+            if let (parameter, contract) = contractOfGenericParameter(in: written, of: owner, model) {
+                let subject = "\(model.qualifiedName(of: owner)).\(model[id].name)"
+                run.report(
+                    "'\(subject)' has the generic parameter '\(parameter)' as its type, not a protocol", at: model.location(of: id),
+                    about: CheckRun.Subject(path: model.files[Int(id.file)].path, names: [subject]), target: parameter,
+                    help: "declare it with 'any \(contract)' instead"
+                )
+                continue
+            }
             for name in written.valueNames {
                 guard let concrete = model.type(named: name, at: place), model[concrete].kind.isConcrete,
                       case let inherited = model.inheritance.allSupertypeNames(of: concrete),
@@ -100,6 +109,22 @@ struct Abstract: Check {
                 break
             }
         }
+    }
+
+    /// A generic parameter of a type in the type of a member, with the protocol that it conforms to, if members may have that protocol as
+    /// their type.
+    private func contractOfGenericParameter(
+        in written: TypeName, of owner: DeclarationID, _ model: Model
+    ) -> (parameter: String, contract: String)? {
+        guard !forms.isEmpty, !model[owner].genericParameters.isEmpty else { return nil }
+        for name in written.valueNames where model[owner].genericParameters.contains(name) {
+            for contract in model[owner].constraints.filter({ $0.left == name }).flatMap(\.right.valueNames) {
+                if forms.contains(where: { $0.match("any " + contract) != nil }), !others.contains(where: { $0.match(contract) != nil }) {
+                    return (name, contract)
+                }
+            }
+        }
+        return nil
     }
 
     private func inspect(_ type: DeclarationID, of index: Int, _ run: inout CheckRun) {

@@ -54,6 +54,9 @@ struct AccessLevels: Check {
                     inspect(member.id, named: names, &run)
                 }
             }
+            for member in selector.globals(in: &run) + selector.membersOfForeignTypes(in: &run) {
+                inspect(member.id, named: [run.model.memberName(of: member.id), run.model[member.id].name], &run)
+            }
         }
     }
 
