@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarInjection
 import AshlarModel
 import AshlarText
 
@@ -23,10 +24,39 @@ struct DoubleWords {
     /// Whether a pattern asks for doubles itself: `Mock*`.
     func isNamed(in pattern: Pattern) -> Bool { phrases.contains { pattern.text.contains($0.joined()) } }
 
+    /// The words of a type's own name without those of doubles.
+    func rest(of qualifiedName: String) -> (own: [String], rest: [String]) {
+        let own = camelCaseWords(qualifiedName.split(separator: ".").last.map(String.init) ?? qualifiedName)
+        for phrase in phrases {
+            if own.starts(with: phrase) { return (own, Array(own.dropFirst(phrase.count))) }
+            if own.suffix(phrase.count) == phrase[...] { return (own, Array(own.dropLast(phrase.count))) }
+        }
+        return (own, own)
+    }
+
     static let usual = DoubleWords(Conventions.doubleWords)
 }
 
 extension Model {
+    /// Whether more than its name says that an implementation is a double: the namespace around it, the name of the service, the debug
+    /// builds that alone have it, or another type outside of tests that conforms to a protocol of it and is no double.
+    func isBesideReal(_ made: InjectionGraph.Service, for service: InjectionGraph.Service?, by words: DoubleWords) -> Bool {
+        let (own, rest) = words.rest(of: made.baseName)
+        if own == rest { return true }
+        if let service, Set(rest).isSubset(of: camelCaseWords(service.baseName)) { return true }
+        guard let type = made.declaration else { return false }
+        if files[Int(type.file)].condition(at: self[type].offset).map(isOfDebugBuildsOnly) == true { return true }
+        let protocols = Set(inheritance.supertypes(of: type).flatMap(\.declarations).filter { self[$0].kind == .protocol })
+        return !protocols.isEmpty && files.indices.contains { file in
+            !isTestOfFile[file] && files[file].types.contains { index in
+                let other = DeclarationID(file: FileID(file), index: index)
+                guard other != type, [.class, .struct, .enum, .actor].contains(self[other].kind),
+                      !DoubleWords.usual.name(qualifiedName(of: other)) else { return false }
+                return inheritance.supertypes(of: other).contains { !protocols.isDisjoint(with: $0.declarations) }
+            }
+        }
+    }
+
     /// The test doubles outside of tests: named so, and compiled for debugging only or beside a type that conforms to the same
     /// protocol of the project and is no double.
     func doubles() -> Set<DeclarationID> {

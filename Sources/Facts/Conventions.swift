@@ -9,6 +9,9 @@ package enum Conventions {
     /// than the name says so.
     package static let doubleWords = ["Mock", "Fake", "Stub", "Spy", "Dummy", "TestDouble"]
 
+    /// Those of `doubleWords` that are adjectives of real things too: `FakeNewsDetector`. Read where a name alone makes a double.
+    package static let ambiguousDoubleWords = ["Fake"]
+
     // MARK: Containers
 
     /// Last words of the names of types that are containers: `AppContainer`. Read by `ContainerName`.

@@ -23,6 +23,8 @@ package struct InjectionFacts: Hashable, Sendable {
     package var containerParents: [Nesting] = []
     /// What members of types that may be containers list, in source order.
     package var lists: [MemberList] = []
+    /// Members that initializers set from nothing but a parameter, in source order.
+    package var givenMembers: [GivenMember] = []
 
     package init() {}
 }
@@ -124,6 +126,8 @@ package struct Binding: Hashable, Sendable {
         package static let infersService = Traits(rawValue: 1 << 11)
         /// Its code constructs the implementation, so that the labels of the arguments are known.
         package static let statesLabels = Traits(rawValue: 1 << 12)
+        /// Registered with a container that its function creates and does not pass on: only that function resolves it.
+        package static let isolated = Traits(rawValue: 1 << 13)
     }
 
     package init(
@@ -303,6 +307,20 @@ package struct MemberList: Hashable, Sendable {
         self.names = names
         self.offset = offset
         self.isOtherwise = isOtherwise
+    }
+}
+
+/// A member that an initializer sets from nothing but a parameter of its type: `self.a = a`. There is no other value, even if the
+/// parameter is `nil` by default.
+package struct GivenMember: Hashable, Sendable {
+    /// The member, as an index into the file's declarations.
+    package var member: Int32
+    /// The same for the initializer.
+    package var initializer: Int32
+
+    package init(member: Int32, initializer: Int32) {
+        self.member = member
+        self.initializer = initializer
     }
 }
 

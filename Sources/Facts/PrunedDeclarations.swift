@@ -38,7 +38,7 @@ extension FileFacts {
 }
 
 extension InjectionFacts {
-    /// Renumbers declarations in bindings, injections, functions, default lifetimes, overrides and containerParents.
+    /// Renumbers declarations in all facts of injection but uses.
     fileprivate mutating func renumberDeclarations(_ number: (Int32) -> Int32) {
         for index in bindings.indices {
             bindings[index].owner = number(bindings[index].owner)
@@ -50,5 +50,10 @@ extension InjectionFacts {
         for index in defaultLifetimes.indices { defaultLifetimes[index].container = defaultLifetimes[index].container.map(number) }
         for index in memberTypeOverrides.indices { memberTypeOverrides[index].declaration = number(memberTypeOverrides[index].declaration) }
         for index in containerParents.indices { containerParents[index].outer = number(containerParents[index].outer) }
+        for index in lists.indices { lists[index].member = number(lists[index].member) }
+        for index in givenMembers.indices {
+            givenMembers[index].member = number(givenMembers[index].member)
+            givenMembers[index].initializer = number(givenMembers[index].initializer)
+        }
     }
 }

@@ -34,7 +34,8 @@ extension FileFacts {
         scopes += injection.bindings.map(\.owner) + injection.bindings.compactMap(\.member) + injection.injections.map(\.owner)
         scopes += injection.functions.map(\.declaration) + injection.defaultLifetimes.compactMap(\.container)
         scopes += injection.memberTypeOverrides.map(\.declaration) + injection.containerParents.map(\.outer)
-        scopes += injection.implicitSingletons.map(\.scope)
+        scopes += injection.implicitSingletons.map(\.scope) + injection.lists.map(\.member)
+        scopes += injection.givenMembers.map(\.member) + injection.givenMembers.map(\.initializer)
         return scopes
     }
 

@@ -51,7 +51,7 @@ private func parse(
     facts.addresses = walk.addresses
     if kinds.needsBodies {
         let code = BodyAnalysis(
-            tree: nodes, imports: walk.imports, declarations: walk.declarations, code: walk.code, kinds: kinds
+            tree: nodes, imports: walk.imports, declarations: walk.declarations, branches: walk.branches, code: walk.code, kinds: kinds
         )
         if kinds.contains(.injection) { facts.injection = readInjections(code, &walk.names) }
         if kinds.contains(.calls) { facts.calls = code.calls(naming: &walk.names) }

@@ -22,10 +22,13 @@ struct Bindings: Check {
         .optional("member", .patterns, "Their names as members."),
         .optional("through", .patterns, "The type with which registered ones are registered: a type of this name, or one that inherits from it."),
         .optional("made-by", .patterns, "The function of the container that creates them."),
-        .optional("listed-in", .patterns, "The member of the container that lists them, in each build that has both."),
+        .optional("listed-in", .patterns, """
+            The member of the container that lists them, in each build that has both. It also lists the stored lists of such services that \
+            are made of no other member.
+            """),
         .optional("overridable", .flag, """
             Whether an initializer can replace them by another object, for a parameter that is nil by default, as in \
-            'self.a = a ?? A()'. Only services with a protocol are checked.
+            'self.a = a ?? A()'. Only services with a protocol are checked. Stored members that every caller must provide have no default.
             """),
         .optional("constant", .flag, "Whether they are constants, so that no code can replace them."),
     ])
@@ -71,6 +74,10 @@ struct Bindings: Check {
     func inspect(_ run: inout CheckRun) {
         let all = run.select(selector)
         let members = Set(all.compactMap { run.injectionGraph.bindings[$0.index].member })
+        if areOverridable { inspectGivenMembers(besides: members, &run) }
+        if !lists.isEmpty { inspectStoredLists(besides: members, &run) }
+        // A member may get its value from several initializers or branches.
+        var reported: Set<DeclarationID> = []
         for selected in all {
             let binding = run.injectionGraph.bindings[selected.index]
             guard !binding.fact.traits.contains(.alias), let service = binding.service?.name else { continue }
@@ -79,7 +86,10 @@ struct Bindings: Check {
                 let wanted = forms.map(\.phrase).joined(separator: " or ")
                 report("'\(name)' is \(binding.fact.form.phrase), not \(wanted)", demand: "form", help: forms[0].help, selected, &run)
             }
-            if let member = binding.member { inspect(member, named: name, making: service, selected, among: members, &run) }
+            if let member = binding.member {
+                inspect(member, named: name, making: service, selected, among: members, &run)
+                inspectReplacement(of: member, named: name, making: service, selected, &reported, &run)
+            }
             inspectReceiver(of: binding, named: name, selected, &run)
         }
     }
@@ -101,13 +111,6 @@ struct Bindings: Check {
                 help: "rename it to \(list(wanted, joinedBy: "or"))", selected, &run
             )
         }
-        if areOverridable, binding.fact.traits.isDisjoint(with: [.overridable, .mayBeOverridable]), run.model.isReplaceable(binding) {
-            report(
-                "'\(name)' cannot be overridden: no initializer accepts another '\(service)'", demand: "override",
-                help: "add an optional initializer parameter and assign it as in 'self.\(own) = \(own) ?? …'",
-                selected, &run
-            )
-        }
         if !makers.isEmpty, !isMade(selected, &run) {
             let makers = list(makers.map(\.text), joinedBy: "or")
             report("'\(name)' is not created by \(makers)", demand: "factory", help: "create it by calling \(makers)", selected, &run)
@@ -116,6 +119,78 @@ struct Bindings: Check {
             let lists = list(lists.map(\.text), joinedBy: "or")
             report("'\(name)' is not listed in \(lists)", demand: "list", help: "add it to \(lists)", selected, &run)
         }
+    }
+
+    /// - Parameter reported: the members that cannot be replaced, so far.
+    private func inspectReplacement(
+        of member: DeclarationID, named name: String, making service: String, _ selected: SelectedBinding,
+        _ reported: inout Set<DeclarationID>, _ run: inout CheckRun
+    ) {
+        let binding = run.injectionGraph.bindings[selected.index]
+        guard areOverridable, binding.fact.traits.isDisjoint(with: [.overridable, .mayBeOverridable]), run.model.isReplaceable(binding),
+              reported.insert(member).inserted else { return }
+        let own = run.model[member].name
+        report(
+            "'\(name)' cannot be overridden: no initializer accepts another '\(service)'", demand: "override",
+            help: "add an optional initializer parameter and assign it as in 'self.\(own) = \(own) ?? …'",
+            selected, &run
+        )
+    }
+
+    /// The stored members that nothing provides where the caller of the initializer does not.
+    private func inspectGivenMembers(besides bound: Set<DeclarationID>, _ run: inout CheckRun) {
+        let model = run.model
+        var initializers: [DeclarationID: Set<DeclarationID>] = [:]
+        for (file, facts) in model.files.enumerated() where !model.isTestOfFile[file] {
+            for fact in facts.injection.givenMembers {
+                let member = DeclarationID(file: FileID(file), index: fact.member)
+                guard !bound.contains(member) else { continue }
+                initializers[member, default: []].insert(DeclarationID(file: FileID(file), index: fact.initializer))
+            }
+        }
+        for member in run.select(selector, amongStored: initializers.keys.sorted()) {
+            guard model[member].isStoredInInstance, let parent = model[member].parent,
+                  case let container = model.qualifiedName(of: DeclarationID(file: member.file, index: parent)),
+                  !model.supplies(model[member].type?.nominalText, to: container, besides: initializers[member] ?? []) else { continue }
+            let name = model[member].name
+            report(
+                "'\(container).\(name)' has no default: every caller must provide it", demand: "default",
+                help: "make the parameter nil by default and assign it as in 'self.\(name) = \(name) ?? …'", member, &run
+            )
+        }
+    }
+
+    /// The stored lists of selected services that are made of no other member, and that the members with a required name leave out.
+    private func inspectStoredLists(besides bound: Set<DeclarationID>, _ run: inout CheckRun) {
+        let model = run.model
+        var found: [String: MemberLists] = [:]
+        let candidates = model.files.enumerated().flatMap { file, facts -> [DeclarationID] in
+            let members = model.isTestOfFile[file] ? [] : Set(facts.injection.lists.map(\.member)).sorted()
+            return members.map { DeclarationID(file: FileID(file), index: $0) }
+        }
+        for member in run.select(selector, amongStored: candidates, areLists: true) where !bound.contains(member) {
+            guard model[member].isStoredInInstance, let parent = model[member].parent,
+                  !lists.contains(where: { $0.match(model[member].name) != nil }) else { continue }
+            let container = model.qualifiedName(of: DeclarationID(file: member.file, index: parent))
+            let known = found[container] ?? MemberLists(of: container, in: model)
+            found[container] = known
+            let named = known.lists.filter { list in lists.contains { $0.match(list.name) != nil } }
+            guard !named.isEmpty, !known.isMadeOfMembers(member),
+                  !named.allSatisfy({ known.mayHold(member, $0, besides: bound) }) else { continue }
+            let wanted = list(lists.map(\.text), joinedBy: "or")
+            report(
+                "'\(container).\(model[member].name)' is not listed in \(wanted)", demand: "list", help: "add its elements to \(wanted)",
+                member, &run
+            )
+        }
+    }
+
+    private func report(_ message: String, demand: String, help: String, _ member: DeclarationID, _ run: inout CheckRun) {
+        let name = run.model.memberName(of: member)
+        run.report(
+            message, at: run.model.location(of: member),
+            about: CheckRun.Subject(path: run.model.files[Int(member.file)].path, names: [name]), target: demand, help: help
+        )
     }
 
     /// Whether a binding is a private function whose result the container may keep in a property of the same type:
@@ -242,7 +317,39 @@ extension BindingSelector.Form {
     }
 }
 
+extension Declaration {
+    fileprivate var isStoredInInstance: Bool {
+        kind == .variable && modifiers.isDisjoint(with: [.computed, .static, .overridableStatic])
+    }
+}
+
 extension Model {
+    /// Whether some code outside of tests creates a container without a caller that provides an object of a type: another initializer, a
+    /// static member, or a function that returns the container.
+    fileprivate func supplies(_ type: String?, to container: String, besides initializers: Set<DeclarationID>) -> Bool {
+        let last = container.split(separator: ".").last.map(String.init) ?? container
+        let own = Set(types.typesAndExtensions(named: container))
+        func requires(_ id: DeclarationID) -> Bool {
+            self[id].parameters.contains { $0.defaultValue == nil && $0.type.nominalText == type }
+        }
+        for (file, facts) in files.enumerated() where !isTestOfFile[file] {
+            for index in facts.declarations.indices {
+                let kind = facts.declarations[index].kind
+                guard kind == .initializer || kind == .function || kind == .variable else { continue }
+                let id = DeclarationID(file: FileID(file), index: Int32(index))
+                let isOwn = facts.declarations[index].parent.map { own.contains(DeclarationID(file: FileID(file), index: $0)) } ?? false
+                if kind == .initializer {
+                    if isOwn, !initializers.contains(id), !requires(id) { return true }
+                } else if let result = facts.declarations[index].type?.nominalText,
+                          [container, last].contains(result) || isOwn && result == "Self",
+                          kind == .function || facts.declarations[index].modifiers.contains(.static), !requires(id) {
+                    return true
+                }
+            }
+        }
+        return false
+    }
+
     /// Whether the service of a binding has a protocol that others may conform to: values have none.
     fileprivate func isReplaceable(_ binding: InjectionGraph.Binding) -> Bool {
         guard let type = binding.service?.declaration else {

@@ -117,12 +117,44 @@ extension CheckRun {
         return found
     }
 
+    /// Those of some members that a selector with containers would select if they were bindings, by container and service.
+    ///
+    /// - Parameter areLists: whether they are arrays, whose elements are the services.
+    mutating func select(
+        _ selector: BindingSelector, amongStored members: [DeclarationID], areLists: Bool = false
+    ) -> [DeclarationID] {
+        guard !selector.containers.isEmpty, !members.isEmpty else { return [] }
+        let services = selector.services.map { select($0) }
+        let otherServices = selector.otherServices.map { select($0) }
+        return members.filter { member in
+            var captures: Captures = [:]
+            guard let parent = model[member].parent, let type = model[member].type,
+                  bind(selector.containers, model.qualifiedName(of: DeclarationID(file: member.file, index: parent)), &captures)
+            else { return false }
+            var structure = type.structure.unwrapped
+            if areLists {
+                switch structure {
+                case .array(let element): structure = element
+                case .named(let components) where components.count == 1 && components[0].name == "Array" && components[0].arguments.count == 1:
+                    structure = components[0].arguments[0]
+                default: return false
+                }
+            }
+            let written = AccessPathResolver.WrittenType(type: type.with(structure), file: member.file, scope: member.index)
+            guard let service = model.accessPaths.service(written), bind(services, service, &captures) else { return false }
+            return otherServices?.captures(of: service, given: captures) == nil
+        }
+    }
+
     /// Whether the implementation of a binding is a test double.
     private func isDouble(_ binding: InjectionGraph.Binding, named words: [String]) -> Bool {
         let ofService = binding.service.map { camelCaseWords($0.name) } ?? []
-        let words = DoubleWords(words.filter { !ofService.contains(camelCaseWords($0)) })
+        let words = words.filter { !ofService.contains(camelCaseWords($0)) }
+        let certain = DoubleWords(words.filter { !Conventions.ambiguousDoubleWords.contains($0) })
+        let ambiguous = DoubleWords(words.filter(Conventions.ambiguousDoubleWords.contains))
         return model.implementations(of: binding).contains { made in
-            made.declaration.map { model.isForTests($0.file) } == true || words.name(made.baseName)
+            if made.declaration.map({ model.isForTests($0.file) }) == true || certain.name(made.baseName) { return true }
+            return ambiguous.name(made.baseName) && model.isBesideReal(made, for: binding.service, by: ambiguous)
         }
     }
 
@@ -148,7 +180,7 @@ extension CheckRun {
 
 extension Model {
     /// The types that a binding may create: besides the one that it states, those that its alias stands for in any build but debug
-    /// builds, or the one that the initial value of its variable constructs.
+    /// builds, or the one that the initial value or the getter of its variable constructs.
     fileprivate func implementations(of binding: InjectionGraph.Binding) -> [InjectionGraph.Service] {
         var found = binding.implementation.map { [$0] } ?? []
         switch binding.fact.implementation {
@@ -163,10 +195,12 @@ extension Model {
             }
         case .accessPath(let accessPath) where found.isEmpty:
             let steps = accessPaths.steps(on: accessPath, from: binding.fact.owner, of: binding.file)
-            guard steps.count == accessPath.split(separator: ".").count, let member = steps.last?.member, self[member].kind == .variable,
-                  !self[member].modifiers.contains(.computed) else { break }
+            guard steps.count == accessPath.split(separator: ".").count, let member = steps.last?.member, self[member].kind == .variable
+            else { break }
             let facts = files[Int(member.file)]
-            guard let made = facts.references.first(where: { $0.role == .construction && $0.scope == member.index }) else { break }
+            let constructions = facts.references.filter { $0.role == .construction && $0.scope == member.index }
+            // A getter may choose among several.
+            guard let made = constructions.first, constructions.count == 1 || !self[member].modifiers.contains(.computed) else { break }
             let type = TypeName(text: facts.names[Int(made.name)], offset: made.offset)
             found += accessPaths.service(.init(type: type, file: member.file, scope: member.index)).map { [$0] } ?? []
         default: break
@@ -239,7 +273,8 @@ extension BindingSelector {
         .optional("named", .patterns, "Bindings whose name or tag matches one of these patterns."),
         .optional("double", .texts, """
             Bindings whose implementation is a test double: declared in tests or in a module for tests, or whose name, or that of a type \
-            around it, has one of these words where the service's has not: [Mock, Stub].
+            around it, has one of these words where the service's has not: [Mock, Stub]. The word 'Fake' counts only for a type that is \
+            named like the service, compiled for debugging only, or beside a real one.
             """),
         .optional("tests", .word(TestUse.self) { $0.meaning }, "Whether those of tests are included; none by default."),
     ])

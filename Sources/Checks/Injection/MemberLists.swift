@@ -35,6 +35,12 @@ struct MemberLists {
         areNeverTogether(member, list) || reaches(member, [list], besides: others)
     }
 
+    /// Whether the value of a list mentions another variable of the container.
+    func isMadeOfMembers(_ list: DeclarationID) -> Bool {
+        let own = model[list].name
+        return lists.contains { $0.name == own && $0.fact.names.contains { $0 != own && variables[$0] != nil } }
+    }
+
     private func reaches(_ member: DeclarationID, _ lists: [List], besides others: Set<DeclarationID>) -> Bool {
         var seen: Set<String> = []
         var worklist = lists.flatMap(\.fact.names)

@@ -16,6 +16,7 @@ extension InjectionFacts: BinaryCodable {
         try coder.code(&memberTypeOverrides)
         try coder.code(&containerParents)
         try coder.code(&lists)
+        try coder.code(&givenMembers)
     }
 }
 
@@ -27,6 +28,15 @@ extension MemberList: BinaryCodable {
         try coder.code(&names)
         try coder.code(&offset)
         try coder.code(&isOtherwise)
+    }
+}
+
+extension GivenMember: BinaryCodable {
+    package init(placeholder: Void) { self.init(member: 0, initializer: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&member)
+        try coder.code(&initializer)
     }
 }
 

@@ -131,21 +131,55 @@ enum HandWritten: Idiom {
     private static func readInitializer(
         _ index: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts
     ) {
-        // A member may get its value in several branches.
-        var values: [(member: Int, assignments: [BodyAnalysis.Assignment])] = []
+        // A member may get its value in several branches. Only one clause of an `#if` is compiled.
+        var values: [(member: Int, clause: Int?, assignments: [BodyAnalysis.Assignment])] = []
         for assignment in code.assignments where assignment.context.scope == index && assignment.context.closure == 0 {
             guard let assigned = assignment.name?.string, let member = code.variable(named: assigned, of: parent),
                   code.declarations[member].type?.mayBeService == true else { continue }
-            if let known = values.firstIndex(where: { $0.member == member }) {
+            let clause = code.branches.lastIndex { $0.start <= assignment.start && assignment.start < $0.end }
+            if let known = values.firstIndex(where: { $0.member == member && $0.clause == clause }) {
                 values[known].assignments.append(assignment)
             } else {
-                values.append((member, [assignment]))
+                values.append((member, clause, [assignment]))
             }
         }
-        for (member, assignments) in values {
+        let ungiven = values.isEmpty ? [] : ungivenParameters(of: index, code)
+        for (member, _, assignments) in values {
             let results = assignments.flatMap { BodyAnalysis.alternatives(of: $0.value, locals: $0.context.locals) }
-            read(MemberValue(results, code.declarations[Int(index)].parameters, code.declarations[member]), assignments, of: member, code, into: &facts)
+            let value = MemberValue(
+                results, code.declarations[Int(index)].parameters, besides: ungiven, of: code.declarations[member]
+            )
+            if value.isOnlyGiven { facts.givenMembers.append(GivenMember(member: Int32(member), initializer: index)) }
+            read(value, assignments, of: member, code, into: &facts)
         }
+    }
+
+    /// The parameters of an initializer for which no call can pass another object: those of a private initializer that all calls in its
+    /// file leave out or fill with a value of their own.
+    private static func ungivenParameters(of index: Int32, _ code: BodyAnalysis) -> Set<String> {
+        guard isPrivate(index, code) else { return [] }
+        let calls = code.calls.filter { $0.call.isConstruction || $0.isNamed("init") }
+        return Set(code.declarations[Int(index)].parameters.lazy.filter { parameter in
+            !calls.contains { site in
+                site.call.arguments.contains { argument in
+                    argument.label?.string == parameter.label
+                        && argument.value.mentionedNames(site.context.locals).contains { !$0.startsLikeType && $0 != "self" }
+                }
+            }
+        }.map(\.name))
+    }
+
+    /// Whether only its file can use a member.
+    private static func isPrivate(_ index: Int32, _ code: BodyAnalysis) -> Bool {
+        var next: Int32? = index
+        while let current = next {
+            let declaration = code.declarations[Int(current)]
+            if let access = declaration.access { return access <= .fileprivate }
+            // The access of an extension is the default of its members.
+            let parent = declaration.kind == .initializer ? declaration.parent : nil
+            next = parent.flatMap { code.declarations[Int($0)].kind == .extension ? $0 : nil }
+        }
+        return false
     }
 
     private static func read(
@@ -180,8 +214,11 @@ private struct MemberValue {
     var defaultType: UnresolvedType?
     /// Whether there is a value without a type that can be told: of a default argument, behind a dot, or none.
     var isMadeByDefault = false
+    /// Whether a parameter is the only value of a member with a protocol as its type.
+    var isOnlyGiven = false
 
-    init(_ results: [BodyAnalysis.Result], _ parameters: [Parameter], _ member: Declaration) {
+    /// - Parameter ungiven: the parameters that are never anything but their default.
+    init(_ results: [BodyAnalysis.Result], _ parameters: [Parameter], besides ungiven: Set<String>, of member: Declaration) {
         let nominal = member.type?.nominalText
         let alike = Set(parameters.filter { $0.type.nominalText == nominal }.map(\.name))
         var isGiven = false
@@ -189,7 +226,7 @@ private struct MemberValue {
         var isStopped = false
         for result in results {
             if case .name(let name, _) = result.value.view, let parameter = parameters.first(where: { name.string == $0.name }) {
-                if parameter.isNilByDefault { isGiven = true } else { isFixed = true }
+                if !parameter.isNilByDefault { isFixed = true } else if !ungiven.contains(parameter.name) { isGiven = true }
                 if !parameter.isNilByDefault { defaultType = defaultType ?? parameter.constructedByDefault }
             } else if result.isTrap {
                 isStopped = true
@@ -202,6 +239,7 @@ private struct MemberValue {
         if isGiven, !isFixed, !made.isEmpty { traits.insert(.overridable) }
         let isExistential = member.type?.structure.containsExistential == true
         isMadeByDefault = isExistential && (made.isEmpty ? isStopped || defaultType != nil : made.allSatisfy(\.isImplicitMember))
+        if case .existential? = member.type?.structure { isOnlyGiven = made.isEmpty && !isMadeByDefault && (isGiven || isFixed) }
     }
 }
 

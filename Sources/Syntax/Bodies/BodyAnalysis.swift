@@ -8,6 +8,8 @@ package struct BodyAnalysis {
     /// The indices of the variables with a name, in source order: generated files have thousands.
     private let variables: [String: [Int]]
     package let bodies: Bodies
+    /// The branches of `#if`, in source order.
+    package let branches: [FileFacts.Branch]
     package private(set) var calls: [CallSite] = []
     package private(set) var assignments: [Assignment] = []
     package private(set) var keyPaths: [KeyPathSite] = []
@@ -36,9 +38,11 @@ package struct BodyAnalysis {
     ///   - tree: the tree that the nodes of `code` belong to.
     ///   - code: the bodies, initial values and top-level statements, each with the index of its declaration; -1 for the file.
     init(
-        tree: FlatTree, imports: [Import], declarations: [Declaration], code: [(scope: Int32, node: Node)], kinds: FactKinds
+        tree: FlatTree, imports: [Import], declarations: [Declaration], branches: [FileFacts.Branch],
+        code: [(scope: Int32, node: Node)], kinds: FactKinds
     ) {
         self.tree = tree
+        self.branches = branches
         self.imports = Set(imports.map(\.module))
         self.declarations = declarations
         variables = Dictionary(grouping: declarations.indices.lazy.filter { declarations[$0].kind == .variable }) { declarations[$0].name }
