@@ -54,7 +54,7 @@ struct Bound: Check {
 
     func inspect(_ run: inout CheckRun) {
         let world = ClosedWorld(
-            run.project, registrations: listed.isEmpty ? .all : Registrations(of: run.project, listed: listed, calledBy: calledNames)
+            run.project, registrations: listed.isEmpty ? nil : Registrations(of: run.project, listed: listed, calledBy: calledNames)
         )
         var lacks: [Lack: [Int]] = [:]
         for index in run.select(injections) {
@@ -77,14 +77,17 @@ struct Bound: Check {
         let name = lack.name.map { " named '\($0)'" } ?? ""
         let conditions = Set(injection.uncoveredBy).sorted()
         let consumer = run.injectionGraph.name(of: injection.consumer, in: run.model)
-        let unused = world.unusedDeclarations(registeringFor: injection).map { run.model.memberName(of: $0) }
+        let registering = world.unusedDeclarations(registeringFor: injection)
+        let unused = registering.map { run.model.memberName(of: $0) }
+        let areTypes = registering.contains { run.model[$0].kind.isType }
+        let use = (areTypes ? "list " : "call ") + list(unused, joinedBy: "or") + (areTypes ? " where the app or its modules list the others" : "")
         let reason = unused.isEmpty ? "no registration provides it\(conditions.isEmpty ? "" : " in every build")"
             : "nothing uses \(list(unused, joinedBy: "or")), which registers it"
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(ofInjection: places[first]),
             subject: consumer, target: lack.service.name + name,
             message: "'\(consumer)' needs '\(lack.service.name)'\(name), but \(reason)",
-            help: !unused.isEmpty ? "list \(list(unused, joinedBy: "or")) where the app or its modules list the others, or remove it"
+            help: !unused.isEmpty ? "\(use), or remove it"
                 : conditions.isEmpty ? help(for: lack, run) : "it is registered only under \(list(conditions, joinedBy: "or"))", chain: traces[first],
             otherLocations: places.indices.filter { $0 != first }.map { graph.location(ofInjection: places[$0]) },
             evidence: .injections, injectionParts: places.map { .injection($0) }
@@ -98,6 +101,7 @@ struct Bound: Check {
         let same = bindings.filter { $0.service == lack.service }
         if !same.isEmpty {
             let names = Set(same.compactMap(\.fact.name)).sorted()
+            if same.allSatisfy({ $0.fact.traits.contains(.isolated) }) { return "it is registered with another container" }
             if names.isEmpty { return "it is registered without a name" }
             return "it is registered under the \(names.count == 1 ? "name" : "names") \(list(names))"
         }

@@ -75,7 +75,9 @@ struct Located: Check {
         case .containers(let names, let holders): inspectHolders(of: names, holders, &run)
         case .shared(let accessPaths, let places): inspectUses(of: accessPaths, places, &run)
         case .bindings(let selector, let places): inspect(run.select(selector), places, &run)
-        case .injections(let selector, let places): inspect(run.select(selector), places, &run)
+        case .injections(let selector, let places):
+            inspect(run.select(selector), places, &run)
+            for wrapper in run.selectWrappers(selector) { inspect(wrapper, places, &run) }
         }
     }
 
@@ -89,7 +91,8 @@ struct Located: Check {
         for selected in bindings {
             let binding = injectionGraph.bindings[selected.index]
             let type = binding.container.flatMap { injectionGraph.containers[$0].declaration }
-            guard binding.service != nil, !allowed.contains(binding.file, type, in: run.model) else { continue }
+            guard binding.service != nil || run.model.isInPropertyWrapper(binding),
+                  !allowed.contains(binding.file, type, in: run.model) else { continue }
             let subject = run.bindingGraph.subject(ofBinding: selected.index)
             guard !run.excuses(about: subject) else { continue }
             if let known = misplaced.firstIndex(where: { $0.container == binding.container && $0.file == binding.file }) {
@@ -101,7 +104,7 @@ struct Located: Check {
         for (container, file, indices) in misplaced {
             let owner = container.map { " by '\(injectionGraph.containers[$0].name)'" } ?? ""
             let first = injectionGraph.bindings[indices[0]]
-            let service = first.service?.name ?? ""
+            let service = first.service?.name ?? first.writtenService ?? ""
             let more = indices.count > 1 ? " and \(indices.count - 1) more are" : " is"
             let verb = first.fact.form == .registered ? "registered" : "provided"
             var phrase = "'\(service)'\(more) \(verb)"
@@ -116,6 +119,18 @@ struct Located: Check {
             finding.measured = indices.count
             run.reportAsIs(finding)
         }
+    }
+
+    /// A property wrapper that resolves whatever its properties are.
+    private func inspect(_ wrapper: DeclarationID, _ places: LocationSelector, _ run: inout CheckRun) {
+        let name = run.model.qualifiedName(of: wrapper)
+        guard !run.select(places).contains(wrapper.file, wrapper, in: run.model) else { return }
+        run.report(
+            "'@\(name)' resolves the values of its properties, which is allowed only \(places.described)",
+            at: run.model.location(of: wrapper),
+            about: CheckRun.Subject(path: run.model.files[Int(wrapper.file)].path, names: [name]),
+            help: "take these values as initializer parameters instead"
+        )
     }
 
     /// One finding for all misplaced injections of a consumer through one function.
@@ -207,6 +222,11 @@ struct Located: Check {
     }
 }
 
+extension InjectionGraph.Binding {
+    /// The service as written: a generic parameter.
+    fileprivate var writtenService: String? { if case .type(let type) = fact.service { type.text } else { nil } }
+}
+
 extension LocationSelector {
     /// The files and types in a sentence, after a preposition: `in 'app', in files that match '*Tests/**' or outside of 'core'`.
     fileprivate var described: String {
@@ -218,6 +238,13 @@ extension LocationSelector {
 }
 
 extension Model {
+    /// Whether a property wrapper registers its generic parameter.
+    fileprivate func isInPropertyWrapper(_ binding: InjectionGraph.Binding) -> Bool {
+        guard case .type(let service) = binding.fact.service,
+              let type = type(around: binding.fact.owner, of: binding.file) else { return false }
+        return self[type].attributes.contains { $0.name == "propertyWrapper" } && self[type].genericParameters.contains(service.text)
+    }
+
     /// The innermost type around a scope.
     fileprivate func type(around scope: Int32, of file: FileID) -> DeclarationID? {
         var next: Int32? = scope < 0 ? nil : scope

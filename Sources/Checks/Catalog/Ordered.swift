@@ -96,6 +96,13 @@ struct Ordered: Check {
                 )
             }
         }
+        for (outer, call) in plan.misplacedCalls(in: run.project) {
+            run.report(
+                "'\(steps[outer])' calls '\(steps[call.step])' \(call.step > outer ? "before" : "after") it registers services itself", at: call.location,
+                about: CheckRun.Subject(path: call.location.path, names: [name, steps[call.step]]),
+                target: "\(steps[outer]) → \(steps[call.step])", help: "call them in the order \(list(steps))"
+            )
+        }
         // If the type calls no step, other code does, in an unknown order.
         guard !plan.sequences.isEmpty else { return }
         for (step, function) in plan.functions.sorted(by: { $0.key < $1.key }) where !plan.called.contains(step) {

@@ -14,10 +14,14 @@ package struct ClosedWorld {
     private let registeredServices: [String: [InjectionGraph.Service]]
     private let registrations: Registrations
 
-    package init(_ project: LinkedProject, registrations: Registrations = .all) {
+    /// - Parameter registrations: those that are made; by default, those in functions that other code may call.
+    package init(_ project: LinkedProject, registrations: Registrations? = nil) {
+        let registrations = registrations ?? Registrations(of: project)
         injectionGraph = project.injectionGraph
         self.registrations = registrations
-        let registered = project.injectionGraph.bindings.filter { $0.fact.form == .registered && !$0.isTest && registrations.mayMake($0) }
+        let registered = project.injectionGraph.bindings.filter {
+            $0.fact.form == .registered && !$0.isTest && !$0.fact.traits.contains(.isolated) && registrations.mayMake($0)
+        }
         isOpen = registered.contains { $0.service == nil }
         isEmpty = registered.isEmpty && registrations.isComplete
         registeredServices = Dictionary(grouping: registered.compactMap(\.service), by: \.baseName)

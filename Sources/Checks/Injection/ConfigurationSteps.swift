@@ -18,6 +18,8 @@ struct ConfigurationSteps {
     private(set) var called: Set<Int> = []
     /// The function of each step.
     private(set) var functions: [Int: DeclarationID] = [:]
+    /// The calls of steps by other steps, in source order.
+    private var nested: [(caller: DeclarationID, offset: UInt32, step: Int)] = []
     /// The step that calls a function, if there is exactly one.
     private var stepOfFunction: [DeclarationID: Int] = [:]
 
@@ -45,6 +47,11 @@ struct ConfigurationSteps {
                       facts.declarations[Int(caller)].parent.map({ owners.contains(DeclarationID(file: file, index: $0)) }) == true
                 else { continue }
                 calls[DeclarationID(file: file, index: caller), default: []].append((name, use.offset))
+            }
+        }
+        for caller in calls.keys.sorted() where stepOfFunction[caller] != nil {
+            for call in calls[caller] ?? [] {
+                if let step = steps.firstIndex(of: call.name) { nested.append((caller, call.offset, step)) }
             }
         }
         let helpers = Set(calls.values.joined().map(\.name)).subtracting(steps)
@@ -108,6 +115,23 @@ struct ConfigurationSteps {
             for (callee, callers) in found where callers.count == 1 {
                 if let step = callers.first, step >= 0 { stepOfFunction[callee] = step }
             }
+        }
+    }
+
+    /// The calls of steps within another one whose own function registers services on the wrong side of the call: after that of a later
+    /// step, or before that of an earlier one.
+    func misplacedCalls(in project: LinkedProject) -> [(outer: Int, call: Call)] {
+        guard !nested.isEmpty else { return [] }
+        let model = project.model
+        var registrations: [DeclarationID: [UInt32]] = [:]
+        for binding in project.injectionGraph.bindings where binding.fact.form == .registered {
+            guard let index = model.files[Int(binding.file)].function(around: binding.fact.owner) else { continue }
+            registrations[DeclarationID(file: binding.file, index: index), default: []].append(binding.fact.offset)
+        }
+        return nested.compactMap { caller, offset, step in
+            guard let outer = stepOfFunction[caller], step != outer, let own = registrations[caller],
+                  own.contains(where: { step > outer ? offset < $0 : $0 < offset }) else { return nil }
+            return (outer, Call(step: step, location: model.files[Int(caller.file)].location(of: offset)))
         }
     }
 

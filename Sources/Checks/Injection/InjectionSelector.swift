@@ -57,6 +57,22 @@ extension CheckRun {
         }
     }
 
+    /// The property wrappers that resolve by a function that a selector names, in the order of files; none if it selects by service,
+    /// consumer, form, type or name.
+    mutating func selectWrappers(_ selector: InjectionSelector) -> [DeclarationID] {
+        guard !selector.api.isEmpty, selector.services == nil, selector.consumers == nil, selector.forms.isEmpty,
+              selector.receivers.isEmpty, selector.names.isEmpty else { return [] }
+        let files = selector.files.map { select($0) }
+        return model.files.indices.flatMap { file -> [DeclarationID] in
+            guard selector.tests.includes(model.isTestOfFile[file]), files.map({ $0.files[file] != nil }) ?? true else { return [] }
+            return model.files[file].injection.functions.compactMap { function in
+                guard function.role == .wraps, let forwards = function.forwards,
+                      selector.api.contains(where: { $0.match(forwards) != nil }) else { return nil }
+                return DeclarationID(file: FileID(file), index: function.declaration)
+            }
+        }
+    }
+
     /// The type of the consumer.
     private func consumer(of injection: InjectionGraph.Injection) -> InjectionGraph.Service? {
         switch injection.consumer {

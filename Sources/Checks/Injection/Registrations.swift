@@ -15,10 +15,12 @@ package struct Registrations {
     /// Whether the project is an app that declares containers, and no call of their registering functions is unknown.
     private(set) var isComplete = false
 
-    /// All of them are made.
-    package static let all = Registrations()
-
-    private init() {}
+    /// The registrations that are made if each type of a project is used: those in functions that other code may call.
+    init(of project: LinkedProject) {
+        model = project.model
+        containers = project.injectionGraph.containers
+        uncalled = project.model.uncalledFunctions(around: project.injectionGraph.bindings)
+    }
 
     /// - Parameters:
     ///   - listed: the supertypes of types that register only if other code lists them: assemblies and modules.
@@ -96,6 +98,48 @@ package struct Registrations {
 }
 
 extension Model {
+    /// The functions around registrations that no code mentions by name: private ones and, in an app, those of the module's containers,
+    /// as far as no supertype may require them.
+    fileprivate func uncalledFunctions(around bindings: [InjectionGraph.Binding]) -> Set<DeclarationID> {
+        var byName: [String: Set<DeclarationID>] = [:]
+        for binding in bindings where binding.fact.form == .registered && !binding.isTest && binding.fact.owner >= 0 {
+            var next: Int32? = binding.fact.owner
+            while let index = next {
+                let id = DeclarationID(file: binding.file, index: index)
+                if self[id].kind == .function, mayBeUncalled(id) { byName[self[id].name, default: []].insert(id) }
+                next = self[id].parent
+            }
+        }
+        guard !byName.isEmpty else { return [] }
+        var uncalled = Set(byName.values.joined())
+        let filter = NameFilter(byName.keys)
+        // Only its own file can call a private function.
+        let own = Set(uncalled.map(\.file))
+        let areAllPrivate = uncalled.allSatisfy { access(of: $0) <= .fileprivate }
+        for (file, facts) in files.enumerated() where !areAllPrivate || own.contains(FileID(file)) {
+            for use in facts.injection.uses {
+                facts.names.withBytes(at: Int(use.accessPath)) { path in
+                    for component in path.components where filter.mayContain(component.called) {
+                        for id in byName[String(decoding: component.called, as: UTF8.self)] ?? [] {
+                            if id.file == FileID(file) || access(of: id) > .fileprivate { uncalled.remove(id) }
+                        }
+                    }
+                }
+            }
+        }
+        return uncalled
+    }
+
+    private func mayBeUncalled(_ id: DeclarationID) -> Bool {
+        guard let parent = self[id].parent, case let owner = DeclarationID(file: id.file, index: parent), self[owner].kind.hasMembers,
+              self[id].attributes.isEmpty, !self[id].modifiers.contains(.override),
+              case .project(let type)? = accessPaths.type(around: id.index, of: id.file) else { return false }
+        let access = access(of: id)
+        guard access <= .fileprivate || access == .internal && ContainerName(self[type].name) == .definite && hasEntryPoint
+        else { return false }
+        return hasKnownSupertypes(type) && !requirements(of: type).contains(self[id].fullName)
+    }
+
     /// The types outside of tests that have one of some supertypes.
     fileprivate func types(inheriting names: Set<String>) -> Set<DeclarationID> {
         var found: Set<DeclarationID> = []

@@ -133,6 +133,7 @@ private struct Members {
         let second = ByteView(rebasing: accessPath[(dot + 1)...])
         return (!isCall && hasThirdStep) || first == "Self" || ContainerName(first.bytes) != nil
             || Name(of: second) == "container" || ContainerName(second) == .definite
+            || (!containerNames.isEmpty && containerNames.contains(first.string))
     }
 
     /// Whether a single name in a scope may be a use of a binding.

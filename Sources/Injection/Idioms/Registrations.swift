@@ -59,10 +59,19 @@ extension BodyAnalysis {
             if names.isTentative { binding.traits.insert(.tentative) }
             binding.receiver = site.receiver.unresolvedType
             if site.context.isConditional { binding.traits.insert(.conditional) }
+            if isIsolated(site) { binding.traits.insert(.isolated) }
             if factory.isInitializer { binding.traits.insert(.injectsInitializer) }
             if factory.onlyTraps { binding.traits.insert(.placeholder) }
             return [binding] + aliases(of: binding, by: site)
         }
+    }
+
+    /// Whether a call's receiver is a local that is constructed without arguments and only used for its members.
+    private func isIsolated(_ site: CallSite) -> Bool {
+        guard let receiver = site.call.receiver?.unwrapped, case .name(let name, _) = receiver.view,
+              let made = site.context.locals.value(of: name)?.call, made.isConstruction, made.arguments.isEmpty
+        else { return false }
+        return !localUses.contains { $0.call == made.offset && $0.isWhole }
     }
 
     /// The end of the closures that inject properties of a registered object: `.initCompleted { r, object in … }`.

@@ -40,6 +40,7 @@ extension InjectionLinker {
             // A member whose type is a generic parameter provides no service.
             if writtenService != nil, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), isOwnAPI(fact, service, of: owner, in: file) { continue }
+            if fact.traits.contains(.isolated), !holdsBindings(fact, in: file) { fact.traits.remove(.isolated) }
             var states = statesImplementation(fact)
             var implementation = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
                 .flatMap { accessPaths.service($0) }
@@ -74,6 +75,19 @@ extension InjectionLinker {
                 member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
             ))
+        }
+    }
+
+    /// Whether the container of a registration is of a type of the project that keeps its bindings in a dictionary of each instance.
+    private func holdsBindings(_ fact: Binding, in file: FileID) -> Bool {
+        guard let receiver = fact.receiver, let written = accessPaths.written(receiver, from: fact.owner, of: file),
+              case .project(let type)? = accessPaths.type(written) else { return false }
+        let declarations = files[Int(type.file)].declarations
+        return AshlarModel.members(of: type, in: declarations).contains { member in
+            let own = declarations[Int(member.index)]
+            guard own.kind == .variable, own.modifiers.isDisjoint(with: [.computed, .static, .constant]) else { return false }
+            if case .dictionary? = own.type?.structure { return true }
+            return false
         }
     }
 

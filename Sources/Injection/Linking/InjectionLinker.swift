@@ -211,10 +211,17 @@ package struct InjectionLinker {
             }
         }
         found = found.filter {
-            bindings[$0].fact.idiom == fact.idiom || (bindings[$0].fact.form == .registered && fact.reach == .anywhere)
+            if bindings[$0].fact.traits.contains(.isolated), !isTest[Int(file)],
+               !isOfSameContainer(bindings[$0], fact, in: file) { return false }
+            return bindings[$0].fact.idiom == fact.idiom || (bindings[$0].fact.form == .registered && fact.reach == .anywhere)
         }
         let named = withoutReplaced(withoutOverrides(reachable(found.filter { bindings[$0].fact.name == fact.name }, from: file)))
         return named.isEmpty && fact.name == nil ? [] : named
+    }
+
+    /// Whether an injection is resolved by the function that registers a binding, from a container that it creates.
+    private func isOfSameContainer(_ binding: InjectionGraph.Binding, _ fact: Injection, in file: FileID) -> Bool {
+        binding.file == file && binding.fact.owner == fact.owner && (binding.fact.receiver == fact.receiver || fact.receiver == .unknown)
     }
 
     /// The bindings that a file can resolve. Bindings of tests are visible to tests only, which prefer those of their own file,
