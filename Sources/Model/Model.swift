@@ -57,9 +57,10 @@ package struct Model: Sendable {
         }
         self.files = files
         let testFolders = TestFolders(of: files)
+        let testSupport = TestSupport(modules: layout.modules, files: files).modules
         isTestOfFile = files.indices.map { file in
             let own = layout.modulesOfFile[file]
-            return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest }
+            return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest || testSupport.contains($0) }
         }
         types = TypeIndex(files: files, concurrency)
         let names = ModuleNames(modules: modules, manifests: manifests, files: files)

@@ -16,6 +16,8 @@ struct ModuleNames {
     /// The names of modules that are not part of the project, sorted.
     let externals: [String]
     private let externalIDs: [String: ExternalID]
+    /// For each module, the modules of the project that its target declares as dependencies.
+    private var declaredModules: [Set<ModuleID>] = []
 
     init(modules: [Module], manifests: [Manifest], files: [FileFacts]) {
         self.modules = modules
@@ -47,6 +49,11 @@ struct ModuleNames {
         let externals = imported.subtracting(byImport.keys).union(declared).sorted()
         self.externals = externals
         externalIDs = Dictionary(uniqueKeysWithValues: zip(externals, 0...))
+        declaredModules = modules.map { module in
+            Set(module.target.dependencies.flatMap { targets(of: $0, from: module) }.compactMap { node in
+                if case .module(let id) = node { id } else { nil }
+            })
+        }
     }
 
     /// The id of an external module.
@@ -55,11 +62,18 @@ struct ModuleNames {
     /// The names by which sources import the project's modules.
     var all: Dictionary<String, [ModuleID]>.Keys { byImport.keys }
 
-    /// The project's module with a name; among several, preferably one of the importer's manifest.
+    /// The project's module with a name. Among several, one that the importer declares, directly or through what it declares; else
+    /// preferably one of the importer's manifest.
     func module(named name: String, importedBy own: [ModuleID]) -> ModuleID? {
         guard let candidates = byImport[name] else { return nil }
         // Fast path: usually there is one.
         guard candidates.count > 1 else { return candidates.first }
+        var (found, seen) = (own, Set(own))
+        while !found.isEmpty {
+            let next = Set(found.flatMap { declaredModules[Int($0)] })
+            if let candidate = candidates.first(where: next.contains) { return candidate }
+            found = next.filter { seen.insert($0).inserted }
+        }
         let near = Set(own.map { modules[Int($0)].manifest })
         return candidates.first { near.contains(modules[Int($0)].manifest) } ?? candidates.first
     }
@@ -71,9 +85,19 @@ struct ModuleNames {
         case .target: found = target(dependency, from: module).map { [$0] } ?? []
         case .product: found = product(dependency, from: module)
         case .byName: found = target(dependency, from: module).map { [$0] } ?? product(dependency, from: module)
-        case .external: found = []
+        // A framework that another project of the workspace builds.
+        case .external: found = library(named: dependency.name, from: module).map { [$0] } ?? []
         }
         return found.isEmpty ? external(dependency.name).map { [.external($0)] } ?? [] : found.map { .module($0) }
+    }
+
+    /// The library or framework of another Xcode project with a name, if there is only one.
+    private func library(named name: String, from module: Module) -> ModuleID? {
+        let found = (byImport[name] ?? []).filter { id in
+            let other = modules[Int(id)]
+            return [.library, .framework].contains(other.target.kind) && other.manifest != module.manifest && !Path.isPackageManifest(other.manifest)
+        }
+        return found.count == 1 ? found[0] : nil
     }
 
     private func target(_ dependency: Manifest.Dependency, from module: Module) -> ModuleID? {

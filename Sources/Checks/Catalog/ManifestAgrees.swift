@@ -64,17 +64,20 @@ struct ManifestAgrees: Check {
 
     /// Every import of another module of the project is a declared dependency of the importing target.
     private func inspectImports(_ run: inout CheckRun) {
-        var declared: Set<Pair> = []
-        for dependency in run.model.dependencies where dependency.evidence == .declared {
-            if let pair = Pair(dependency.source, dependency.target) { declared.insert(pair) }
-        }
+        let declared = Set(run.model.dependencies.lazy.filter { $0.evidence == .declared }.compactMap { Pair($0.source, $0.target) })
+        // Several manifests may declare modules of one name, of which an import names any.
+        let names = Dictionary(grouping: declared, by: \.source).mapValues { pairs in Set(pairs.map { run.model.modules[Int($0.target)].name }) }
+        let hosts = hosts(of: run.model, declared)
         var undeclared: [Pair: [Dependency]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .imports {
             guard case .file(let file) = dependency.source, !run.isOptional(dependency) else { continue }
             let own = run.model.modulesOfFile[Int(file)]
             // A file of several targets needs the import to be declared by each that imports at all.
             for module in own where run.model.modules[Int(module)].target.areDependenciesKnown {
-                guard let pair = Pair(.module(module), dependency.target), !declared.contains(pair) else { continue }
+                guard let pair = Pair(.module(module), dependency.target) else { continue }
+                let name = run.model.modules[Int(pair.target)].name
+                guard !([module] + (hosts[module] ?? [])).contains(where: { names[$0]?.contains(name) == true }),
+                      run.model.modules[Int(module)].name != name else { continue }
                 undeclared[pair, default: []].append(dependency)
             }
         }
@@ -95,6 +98,14 @@ struct ManifestAgrees: Check {
                 to: CheckRun.Subject(path: nil, names: [target.target.name, target.name])
             )
         }
+    }
+
+    /// For each target of tests, the apps it runs in, whose dependencies it can import too.
+    private func hosts(of model: Model, _ declared: Set<Pair>) -> [ModuleID: [ModuleID]] {
+        let hosting = declared.filter { pair in
+            model.modules[Int(pair.source)].isTest && [.app, .appExtension].contains(model.modules[Int(pair.target)].target.kind)
+        }
+        return Dictionary(grouping: hosting, by: \.source).mapValues { $0.map(\.target).sorted() }
     }
 
     /// Every import of a product that another target declares is a declared dependency of the importing target.
@@ -151,12 +162,10 @@ struct ManifestAgrees: Check {
 
     /// Every declared dependency on a Swift module of the project is imported by some file of the target.
     private func inspectDependencies(_ run: inout CheckRun) {
-        var imported: Set<Pair> = []
+        var imported: [ModuleID: Set<String>] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .imports {
-            guard case .file(let file) = dependency.source else { continue }
-            for module in run.model.modulesOfFile[Int(file)] {
-                if let pair = Pair(.module(module), dependency.target) { imported.insert(pair) }
-            }
+            guard case (.file(let file), .module(let target)) = (dependency.source, dependency.target) else { continue }
+            for module in run.model.modulesOfFile[Int(file)] { imported[module, default: []].insert(run.model.modules[Int(target)].name) }
         }
         // A product contains several modules; it is used if one of them is.
         var byPlace: [Location: [Pair]] = [:]
@@ -170,7 +179,7 @@ struct ManifestAgrees: Check {
                 let source = run.model.modules[Int(source)]
                 let targets = own.map { run.model.modules[Int($0.target)] }
                 guard !source.files.isEmpty, targets.allSatisfy(\.isImportable),
-                      !own.contains(where: imported.contains) else { continue }
+                      !own.contains(where: { imported[$0.source]?.contains(run.model.modules[Int($0.target)].name) == true }) else { continue }
                 let name = targets.map(\.name).joined(separator: ", ")
                 let finding = Finding(
                     rule: run.rule.id, severity: run.rule.severity ?? .error, location: location,
@@ -196,20 +205,28 @@ struct ManifestAgrees: Check {
             return folder.isEmpty ? "Snippets/" : folder + "/Snippets/"
         }
         var filesWithoutTarget: [String: [String]] = [:]
+        var sharedFiles: [SharedFolder: [String]] = [:]
         for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
             let modules = run.model.modulesOfFile[file]
             if modules.isEmpty {
-                guard !facts.isManifest, !snippets.contains(where: facts.path.hasPrefix) else { continue }
+                guard !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
+                      !snippets.contains(where: facts.path.hasPrefix) else { continue }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
-            } else if modules.count > 1 {
-                let names = list(modules.map { run.model.modules[Int($0)].target.name })
-                run.report(
-                    "'\(Path.name(of: facts.path))' belongs to \(modules.count) targets: \(names)",
-                    at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: []),
-                    target: modules.map { run.model.modules[Int($0)].target.name }.joined(separator: ", "),
-                    help: "leave it in one target, and move code that several need into a module of its own"
-                )
+            } else if Set(modules.map { run.model.modules[Int($0)].name }).count > 1 {
+                // Targets of one module name build the same module for several platforms.
+                let targets = modules.map { run.model.modules[Int($0)].target.name }
+                sharedFiles[SharedFolder(path: Path.folder(of: facts.path), targets: targets), default: []].append(facts.path)
             }
+        }
+        for (folder, paths) in sharedFiles.sorted(by: { $0.value[0] < $1.value[0] }) {
+            let subject = paths.count == 1 ? "'\(Path.name(of: paths[0]))' belongs" : "\(paths.count) files of '\(folder.path)' belong"
+            run.report(
+                "\(subject) to \(folder.targets.count) targets: \(list(folder.targets))", at: Location(path: paths[0], line: 1, column: 1),
+                about: CheckRun.Subject(path: paths[0], names: [folder.path.isEmpty ? "." : folder.path]),
+                target: folder.targets.joined(separator: ", "),
+                help: "leave \(paths.count == 1 ? "it" : "them") in one target, and move code that several need into a module of its own",
+                measured: paths.count, of: folder.path
+            )
         }
         for (folder, paths) in filesWithoutTarget.sorted(by: { $0.key < $1.key }) {
             let message = paths.count == 1
@@ -234,6 +251,12 @@ struct ManifestAgrees: Check {
                 help: "add sources, or remove the target from the manifest"
             )
         }
+    }
+
+    /// A folder of files that the same targets compile.
+    private struct SharedFolder: Hashable {
+        let path: String
+        let targets: [String]
     }
 
     private struct Pair: Hashable, Comparable {

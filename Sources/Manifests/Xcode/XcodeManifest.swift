@@ -71,16 +71,44 @@ private struct XcodeReading {
 
     private func moduleName(of target: XcodeObjects.Object) -> String {
         let name = target["name"] ?? target.id
-        let settings = settings(of: target)
+        let settings = settings(of: target) + (objects.root.map(settings) ?? [])
         for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
             for setting in settings {
-                guard let value = setting[key]?.text, !value.isEmpty else { continue }
-                let literal = value.replacingOccurrences(of: "$(TARGET_NAME)", with: name)
-                guard !literal.contains("$") else { continue }
+                guard let value = setting[key]?.text, !value.isEmpty, let literal = expanded(value, ofTarget: name, with: setting) else { continue }
                 return moduleIdentifier(literal)
             }
         }
         return moduleIdentifier(name)
+    }
+
+    /// A build setting's value with the names that it refers to: `$(PROJECT_NAME)`, `${TARGET_NAME:c99extidentifier}`; `nil` if it refers
+    /// to another setting whose value is not known.
+    private func expanded(_ value: String, ofTarget target: String, with settings: [String: PropertyList], depth: Int = 0) -> String? {
+        guard depth < 4 else { return nil }
+        var result = ""
+        var rest = value[...]
+        while let start = rest.firstIndex(of: "$") {
+            result += rest[..<start]
+            guard let open = rest[start...].dropFirst().first, "({".contains(open),
+                  let end = rest[start...].firstIndex(of: open == "(" ? ")" : "}") else { return nil }
+            let reference = rest[start..<end].dropFirst(2).prefix { $0 != ":" }
+            switch reference {
+            case "TARGET_NAME", "TARGETNAME": result += target
+            case "PROJECT_NAME", "PROJECT": result += projectName
+            default:
+                guard let other = settings[String(reference)]?.text,
+                      let text = expanded(other, ofTarget: target, with: settings, depth: depth + 1) else { return nil }
+                result += text
+            }
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    /// The name of the project's folder without its extension: `App` of `App.xcodeproj/project.pbxproj`.
+    private var projectName: String {
+        let folder = Path.name(of: Path.folder(of: path))
+        return folder.lastIndex(of: ".").map { String(folder[..<$0]) } ?? folder
     }
 
     /// The build settings of a target or of the project, by configuration.

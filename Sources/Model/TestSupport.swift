@@ -1,0 +1,39 @@
+import AshlarFacts
+
+/// The modules that serve tests alone, though no manifest calls them tests: libraries that import a test framework and that tests
+/// use, and no other module but such a library.
+struct TestSupport {
+    let modules: Set<ModuleID>
+
+    init(modules: [Module], files: [FileFacts]) {
+        var candidates = Set(modules.indices.filter { index in
+            [.library, .framework, .other].contains(modules[index].target.kind)
+                && modules[index].files.contains { files[Int($0)].importsTestFramework }
+        })
+        guard !candidates.isEmpty else {
+            self.modules = []
+            return
+        }
+        let byName = Dictionary(grouping: candidates) { modules[$0].name }
+        var users: [Int: Set<Int>] = [:]
+        for (index, module) in modules.enumerated() {
+            let imported = Set(module.files.flatMap { files[Int($0)].imports.map(\.module) })
+            let declared = Set(module.target.dependencies.map(\.name))
+            for name in imported.union(declared) {
+                for used in byName[name] ?? [] where used != index { users[used, default: []].insert(index) }
+            }
+        }
+        candidates = candidates.filter { candidate in users[candidate]?.contains { modules[$0].isTest } == true }
+        while let production = candidates.first(where: { candidate in
+            users[candidate]?.contains { !modules[$0].isTest && !candidates.contains($0) } == true
+        }) { candidates.remove(production) }
+        self.modules = Set(candidates.map { ModuleID($0) })
+    }
+}
+
+extension FileFacts {
+    /// Whether it imports a module that only tests and what supports them import, in every build.
+    var importsTestFramework: Bool {
+        imports.contains { ["XCTest", "Testing", "Quick", "Nimble"].contains($0.module) && condition(at: $0.offset) == nil }
+    }
+}
