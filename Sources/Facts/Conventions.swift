@@ -37,12 +37,19 @@ package enum Conventions {
         "Encodable", "ViewModifier", "UITableViewCell", "UICollectionViewCell", "UIStackView", "UIControl",
     ]
 
-    /// Inherited types that a declaration states if its members create objects but are no bindings: views, apps, tests and
-    /// encoded values. Read for one file, before inheritance is resolved, where hand-written containers are sought. Source: as for
+    /// Those of `nonContainerSupertypes` whose subtypes may still make an app's services and pass them to what they make: the
+    /// delegates of apps and their scenes. Read where types are judged by what they do. Source: UIKit and AppKit.
+    package static let delegateSupertypes: Set<String> = ["UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate"]
+
+    /// Supertypes of parts of a user interface, which are no services though objects. Read where types are judged by what they
+    /// make. Source: UIKit, AppKit and Core Animation.
+    package static let interfaceSupertypes: Set<String> = ["UIView", "NSView", "CALayer", "UIGestureRecognizer", "NSCell"]
+
+    /// Inherited types that a declaration states if its members create objects but are no bindings: views, tests and encoded
+    /// values. Read for one file, before inheritance is resolved, where hand-written containers are sought. Source: as for
     /// `nonContainerSupertypes`.
     package static let nonProvidingSupertypes: Set<String> = [
-        "View", "App", "Scene", "ViewModifier", "UIApplicationDelegate", "NSApplicationDelegate",
-        "UIWindowSceneDelegate", "UIView", "UIViewController", "UITableViewController", "UITableViewCell",
+        "View", "App", "Scene", "ViewModifier", "UIView", "UIViewController", "UITableViewController", "UITableViewCell",
         "UICollectionViewCell", "UICollectionViewController", "UINavigationController", "UITabBarController", "NSView",
         "NSViewController", "NSWindowController", "XCTestCase", "PreviewProvider", "Codable", "Decodable", "Encodable",
         "Widget", "Commands", "Shape", "ButtonStyle",

@@ -354,6 +354,10 @@ package struct Use: Hashable, Sendable {
     package var known: UInt8
     /// Whether it is tested for `nil`.
     package var isTested: Bool
+    /// Whether it is an argument of an initializer.
+    package var isPassed = false
+    /// Whether its last member gets another value.
+    package var isAssigned = false
 
     package init(accessPath: UInt32, offset: UInt32, scope: Int32, closure: UInt32, known: UInt8 = 0, isTested: Bool = false) {
         self.accessPath = accessPath

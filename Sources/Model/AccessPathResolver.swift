@@ -13,6 +13,9 @@ package final class AccessPathResolver: Sendable {
     /// Empty when access paths are resolved to dependencies: these follow declared types only.
     package let overrides: MemberTypeOverrides
     private let memberIndex: MemberIndex
+    /// The functions and variables at file level, at which access paths may begin; `nil` when access paths are resolved to
+    /// dependencies.
+    private let globals: Globals?
     /// The names of all variables and functions of the project: only they are members on an access path.
     let memberNames: NameFilter
 
@@ -56,13 +59,13 @@ package final class AccessPathResolver: Sendable {
     package convenience init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
         self.init(
             files: files, types: types, lookup: lookup, inheritance: inheritance, overrides: .none,
-            memberIndex: MemberIndex(in: files), memberNames: NameFilter(ofMembersIn: files)
+            memberIndex: MemberIndex(in: files), globals: nil, memberNames: NameFilter(ofMembersIn: files)
         )
     }
 
     private init(
         files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance, overrides: MemberTypeOverrides,
-        memberIndex: MemberIndex, memberNames: NameFilter
+        memberIndex: MemberIndex, globals: Globals?, memberNames: NameFilter
     ) {
         self.files = files
         self.types = types
@@ -70,14 +73,15 @@ package final class AccessPathResolver: Sendable {
         self.inheritance = inheritance
         self.overrides = overrides
         self.memberIndex = memberIndex
+        self.globals = globals
         self.memberNames = memberNames
     }
 
-    /// A copy that applies overrides to members' types.
+    /// A copy that applies overrides to members' types, and that follows access paths from variables and functions at file level.
     package func applying(_ overrides: MemberTypeOverrides) -> AccessPathResolver {
         AccessPathResolver(
             files: files, types: types, lookup: lookup, inheritance: inheritance, overrides: overrides,
-            memberIndex: memberIndex, memberNames: memberNames
+            memberIndex: memberIndex, globals: Globals(of: files), memberNames: memberNames
         )
     }
 
@@ -116,7 +120,8 @@ package final class AccessPathResolver: Sendable {
         var names = accessPath.split(separator: ".")[...]
         guard var first = names.popFirst().map({ Name($0) }) else { return [] }
         // `A.B.shared` starts with a nested type.
-        while first.isType, !first.isCall, let next = names.first.map({ Name($0) }), next.isType {
+        let isGlobal = first.isType && global(first, from: scope, of: file) != nil
+        while first.isType, !isGlobal, !first.isCall, let next = names.first.map({ Name($0) }), next.isType {
             first.text += "." + next.text
             first.isCall = next.isCall
             names.removeFirst()
@@ -160,7 +165,8 @@ package final class AccessPathResolver: Sendable {
             let found = lookup.types(named: name.text, at: site, inheritance: inheritance)
             let written = WrittenType(type: TypeName(text: name.text, offset: 0), file: file, scope: scope)
             if let type = one(found) { return Step(type: .project(type), written: written) }
-            return found.isEmpty ? Step(type: .external(name.text), written: written) : nil
+            guard found.isEmpty else { return nil }
+            return global(name, from: scope, of: file) ?? Step(type: .external(name.text), written: written)
         }
         var next: Int32? = scope < 0 ? nil : scope
         while let index = next {
@@ -175,10 +181,20 @@ package final class AccessPathResolver: Sendable {
             }
             guard let own = extended(DeclarationID(file: file, index: index)) else { return nil }
             if name.text == "self" || name.text == "Self" { return Step(type: own) }
-            // A name that is no member of the type may be a variable of an outer type or of the file: not followed.
-            return member(name, of: own, seenFrom: file, &cache)
+            // A name that is no member of the type may be a variable of an outer type, which is not followed, or of the file.
+            return member(name, of: own, seenFrom: file, &cache) ?? global(name, from: scope, of: file)
         }
-        return nil
+        return global(name, from: scope, of: file)
+    }
+
+    /// The step over a variable or a function at file level; `nil` if there is none, or if it may be any of several.
+    private func global(_ name: Name, from scope: Int32, of file: FileID) -> Step? {
+        guard let globals, globals.names.mayContain(name.text.utf8), !globals.named(name.text).isEmpty else { return nil }
+        let kind: Declaration.Kind = name.isCall ? .function : .variable
+        let candidates = globals.named(name.text).filter { files[Int($0.file)].declarations[Int($0.index)].kind == kind }
+        let nearest = lookup.nearest(candidates, to: Lookup.Site(file: file, scope: scope, isInHeading: false))
+        guard nearest.isCertain, let found = nearest.declarations.first else { return nil }
+        return step(over: found)
     }
 
     /// The type itself, or the one that an extension extends.
@@ -228,9 +244,14 @@ package final class AccessPathResolver: Sendable {
         if let step = overriddenStep(over: first, isCall: false) { return step }
         let written = declared.map { files[Int($0.file)].declarations[Int($0.index)].type?.text }
         guard written.allSatisfy({ $0 == written[0] }) else { return Step() }
-        guard let type = files[Int(first.file)].declarations[Int(first.index)].type else { return Step(member: first) }
-        let writtenType = WrittenType(type: type, file: first.file, scope: first.index)
-        return Step(member: first, type: self.type(writtenType), written: writtenType)
+        return step(over: first)
+    }
+
+    /// The step over a member of the declared type.
+    private func step(over member: DeclarationID) -> Step {
+        guard let type = files[Int(member.file)].declarations[Int(member.index)].type else { return Step(member: member) }
+        let written = WrittenType(type: type, file: member.file, scope: member.index)
+        return Step(member: member, type: self.type(written), written: written)
     }
 
     /// The members that a file can access: its own if it declares any, else those that are not private to other files.

@@ -21,7 +21,8 @@ extension FileFacts {
         filterReferences(in: &result, among: names, countsAll)
         let functions = Set(declarations.indices.lazy.filter { declarations[$0].kind == .function }.map { declarations[$0].name })
         result.injection.uses = injection.uses.filter { use in
-            self.names.withBytes(at: Int(use.accessPath)) { names.mayLeadToBinding($0) }
+            // What a type passes to the objects that it makes decides whether it is a container.
+            use.isPassed || self.names.withBytes(at: Int(use.accessPath)) { names.mayLeadToBinding($0) }
                 || self.names[Int(use.accessPath)].ownFunction.map(functions.contains) == true
         }
         result.keepNamesInUse()

@@ -17,7 +17,7 @@ extension LinkedProject {
             bindings: injectionGraph.bindings.indices.map { index in
                 let binding = injectionGraph.bindings[index]
                 return BindingEntry(
-                    id: index, service: binding.service?.name, implementation: binding.implementation?.name,
+                    id: index, service: binding.service?.name, alias: alias(of: binding), implementation: binding.implementation?.name,
                     scope: binding.lifetime.name, form: binding.fact.form.rawValue, name: binding.fact.name,
                     arguments: binding.fact.arguments, container: binding.container.map { injectionGraph.containers[$0].name },
                     containerIndex: binding.container, traits: binding.fact.traits.names, idiom: binding.fact.idiom,
@@ -27,7 +27,7 @@ extension LinkedProject {
             injections: injectionGraph.injections.map { injection in
                 InjectionEntry(
                     consumer: injectionGraph.name(of: injection.consumer, in: model), consumerID: ids[injection.consumer] ?? -1,
-                    service: injection.service?.name, form: injection.fact.form.rawValue, by: injection.fact.api,
+                    service: injection.service?.name, alias: alias(of: injection), form: injection.fact.form.rawValue, by: injection.fact.api,
                     name: injection.fact.name, state: injection.state.rawValue, bindings: injection.targets,
                     certainty: injection.targets.count == 1 ? "certain" : "ambiguous", idiom: injection.fact.idiom,
                     isTest: injection.isTest, place: place(injection.fact.offset, in: injection.file)
@@ -39,6 +39,23 @@ extension LinkedProject {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let data = (try? encoder.encode(contents)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
+    }
+
+    /// The type alias by which a binding names its service; `nil` if it names the type itself.
+    private func alias(of binding: InjectionGraph.Binding) -> String? {
+        alias(binding.fact.service, from: binding.fact.owner, of: binding.file, for: binding.service)
+    }
+
+    private func alias(of injection: InjectionGraph.Injection) -> String? {
+        alias(injection.fact.service, from: injection.fact.owner, of: injection.file, for: injection.service)
+            ?? injection.targets.first.flatMap { alias(of: injectionGraph.bindings[$0]) }
+    }
+
+    private func alias(_ type: UnresolvedType, from scope: Int32, of file: FileID, for service: InjectionGraph.Service?) -> String? {
+        guard let service, let written = model.accessPaths.written(type, from: scope, of: file) else { return nil }
+        let name = written.type.structure.undecorated.description
+        let last = baseName(of: name).split(separator: ".").last
+        return last == baseName(of: service.name).split(separator: ".").last ? nil : name
     }
 
     private func entry(of consumer: InjectionGraph.Injection.Consumer) -> ConsumerEntry {
@@ -80,6 +97,8 @@ extension LinkedProject {
     private struct BindingEntry: Encodable {
         var id: Int
         var service: String?
+        /// The type alias that stands for the service at this place.
+        var alias: String?
         var implementation: String?
         var scope: String
         var form: String
@@ -99,6 +118,7 @@ extension LinkedProject {
         /// Index into the consumers.
         var consumerID: Int
         var service: String?
+        var alias: String?
         var form: String
         var by: String
         var name: String?

@@ -213,5 +213,7 @@ extension Use: BinaryCodable {
         try coder.code(&known)
         self.known = UInt8(truncatingIfNeeded: known)
         try coder.code(&isTested)
+        try coder.code(&isPassed)
+        try coder.code(&isAssigned)
     }
 }

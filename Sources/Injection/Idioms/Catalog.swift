@@ -66,10 +66,13 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
         accessPath.removeAll(keepingCapacity: true)
         use.appendAccessPath(to: &accessPath)
         guard accessPath.withByteView({ members.mayContain($0, at: use.context.scope) }) else { continue }
-        facts.uses.append(Use(
+        var fact = Use(
             accessPath: names.number(of: accessPath), offset: use.offset, scope: use.context.scope,
             closure: use.context.closure, known: UInt8(clamping: use.known), isTested: use.context.isTested
-        ))
+        )
+        fact.isPassed = code.isPassed(in: use.context)
+        fact.isAssigned = use.context.isAssigned
+        facts.uses.append(fact)
     }
     facts.implicitSingletons = code.implicitSingletons.compactMap { site in
         let type = code.unresolvedType(of: site.context.expected)
@@ -100,6 +103,8 @@ private struct Members {
     private let declarations: [Declaration]
     /// The names of this file's bindings that are members, by enclosing type.
     private var names: [String: Set<String>] = [:]
+    /// The names of this file's bindings at file level.
+    private var globals: Set<String> = []
     /// The types that register bindings: the uses of their members show in which order they do.
     private var containerNames: Set<String> = []
     /// The last looked-up scope, with the bindings of its enclosing type and whether that type may be a container.
@@ -109,7 +114,11 @@ private struct Members {
         self.declarations = declarations
         for binding in bindings {
             if binding.form == .registered, let type = type(around: binding.owner) { containerNames.insert(declarations[type].name) }
-            guard let member = binding.member, binding.owner >= 0 else { continue }
+            guard let member = binding.member else { continue }
+            guard binding.owner >= 0 else {
+                globals.insert(declarations[Int(member)].name)
+                continue
+            }
             names[declarations[Int(binding.owner)].name, default: []].insert(declarations[Int(member)].name)
         }
     }
@@ -122,24 +131,25 @@ private struct Members {
         guard length > 0 else { return false }
         let isCall = accessPath[length - 1] == UInt8(ascii: ")")
         let first = Name(of: ByteView(rebasing: accessPath[..<(isCall ? length - 2 : length)]))
-        guard let dot else {
+        guard dot != nil else {
             guard !first.startsLikeType else { return false }
+            if !globals.isEmpty, globals.contains(first.string) { return true }
             let around = around(scope)
             return around.isContainer || (!around.names.isEmpty && around.names.contains(first.string))
         }
         guard first.startsLikeType else { return true }
-        let hasThirdStep = accessPath[(dot + 1)...].contains(UInt8(ascii: "."))
+        // The type may be a container or, of a member that resolves, any type; the name may be that of a global variable.
+        guard isCall else { return true }
         // `CoreModule.container` may be a container's shared instance.
         let second = ByteView(rebasing: accessPath[(dot + 1)...])
-        return (!isCall && hasThirdStep) || first == "Self" || ContainerName(first.bytes) != nil
-            || Name(of: second) == "container" || ContainerName(second) == .definite
+        return first == "Self" || ContainerName(first.bytes) != nil || Name(of: second) == "container" || ContainerName(second) == .definite
             || (!containerNames.isEmpty && containerNames.contains(first.string))
     }
 
     /// Whether a single name in a scope may be a use of a binding.
     mutating func mayHoldSingle(at scope: Int32) -> Bool {
         let around = around(scope)
-        return around.isContainer || !around.names.isEmpty
+        return around.isContainer || !around.names.isEmpty || !globals.isEmpty
     }
 
     private mutating func around(_ scope: Int32) -> (scope: Int32, names: Set<String>, isContainer: Bool) {

@@ -24,7 +24,7 @@ enum Dip: Idiom {
             return binding
         }
         let injections = code.resolutions(names, bare: ["resolve"])
-        facts.injections += injections + code.captured(injections, by: facts.bindings)
+        facts.injections += injections + code.captured(injections, by: facts.bindings) + code.assigned(injections)
         facts.injections += code.declarations.indices.compactMap { property(Int32($0), code) }
     }
 
@@ -53,6 +53,13 @@ enum Dip: Idiom {
                 private let client = Injected<Client>()
                 @Injected var users: Users?
             }
+            final class Delegate {
+                let container = DependencyContainer()
+                func start(_ page: Page) throws {
+                    let users = try container.resolve() as Users
+                    page.users = users
+                }
+            }
             """, gives: """
             Client → WebClient (singleton)
             Client → StoredClient (graph) named offline
@@ -66,6 +73,8 @@ enum Dip: Idiom {
             Profile ← Users
             Model ← Client lazy
             Model ← Users lazy
+            Delegate ← Users
+            Delegate ← Users
             """),
     ]
 

@@ -10,11 +10,16 @@ enum HandWritten: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let declarations = code.declarations
+        facts.bindings += code.assignments.compactMap { replacement(by: $0, code) }
         var candidate: (type: Int32, mayHoldBindings: Bool) = (-1, false)
         for index in declarations.indices {
             let kind = declarations[index].kind
             guard kind == .function || kind == .variable || kind == .initializer, code.bodies.has(Int32(index)),
-                  let parent = declarations[index].parent, !declarations[index].modifiers.contains(.local) else { continue }
+                  !declarations[index].modifiers.contains(.local) else { continue }
+            guard let parent = declarations[index].parent else {
+                if kind == .variable, !declarations[index].modifiers.contains(.computed) { readMember(Int32(index), code, into: &facts) }
+                continue
+            }
             if candidate.type != parent { candidate = (parent, declarations[Int(parent)].mayHoldBindings) }
             guard candidate.mayHoldBindings else { continue }
             if kind == .initializer {
@@ -97,19 +102,122 @@ enum HandWritten: Idiom {
             DataDependencies ← Http
             Coordinator ← Users
             """),
+        IdiomExample("a type that makes services and passes them to what it makes", of: name, """
+            final class StartFlow {
+                private lazy var client: Client = HttpClient()
+                private lazy var users = Users(client: client)
+                private let label = Label()
+                func start() { show(Page(users: users)) }
+                func makeList() -> some View { List(users: users).padding() }
+                func reload() { users.load() }
+            }
+            final class Search {
+                private let label = Label()
+                func show() { print(label) }
+            }
+            protocol Client {}
+            final class HttpClient: Client {}
+            final class Users { init(client: Client) {} }
+            struct Label {}
+            final class Page { init(users: Users) {} }
+            struct List: View { let users: Users }
+            """, gives: """
+            Client → HttpClient (lazy singleton) in StartFlow
+            Users → Users (lazy singleton) in StartFlow
+            View → List (transient) in StartFlow
+            Users ← Client
+            StartFlow ← Users
+            List ← Users
+            """),
+        IdiomExample("a container that keeps what it receives", of: name, """
+            final class ServiceLocator {
+                static let shared = ServiceLocator()
+                private(set) var client: Client!
+                private(set) var parts: Parts!
+                func register(client: Client) { self.client = client }
+                func register(tracker: Tracker) { track(tracker) }
+            }
+            struct Parts { let users: Users; let client: Client }
+            protocol Client {}
+            final class HttpClient: Client {}
+            final class Users {}
+            final class Tracker {}
+            final class Delegate {
+                func start() {
+                    ServiceLocator.shared.register(client: HttpClient())
+                    ServiceLocator.shared.register(tracker: Tracker())
+                }
+            }
+            final class Page {
+                let client = ServiceLocator.shared.client
+                func load() { ServiceLocator.shared.parts.users.load() }
+            }
+            """, gives: """
+            Client → HttpClient (singleton) in Delegate
+            Page ← Client external
+            Page ← Users external
+            """),
+        IdiomExample("a global variable whose members and closures are replaced in tests", of: name, """
+            //- World.swift
+            public var Current = World()
+            let store = Store()
+            let screen = Screen(store: store)
+            public struct World {
+                public var client: Client = HttpClient()
+                public var users: () -> Users = { Users(client: Current.client) }
+                public var tracker: Tracking = Tracker.shared
+                public var log = Log()
+            }
+            public protocol Client {}
+            final class HttpClient: Client {}
+            final class OtherClient: Client {}
+            public final class Users { init(client: Client) {} }
+            public protocol Tracking {}
+            final class Tracker: Tracking { static let shared = Tracker() }
+            public final class Log { func note() {} }
+            final class Store {}
+            struct Screen { let store: Store }
+            //- Page.swift
+            final class Page {
+                func load() {
+                    Current.client = OtherClient()
+                    Current.log.note()
+                    show(Current.users(), Current.tracker)
+                }
+                func show(_ users: Users, _ tracker: Tracking) {}
+            }
+            """, gives: """
+            Client → OtherClient (singleton) in World
+            Store → Store (singleton)
+            Client → HttpClient (singleton) in World
+            Users → Users (transient) in World
+            Tracking → ? (singleton) in World
+            Log → Log (singleton) in World
+            Page ← Log
+            Page ← Users
+            Page ← Tracking
+            World.swift ← Store
+            Users ← Client
+            """),
     ]
 
     // MARK: Members
 
     private static func readMember(_ index: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
-        guard let type = code.declarations[Int(index)].type, type.mayBeService else { return }
+        guard let type = code.declarations[Int(index)].type else { return }
+        guard type.mayBeService else { return readDeferred(index, type, code, into: &facts) }
         let statements = code.bodies[index]
         guard !statements.isEmpty else { return }
         let results = BodyAnalysis.results(of: statements, locals: code.noLocals)
-        guard let origin = BodyAnalysis.implementation(of: results, expected: type.nominal) else { return }
+        guard var origin = BodyAnalysis.implementation(of: results, expected: type.nominal) else { return }
         let member = code.declarations[Int(index)]
-        // A property that only names another value provides nothing: a constant, a stored object.
-        if member.kind == .variable, !member.modifiers.contains(.computed), case .accessPath = origin { return }
+        // Of an opaque type, what is constructed and then modified is the implementation: `Page().tabItem { … }`.
+        if case .opaque = type.structure, case .accessPath(let path) = origin, let made = path.constructedType {
+            origin = .type(TypeName(text: made, offset: type.offset))
+        }
+        // A property that only names another value provides nothing: a constant, a stored object. A type's shared object is one.
+        if member.kind == .variable, !member.modifiers.contains(.computed), case .accessPath(let path) = origin,
+           !path.startsLikeType || !path.contains(".") { return }
         var binding = Binding(
             idiom: name, form: member.form, service: .type(type), implementation: origin, lifetime: member.lifetime,
             owner: member.parent ?? -1, offset: member.offset, start: member.start, end: member.end
@@ -125,6 +233,40 @@ enum HandWritten: Idiom {
             return code.declarations[other].type?.nominalText == type.nominalText
         }) { binding.traits.insert(.mayBeOverridable) }
         facts.bindings.append(binding)
+    }
+
+    /// `Current.a = A()`, `A.shared = A()`. The linker decides whether the member is a binding.
+    private static func replacement(by assignment: BodyAnalysis.Assignment, _ code: BodyAnalysis) -> Binding? {
+        guard case .member(let base?, let name, let offset) = assignment.target.view, !base.isName("self"), !name.startsLikeType,
+              let path = assignment.context.locals.accessPath(of: assignment.target), path.startsLikeType, !path.hasPrefix("Self."),
+              let origin = assignment.value.implementation(assignment.context.locals, expected: nil), case .type(let made) = origin,
+              made.mayBeService else { return nil }
+        var binding = Binding(
+            idiom: self.name, form: .stored, service: .accessPath(path), implementation: origin, lifetime: "singleton",
+            owner: assignment.context.scope, offset: offset, start: assignment.start, end: assignment.end
+        )
+        binding.traits = [.override, .tentative]
+        if assignment.context.isConditional { binding.traits.insert(.conditional) }
+        return binding
+    }
+
+    /// `var a: () -> A = { A() }`: calling the member resolves the binding.
+    private static func readDeferred(_ index: Int32, _ type: TypeName, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        let member = code.declarations[Int(index)]
+        guard member.kind == .variable, !member.modifiers.contains(.computed), let function = type.function, function.parameters.isEmpty,
+              function.result.mayBeService, case .value(let value)? = code.bodies[index].first else { return }
+        let origin = value.closure?.implementation(code.noLocals, expected: function.result)
+            ?? BodyAnalysis.implementation(of: BodyAnalysis.results(of: value, locals: code.noLocals), expected: function.result.nominal)
+        guard let origin else { return }
+        var binding = Binding(
+            idiom: name, form: .stored, service: .type(function.result), implementation: origin, lifetime: "transient",
+            owner: member.parent ?? -1, offset: member.offset, start: value.closure?.start ?? member.start,
+            end: value.closure?.end ?? member.end
+        )
+        binding.member = index
+        binding.traits = [.tentative, .called]
+        facts.bindings.append(binding)
+        facts.memberTypeOverrides.append(MemberTypeOverride(declaration: index, value: .type(function.result), isCalled: true))
     }
 
     /// `self.a = A()`, and `self.a = a ?? A()`, which can be overridden by passing in another object.
@@ -263,6 +405,14 @@ extension Parameter {
     }
 }
 
+extension String {
+    /// `A` of `A().b().c()`; `nil` for an access path that does not begin with a construction.
+    fileprivate var constructedType: String? {
+        guard startsLikeType, let first = split(separator: ".").first, first.hasSuffix("()") else { return nil }
+        return String(first.dropLast(2))
+    }
+}
+
 extension UnresolvedType {
     /// Whether it is a single name, without a member or a call.
     fileprivate var isSingleName: Bool {
@@ -288,7 +438,7 @@ extension Declaration {
         case .class, .struct, .enum, .actor, .extension: break
         default: return false
         }
-        return !attributes.contains { ["main", "propertyWrapper"].contains($0.name) } && !inherits.contains { Conventions.nonProvidingSupertypes.contains($0.text) }
+        return !attributes.contains { $0.name == "propertyWrapper" } && !inherits.contains { Conventions.nonProvidingSupertypes.contains($0.text) }
     }
 
     var form: Binding.Form {

@@ -24,7 +24,7 @@ enum OwnContainer: Idiom {
         let bindings = code.registrations(names).filter { !registered.contains($0.offset) }
         let injections = code.resolutions(names, bare: bare).filter { !resolved.contains($0.offset) }
         facts.bindings += bindings
-        facts.injections += injections + code.captured(injections, by: bindings)
+        facts.injections += injections + code.captured(injections, by: bindings) + code.assigned(injections)
         facts.lifetimeConstants = lifetimeConstants(code)
     }
 
@@ -102,6 +102,29 @@ enum OwnContainer: Idiom {
             LoadImpl ← Store
             Model ← Load
             """),
+        IdiomExample("objects, and expressions that are evaluated later, registered without a type", of: name, """
+            enum Locator {
+                static func register<Service>(_ factory: @autoclosure @escaping () -> Service) { keep(factory, Service.self) }
+                static func register<Service>(instance: Service) { keep({ instance }, Service.self) }
+                static func resolve<Service>(_ type: Service.Type) -> Service { value(for: type) }
+            }
+            @propertyWrapper struct Located<Service> {
+                var wrappedValue: Service
+                init() { wrappedValue = Locator.resolve(Service.self) }
+            }
+            func start() {
+                Locator.register(HttpClient() as Http)
+                Locator.register(instance: Users())
+            }
+            protocol Http {}
+            struct HttpClient: Http {}
+            final class Users {}
+            final class Page { @Located var users: Users }
+            """, gives: """
+            Http → HttpClient (transient)
+            Users → Users (transient)
+            Page ← Users
+            """),
     ]
 
     // MARK: Declarations
@@ -113,11 +136,16 @@ enum OwnContainer: Idiom {
         // Functions that take key paths resolve members, which are the bindings: see `KeyPaths`.
         guard !declaration.parameters.contains(where: { $0.type.nominalText?.hasSuffix("KeyPath") == true }) else { return nil }
         guard !declaration.modifiers.contains(.local), let generic = declaration.genericParameters.first(where: { parameter in
-                  declaration.parameters.contains { $0.type.structure.isMetatype(of: parameter) || $0.type.structure.returns(parameter) }
-                      || declaration.type?.nominalText == parameter
+                  declaration.parameters.contains {
+                      $0.type.structure.isMetatype(of: parameter) || $0.type.structure.returns(parameter)
+                          || ($0.type.nominalText == parameter && registers(declaration.name))
+                  } || declaration.type?.nominalText == parameter
               }) else { return nil }
         let takesType = declaration.parameters.contains { $0.type.structure.isMetatype(of: generic) }
-        if declaration.parameters.contains(where: { $0.type.structure.returns(generic) || (takesType && $0.type.nominalText == generic) }) {
+        let mayTakeInstance = takesType || (registers(declaration.name) && declaration.type == nil)
+        if declaration.parameters.contains(where: {
+            $0.type.structure.returns(generic) || (mayTakeInstance && $0.type.nominalText == generic)
+        }) {
             var function = ContainerFunction(role: .registers, declaration: index)
             function.takesInstance = !declaration.parameters.contains { $0.type.structure.returns(generic) }
             function.infersService = !takesType

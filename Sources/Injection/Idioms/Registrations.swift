@@ -139,6 +139,21 @@ extension BodyAnalysis {
         }
     }
 
+    /// The assignments of locals, for which a service is resolved, to properties of other objects.
+    func assigned(_ injections: [Injection]) -> [Injection] {
+        guard !injections.isEmpty else { return [] }
+        let resolved = Dictionary(injections.map { ($0.offset, $0) }) { first, _ in first }
+        return assignments.compactMap { assignment -> Injection? in
+            guard case .member(let owner?, _, let offset) = assignment.target.view, !owner.isName("self"),
+                  case .name(let local, _) = assignment.value.view,
+                  let call = assignment.context.locals.value(of: local)?.calledValue, var injection = resolved[call.offset] else { return nil }
+            injection.owner = assignment.context.scope
+            injection.offset = offset
+            injection.closure = assignment.context.closure
+            return injection
+        }
+    }
+
     /// The resolutions of a file: calls with a type, and calls whose expected type is the service.
     ///
     /// - Parameter bare: the functions that may be called without a type.
@@ -192,12 +207,15 @@ extension BodyAnalysis.CallSite {
     /// Whether a call without a type may register a service of the type that its factory returns.
     fileprivate func mayInferService(_ names: RegistrationNames) -> Bool {
         guard names.infersService, let name, registers(name.string) else { return false }
-        return call.lastClosure != nil || call.argument("factory") != nil
+        if call.lastClosure != nil || call.argument("factory") != nil { return true }
+        // An object, if the declaration says so; what is added is rather an element.
+        guard names.isTentative, !name.string.hasPrefix("add"), let argument = call.arguments.first else { return false }
+        return !names.nameLabels.contains(argument.label?.string ?? "")
     }
 }
 
 /// Whether the name of a function says that it registers bindings.
-private func registers(_ name: String) -> Bool {
+func registers(_ name: String) -> Bool {
     Conventions.registeringPrefixes.contains { name.hasPrefix($0) }
 }
 
@@ -232,14 +250,14 @@ struct RegisteredFactory {
         (value.closure?.parameters ?? []).dropFirst().map { $0.type?.typeName.text ?? "_" }
     }
 
-    /// The type of a closure's result, as far as it is written.
-    func resultType(_ locals: BodyAnalysis.Locals) -> UnresolvedType? { value.closure?.resultType(locals) }
+    /// The type of an object or of a closure's result, as far as it is written.
+    func resultType(_ locals: BodyAnalysis.Locals) -> UnresolvedType? {
+        if case .cast(_, let type, _) = value.unwrapped.view { return .type(type.typeName) }
+        return value.closure?.resultType(locals)
+    }
 
     package func results(_ locals: BodyAnalysis.Locals) -> [BodyAnalysis.Result] {
-        guard let closure = value.closure else {
-            let isInitializer = if case .member(let base?, "init", _) = value.view { base.isTypePath } else { false }
-            return [BodyAnalysis.Result(value: value, locals: locals, initializer: isInitializer ? start : nil)]
-        }
+        guard let closure = value.closure else { return BodyAnalysis.results(of: value, locals: locals) }
         var locals = locals
         locals.bind(closure.parameters, of: nil)
         return BodyAnalysis.results(of: closure.statements, locals: locals)

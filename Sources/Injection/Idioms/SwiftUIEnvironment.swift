@@ -12,7 +12,8 @@ enum SwiftUIEnvironment: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard code.imports.contains("SwiftUI") || code.mentionsKeys(["EnvironmentKey"], of: values) else { return }
-        facts.bindings += code.keyed(by: ["EnvironmentKey"], member: "defaultValue", in: values).map { binding in
+        facts.bindings += code.keyed(by: ["EnvironmentKey"], member: "defaultValue", in: values).compactMap { binding in
+            if case .type(let type) = binding.service, !type.mayBeService { return nil }
             var binding = binding
             binding.idiom = name
             binding.lifetime = binding.form == .stored ? "singleton" : "transient"
@@ -20,8 +21,8 @@ enum SwiftUIEnvironment: Idiom {
         }
         facts.memberTypeOverrides += code.keyedMembers(of: values)
         facts.bindings += entries(code)
-        facts.bindings += code.calls.compactMap(object)
-        facts.bindings += code.keyPaths.compactMap(override)
+        facts.bindings += code.calls.compactMap { code.isPreview(at: $0.context.scope) ? nil : object($0) }
+        facts.bindings += code.keyPaths.compactMap { code.isPreview(at: $0.context.scope) ? nil : override($0) }
         facts.injections += code.wrapped.compactMap(injection)
     }
 
@@ -35,11 +36,15 @@ enum SwiftUIEnvironment: Idiom {
                     set { self[LoaderKey.self] = newValue }
                 }
                 @Entry var theme: Theme = Theme()
+                @Entry var isSelected = false
+                @Entry var style: Style = .plain
+                @Entry var title: String = ""
             }
             protocol Loader {}
             struct WebLoader: Loader {}
             struct CachedLoader: Loader {}
             struct Theme {}
+            enum Style { case plain, bold }
             final class Session: ObservableObject {}
             @Observable final class Model {}
             @main struct Main: App {
@@ -47,7 +52,8 @@ enum SwiftUIEnvironment: Idiom {
                 var body: some Scene {
                     WindowGroup {
                         Page().environmentObject(session).environment(Model()).environment(\\.loader, CachedLoader())
-                            .environment(\\.colorScheme, .dark)
+                            .environment(\\.colorScheme, .dark).environment(\\.isSelected, true).environment(\\.title, "a")
+                            .environment(\\.style, .bold)
                     }
                 }
             }
@@ -59,6 +65,9 @@ enum SwiftUIEnvironment: Idiom {
                 @Environment(Absent.self) private var absent: Absent?
                 @EnvironmentObject private var session: Session
                 var body: some View { Text("") }
+            }
+            struct Page_Previews: PreviewProvider {
+                static var previews: some View { Page().environment(Model()) }
             }
             @Observable final class Absent {}
             """, gives: """
@@ -88,7 +97,7 @@ enum SwiftUIEnvironment: Idiom {
             guard !statements.isEmpty else { return nil }
             let results = BodyAnalysis.results(of: statements, locals: code.noLocals)
             let origin = BodyAnalysis.implementation(of: results, expected: member.type)
-            guard let service = member.type.map({ .type($0) }) ?? origin else { return nil }
+            guard member.type?.mayBeService ?? true, let service = member.type.map({ .type($0) }) ?? origin else { return nil }
             var binding = Binding(
                 idiom: name, form: .stored, service: service, implementation: origin, lifetime: "singleton", owner: parent,
                 offset: member.offset, start: member.start, end: member.end
@@ -153,6 +162,14 @@ enum SwiftUIEnvironment: Idiom {
         default: return nil
         }
         return injection
+    }
+}
+
+extension BodyAnalysis {
+    /// Whether a scope is in the preview of a view, whose objects no other view gets.
+    fileprivate func isPreview(at scope: Int32) -> Bool {
+        guard let type = type(around: scope) else { return false }
+        return declarations[Int(type)].inherits.contains { $0.nominalText == "PreviewProvider" }
     }
 }
 

@@ -13,6 +13,7 @@ extension InjectionLinker {
             }
         }
         let handWritten = handWrittenContainers(candidates)
+        let globals = passedGlobals(candidates)
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate.fact) }
         }) { first, _ in first }
@@ -23,24 +24,44 @@ extension InjectionLinker {
                 (fact.idiom, fact.defaultLifetime) = (library.names.idiom, library.names.defaultLifetime)
                 fact.traits.remove(.tentative)
             }
+            let received = fact.form == .registered && fact.traits.contains(.tentative) ? received(by: fact, in: file) : nil
+            if received != nil {
+                // Its uses are those of the member that keeps it, of which the latest counts.
+                fact.traits = fact.traits.subtracting(.tentative).union([.root, .partial])
+                fact.lifetime = fact.lifetime ?? "singleton"
+            }
             if fact.traits.contains(.tentative), case .keyPath(let root?, let path) = fact.service {
-                guard !members(path, of: root, fact.owner, file).isEmpty else { continue }
+                let members = members(path, of: root, fact.owner, file)
+                guard !members.isEmpty, !fact.traits.contains(.partial) || !members.contains(where: isPlainValue) else { continue }
             } else if fact.traits.contains(.tentative) {
-                let isProven = fact.form == .registered
-                    ? containerAPI.registers(fact, in: file)
-                    : owner.map(handWritten.contains) == true && provides(fact, in: file)
+                let isProven = if fact.form == .registered {
+                    containerAPI.registers(fact, in: file)
+                } else if fact.member == nil {
+                    replaces(fact, in: file, handWritten)
+                } else if fact.owner < 0, let member = fact.member {
+                    globals.contains(DeclarationID(file: file, index: member))
+                } else {
+                    owner.map(handWritten.contains) == true && provides(fact, in: file)
+                }
                 if !isProven {
                     guard isLocator(fact, in: owner, file) else { continue }
                     fact.traits.remove(.tentative)
                     fact.traits.insert(.alias)
                 }
             }
+            if fact.idiom == SwiftUIEnvironment.name, let member = fact.member,
+               isPlainValue(DeclarationID(file: file, index: member)) { continue }
             let writtenService = accessPaths.written(fact.service, from: fact.owner, of: file)
-            let service = writtenService.flatMap { accessPaths.service($0) }
+            let service = received ?? writtenService.flatMap { accessPaths.service($0) }
             // A member whose type is a generic parameter provides no service.
             if writtenService != nil, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), isOwnAPI(fact, service, of: owner, in: file) { continue }
             if fact.traits.contains(.isolated), !holdsBindings(fact, in: file) { fact.traits.remove(.isolated) }
+            // An object that a view passes on is a binding of the type that is injected, which must be known.
+            if service == nil, fact.traits.contains(.partial) {
+                unresolvedServices.insert(UnresolvedService(idiom: fact.idiom, name: fact.name))
+                continue
+            }
             var states = statesImplementation(fact)
             var implementation = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
                 .flatMap { accessPaths.service($0) }
@@ -58,7 +79,10 @@ extension InjectionLinker {
             let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
                 handWritten.contains(.project(id)) || containerName(id) == .definite
             }
-            if fact.traits.contains(.tentative), fact.member != nil, !mayBeService(service ?? implementation, in: owner) { continue }
+            // What composes uses its objects in its own ways.
+            if fact.member != nil, fact.owner < 0 || owner.map(composing.contains) == true { fact.traits.insert(.root) }
+            if fact.traits.contains(.tentative), fact.member != nil,
+               !mayBeService(service, made: implementation, fact, in: owner, file) { continue }
             // A container that registers or resolves at run time is no service.
             if fact.traits.contains(.tentative), fact.member != nil, let created = implementation?.declaration,
                containerAPI.isContainer(.project(created)) { continue }
@@ -71,7 +95,7 @@ extension InjectionLinker {
                 parts: fact.parts.compactMap { part in
                     accessPaths.service(AccessPathResolver.WrittenType(type: part, file: file, scope: fact.owner))?.declaration
                 },
-                container: (namedContainer(fact, in: file) ?? owner).map { container($0) },
+                container: (namedContainer(fact, in: file) ?? replacedContainer(fact, in: file) ?? owner).map { container($0) },
                 member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
             ))
@@ -99,6 +123,51 @@ extension InjectionLinker {
         let isStatic = files[Int(file)].declarations[Int(member)].modifiers.contains(.static)
         guard isStatic || containerAPI.isContainer(owner) || containerName(id) != nil else { return false }
         return containerAPI.isResolution(accessPath, from: fact.owner, of: file)
+    }
+
+    /// The service under which a container keeps what a call passes to it: `Locator.shared.register(users: Users())`.
+    private func received(by fact: Binding, in file: FileID) -> InjectionGraph.Service? {
+        guard fact.traits.contains(.infersService), case .accessPath? = fact.receiver, let receiver = fact.receiver,
+              let type = accessPaths.written(receiver, from: fact.owner, of: file).flatMap({ accessPaths.type($0) }),
+              case .project(let id) = type, containerName(id) == .definite, !containerAPI.isContainer(type),
+              let passed = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
+              let declaration = passed.declaration else { return nil }
+        let supertypes = accessPaths.inheritance.allSupertypeNames(of: declaration)
+        let kept = Set(AshlarModel.members(of: id, in: files[Int(id.file)].declarations).compactMap { member in
+            keptType(of: member).flatMap { accessPaths.service($0) }
+        })
+        let found = accessPaths.members(named: fact.api, .function, of: type).compactMap { function -> InjectionGraph.Service? in
+            let parameters = files[Int(function.file)].declarations[Int(function.index)].parameters
+            guard parameters.count == 1 else { return nil }
+            let written = AccessPathResolver.WrittenType(type: parameters[0].type, file: function.file, scope: function.index)
+            return accessPaths.service(written).flatMap { kept.contains($0) ? $0 : nil }
+        }
+        let fitting = found.filter { $0 == passed || supertypes.contains($0.name) }
+        return fitting.count == 1 ? fitting[0] : nil
+    }
+
+    /// Whether an assignment replaces what a container's member provides, or the shared object behind a protocol.
+    private func replaces(_ fact: Binding, in file: FileID, _ handWritten: Set<AccessPathResolver.ValueType>) -> Bool {
+        guard let member = replaced(by: fact, in: file), let parent = files[Int(member.file)].declarations[Int(member.index)].parent,
+              let owner = accessPaths.extended(DeclarationID(file: member.file, index: parent)) else { return false }
+        if handWritten.contains(owner) { return true }
+        guard files[Int(member.file)].declarations[Int(member.index)].modifiers.contains(.static),
+              let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) })?.declaration
+        else { return false }
+        return kind(of: service) == .protocol
+    }
+
+    /// The member that an assignment replaces.
+    private func replaced(by fact: Binding, in file: FileID) -> DeclarationID? {
+        guard fact.traits.contains(.override), fact.form == .stored, case .accessPath(let path) = fact.service else { return nil }
+        let steps = accessPaths.steps(on: path, from: fact.owner, of: file)
+        return steps.count == path.split(separator: ".").count ? steps.last?.member : nil
+    }
+
+    /// The container whose member an assignment replaces.
+    private func replacedContainer(_ fact: Binding, in file: FileID) -> AccessPathResolver.ValueType? {
+        guard let member = replaced(by: fact, in: file), let parent = files[Int(member.file)].declarations[Int(member.index)].parent else { return nil }
+        return accessPaths.extended(DeclarationID(file: member.file, index: parent))
     }
 
     /// The function that is a registration's factory, or whose result its factory returns.
@@ -140,7 +209,7 @@ extension InjectionLinker {
     }
 
     /// The types whose members are bindings, judged by their names and members.
-    private func handWrittenContainers(
+    private mutating func handWrittenContainers(
         _ candidates: [(file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)]
     ) -> Set<AccessPathResolver.ValueType> {
         var found: Set<AccessPathResolver.ValueType> = []
@@ -153,9 +222,12 @@ extension InjectionLinker {
             // A type that provides only types from outside the project is a value; so is one that provides only values, unless
             // its name says that it is a container.
             guard let declaration = service.declaration ?? created?.declaration,
-                  containerName(id) == .definite || isObject(declaration) else { continue }
+                  containerName(id) == .definite || isService(declaration) else { continue }
             found.insert(owner)
         }
+        global = globalContainers(candidates)
+        composing = composers(candidates, besides: found).subtracting(global)
+        found.formUnion(global.union(composing))
         // A type that creates and stores a container is a container too.
         for (file, fact, owner) in candidates where fact.form == .stored || fact.form == .lazy {
             guard let owner, case .project(let id) = owner, !found.contains(owner), !isNeverContainer(id),
@@ -174,26 +246,48 @@ extension InjectionLinker {
         return files[Int(member.file)].declarations[Int(member.index)].parent != nil
     }
 
-    /// Whether a member's type may be a service. In a type whose name only suggests a container, value types are none.
-    private func mayBeService(_ service: InjectionGraph.Service?, in owner: AccessPathResolver.ValueType?) -> Bool {
-        guard let service else { return false }
-        guard case .project(let id) = owner, containerName(id) == .possible else { return true }
-        return service.declaration.map(isObject) ?? false
+    /// Whether a member's type may be a service. In a type whose name does not say that it is a container, value types are none.
+    private func mayBeService(
+        _ service: InjectionGraph.Service?, made: InjectionGraph.Service?, _ fact: Binding, in owner: AccessPathResolver.ValueType?,
+        _ file: FileID
+    ) -> Bool {
+        guard let service = service ?? made else { return false }
+        guard let owner, case .project(let id) = owner else { return service.declaration.map(isObject) ?? true }
+        if global.contains(owner) {
+            if let declaration = service.declaration { return kind(of: declaration) != .enum }
+            // Of a type from outside, a computed member that only reads a value provides none.
+            if fact.form == .computed, case .accessPath(let path) = fact.implementation, !path.hasSuffix("()") { return false }
+            return !isPrivate(fact, in: file)
+        }
+        if composing.contains(owner) {
+            guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
+            return isService(declaration)
+        }
+        guard containerName(id) == .possible else { return true }
+        return service.declaration.map(isService) ?? false
     }
 
-    private func containerName(_ id: DeclarationID) -> ContainerName? {
+    func isPrivate(_ fact: Binding, in file: FileID) -> Bool {
+        guard let member = fact.member else { return false }
+        let access = files[Int(file)].declarations[Int(member)].access ?? .internal
+        return access <= .fileprivate
+    }
+
+    func containerName(_ id: DeclarationID) -> ContainerName? {
         let name = files[Int(id.file)].declarations[Int(id.index)].name
         if containerAPI.isListedAsContainer(name) { return .definite }
         return isNeverContainer(id) ? nil : ContainerName(name)
     }
 
     /// Whether a type is a reference type or a protocol.
-    private func isObject(_ id: DeclarationID) -> Bool {
-        [.class, .actor, .protocol].contains(files[Int(id.file)].declarations[Int(id.index)].kind)
+    func isObject(_ id: DeclarationID) -> Bool {
+        [.class, .actor, .protocol].contains(kind(of: id))
     }
 
+    func kind(of id: DeclarationID) -> Declaration.Kind { files[Int(id.file)].declarations[Int(id.index)].kind }
+
     /// Whether a type is a view, an app, a test or an encoded value.
-    private func isNeverContainer(_ id: DeclarationID) -> Bool {
+    func isNeverContainer(_ id: DeclarationID) -> Bool {
         !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.nonContainerSupertypes)
     }
 }

@@ -13,12 +13,20 @@ package struct InjectionLinker {
     package var injections: [InjectionGraph.Injection] = []
     var containers: [AccessPathResolver.ValueType: Int] = [:]
     var containerList: [InjectionGraph.Container] = []
+    /// The types that are containers because of what they make and pass on.
+    var composing: Set<AccessPathResolver.ValueType> = []
+    /// The types that are containers because a variable at file level holds their services.
+    var global: Set<AccessPathResolver.ValueType> = []
     /// The bindings that are members, by the member's declaration.
     var byMember: [DeclarationID: [Int]] = [:]
     /// The same by the member's name.
     var byMemberName: [String: [Int]] = [:]
-    /// The keys of `byMemberName`.
+    /// The names of `kept`.
+    var keptMemberNames: Set<String> = []
+    /// The keys of `byMemberName`, and `keptMemberNames`.
     var boundMemberNames = NameFilter(capacity: 0)
+    /// The members by which containers, and the structures of services that they hold, keep what they receive.
+    var kept: Set<DeclarationID> = []
     private var byService: [InjectionGraph.Service: [Int]] = [:]
     private var byName: [String: [Int]] = [:]
     /// The bindings that are resolved by a key, by that key's type.
@@ -26,7 +34,7 @@ package struct InjectionLinker {
     /// Bindings that a consumer forwards under another type or after receiving them by injection.
     var forwarded: [ForwardedService: [Int]] = [:]
     /// Bindings whose service cannot be resolved: each may be of any service.
-    private var unresolvedServices: Set<UnresolvedService> = []
+    var unresolvedServices: Set<UnresolvedService> = []
     var containerHierarchy = ContainerHierarchy()
     /// The registrations whose factory is a function or returns the result of one, by the function.
     var factories: [DeclarationID: [Int]] = [:]
@@ -36,7 +44,7 @@ package struct InjectionLinker {
     var bindingIntervals: [IntervalIndex]
     var unresolvedMembers: Set<String> = []
 
-    private struct UnresolvedService: Hashable {
+    struct UnresolvedService: Hashable {
         var idiom: String
         var name: String?
     }
@@ -50,7 +58,7 @@ package struct InjectionLinker {
         self.files = files
         self.accessPaths = accessPaths.applying(MemberTypeOverrides(by: files))
         self.isTest = isTest
-        containerAPI = ContainerAPI(files: files, isTest: isTest, accessPaths: accessPaths, settings: settings)
+        containerAPI = ContainerAPI(files: files, isTest: isTest, accessPaths: self.accessPaths, settings: settings)
         bindingIntervals = Array(repeating: IntervalIndex(), count: files.count)
     }
 
@@ -58,6 +66,7 @@ package struct InjectionLinker {
         linkBindings()
         for file in bindingIntervals.indices { bindingIntervals[file].close() }
         for index in bindings.indices { self.index(bindingAt: index) }
+        kept = keptMembers()
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
         linkOverrides()
         linkInjections()

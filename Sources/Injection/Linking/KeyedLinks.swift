@@ -28,6 +28,8 @@ extension InjectionLinker {
             add(fact, in: file, service: InjectionGraph.Service(name: "\\." + first), targets: [], state: .external)
         } else if !targets.isEmpty {
             add(fact, in: file, service: bindings[targets[0]].service ?? declared, targets: targets, state: .bound)
+        } else if members.contains(where: isPlainValue) {
+            add(fact, in: file, service: declared, targets: [], state: .external)
         } else if members.contains(where: { isKeyed($0) }) {
             add(fact, in: file, service: declared, targets: [], state: .missing)
         } else {
@@ -59,6 +61,22 @@ extension InjectionLinker {
             }
         }
         return found.isEmpty ? members.flatMap { overrides[$0] ?? [] } : found
+    }
+
+    /// Whether a member's type, as written or by its value, is that of a plain value, which is no service.
+    func isPlainValue(_ member: DeclarationID) -> Bool {
+        let declarations = files[Int(member.file)].declarations
+        if let type = declarations[Int(member.index)].type {
+            guard type.mayBeService else { return true }
+            let service = accessPaths.service(AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index))
+            return service?.declaration.map(isCase) ?? false
+        }
+        return declarations[Int(member.index)].modifiers.contains(.literal)
+    }
+
+    /// Whether the values of a type are cases or sets of options.
+    private func isCase(_ type: DeclarationID) -> Bool {
+        kind(of: type) == .enum || accessPaths.inheritance.allSupertypeNames(of: type).contains("OptionSet")
     }
 
     private func isKeyed(_ member: DeclarationID) -> Bool {

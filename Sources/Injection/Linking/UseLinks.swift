@@ -7,8 +7,9 @@ import AshlarText
 extension InjectionLinker {
     /// Links the uses of members that are bindings.
     mutating func linkUses(_ concurrency: some Concurrency) {
-        guard !byMemberName.isEmpty else { return }
-        boundMemberNames = NameFilter(byMemberName.keys)
+        guard !byMemberName.isEmpty || !kept.isEmpty else { return }
+        keptMemberNames = Set(kept.map { files[Int($0.file)].declarations[Int($0.index)].name })
+        boundMemberNames = NameFilter(Set(byMemberName.keys).union(keptMemberNames))
         let linker = self
         for uses in concurrency.map(count: files.count, { linker.uses(in: FileID($0)) }) {
             injections += uses.injections
@@ -38,7 +39,9 @@ extension InjectionLinker {
 
     private func mayLead(_ accessPath: ByteView) -> Bool {
         accessPath.components.contains { name in
-            boundMemberNames.mayContain(name.called) && byMemberName[String(decoding: name.called, as: UTF8.self)] != nil
+            guard boundMemberNames.mayContain(name.called) else { return false }
+            let name = String(decoding: name.called, as: UTF8.self)
+            return byMemberName[name] != nil || keptMemberNames.contains(name)
         }
     }
 
@@ -54,14 +57,21 @@ extension InjectionLinker {
             for name in names { found.unresolvedMembers.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
         }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
-            guard let member = step.member else { continue }
+            guard let member = step.member, !use.isAssigned || position < names.count - 1 else { continue }
             let targets = self.targets(of: member)
-            guard let first = targets.first else { continue }
+            guard let first = targets.first else {
+                let isLast = position == steps.count - 1 || steps[position + 1].member.map(kept.contains) != true
+                let leadsToBinding = steps[(position + 1)...].contains { $0.member.map { !self.targets(of: $0).isEmpty } == true }
+                if position > 0, isLast, !leadsToBinding, kept.contains(member) { linkKept(member, step, use, accessPath, in: file, into: &found) }
+                continue
+            }
             if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
             // The access path passes through a container to one of its bindings.
             if position < steps.count - 1, bindings[first].isContainer { continue }
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
             if case .binding(let own) = consumer, targets.contains(own) { continue }
+            // A type that also composes uses its objects itself: only what it passes on is injected.
+            if !use.isPassed || position < steps.count - 1, isComposed(bindings[first]), !isBinding(consumer) { continue }
             var form: Injection.Form = use.isTested ? .optional : .strong
             if use.closure > 0 {
                 if case .binding(let own) = consumer, use.closure > bindings[own].fact.start { form = .lazy }
@@ -79,6 +89,37 @@ extension InjectionLinker {
                 state: .bound, isTest: isTest[Int(file)], functions: [fact.api]
             ))
         }
+    }
+
+    /// Links the use of what a container received: the code that creates the container binds it.
+    private func linkKept(
+        _ member: DeclarationID, _ step: AccessPathResolver.Step, _ use: Use, _ accessPath: String, in file: FileID, into found: inout Uses
+    ) {
+        guard let service = step.written.flatMap({ accessPaths.service($0) }),
+              let owner = files[Int(member.file)].declarations[Int(member.index)].parent,
+              accessPaths.type(around: use.scope, of: file) != .project(DeclarationID(file: member.file, index: owner)) else { return }
+        let consumer = consumer(at: use.offset, from: use.scope, of: file)
+        var fact = Injection(
+            idiom: HandWritten.name, form: use.isTested ? .optional : .strong, service: .accessPath(accessPath), api: "member",
+            owner: use.scope, offset: use.offset
+        )
+        fact.closure = use.closure
+        found.injections.append(InjectionGraph.Injection(
+            fact: fact, file: file, consumer: consumer, service: service, targets: [], state: .external, isTest: isTest[Int(file)],
+            functions: [fact.api]
+        ))
+    }
+
+    /// Whether a binding is a variable at file level, or a member of a type that is a container only because of what it makes and
+    /// passes on.
+    private func isComposed(_ binding: InjectionGraph.Binding) -> Bool {
+        if binding.member != nil, binding.fact.owner < 0 { return true }
+        guard !composing.isEmpty, let container = binding.container, let type = containerList[container].declaration else { return false }
+        return composing.contains(.project(type))
+    }
+
+    private func isBinding(_ consumer: InjectionGraph.Injection.Consumer) -> Bool {
+        if case .binding = consumer { true } else { false }
     }
 
     private func isFunction(_ member: DeclarationID) -> Bool {

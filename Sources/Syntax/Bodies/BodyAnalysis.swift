@@ -153,7 +153,10 @@ extension BodyAnalysis {
         switch target.view {
         case .member(let base?, let member, _) where base.isName("self"): name = member
         case .name(let local, _): name = context.locals.binds(local) ? nil : local
-        default: visit(target, at: inner)
+        default:
+            var place = inner
+            place.isAssigned = true
+            visit(target, at: place)
         }
         if context.locals.hasAccessPath(target.view) { inner.expected = record(.accessPath(target, context.locals)) }
         visit(value, at: inner)
@@ -176,7 +179,7 @@ extension BodyAnalysis {
             guard !name.startsLikeType else { return }
             isSingle = true
         }
-        guard let offset = view.lastOffset else { return }
+        guard let offset = view.firstClosureOffset ?? view.lastOffset else { return }
         if context.locals.hasAccessPath(view) {
             var inner = context
             if case .tested = view { inner.isTested = true }

@@ -14,6 +14,19 @@ extension Expression.View {
     }
 }
 
+extension Expression.View {
+    /// The byte offset of the name of the first call that takes a closure, in a chain of calls: what follows it is often many lines
+    /// away. `nil` if no call does.
+    var firstClosureOffset: UInt32? {
+        switch self {
+        case .member(let base?, _, _): base.view.firstClosureOffset
+        case .call(let call): call.callee.view.firstClosureOffset ?? (call.lastClosure == nil ? nil : call.offset)
+        case .forced(let expression), .tested(let expression): expression.view.firstClosureOffset
+        default: nil
+        }
+    }
+}
+
 extension Expression {
     var lastOffset: UInt32? { view.lastOffset }
 

@@ -55,6 +55,12 @@ extension BodyAnalysis {
         return results
     }
 
+    /// What a value that may be called later comes from: an unapplied initializer constructs the type.
+    package static func results(of value: Expression, locals: Locals) -> [Result] {
+        guard case .member(let base?, "init", _) = value.view, base.isTypePath else { return alternatives(of: value, locals: locals) }
+        return [Result(value: value, locals: locals, initializer: value.range?.start)]
+    }
+
     private static func add(alternativesOf value: Expression, _ locals: Locals, to all: inout [Result]) {
         let value = value.unwrapped
         switch value.view {

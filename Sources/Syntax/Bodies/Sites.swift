@@ -18,6 +18,8 @@ extension BodyAnalysis {
         /// Whether the value is optional here: chained on with `?`, tested by a condition, or cast with `as?`.
         package var isTested = false
         var isForced = false
+        /// Whether the value is replaced here: it is the target of an assignment.
+        package var isAssigned = false
         package var locals: Locals
 
         /// This context without an expected type.
@@ -32,6 +34,7 @@ extension BodyAnalysis {
             var context = expectingNothing
             context.isTested = false
             context.isForced = false
+            context.isAssigned = false
             return context
         }
     }
@@ -180,6 +183,13 @@ extension BodyAnalysis {
 }
 
 extension BodyAnalysis {
+    /// Whether a value in a context is an argument of an initializer.
+    package func isPassed(in context: Context) -> Bool {
+        guard case .argument(let index, _) = context.expected else { return false }
+        let call = calls[Int(index)].call
+        return call.isConstruction || call.isImplicitInitializer
+    }
+
     /// The type that is expected, not yet resolved to a declaration.
     package func unresolvedType(of expected: Expected) -> UnresolvedType {
         switch expected {

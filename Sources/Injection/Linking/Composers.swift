@@ -1,0 +1,158 @@
+import AshlarFacts
+import AshlarModel
+import AshlarText
+
+// Recognizes hand-written containers by what they do, whatever their names.
+
+extension InjectionLinker {
+    typealias Candidate = (file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)
+
+    /// The types that make several objects of the project and pass them to initializers.
+    ///
+    /// One object of the project's own protocol, made and passed on, counts like two of classes: helpers are rarely behind one.
+    func composers(
+        _ candidates: [Candidate], besides known: Set<AccessPathResolver.ValueType>
+    ) -> Set<AccessPathResolver.ValueType> {
+        var made: [AccessPathResolver.ValueType: [String: Bool]] = [:]
+        for (file, fact, owner) in candidates where fact.idiom == HandWritten.name && !isTest[Int(file)] {
+            guard let owner, case .project(let id) = owner, !known.contains(owner), let member = fact.member,
+                  case .type? = fact.implementation, mayCompose(id),
+                  let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
+                  let created = fact.implementation.flatMap({ accessPaths.written($0, from: fact.owner, of: file) })
+                      .flatMap({ accessPaths.service($0) })?.declaration,
+                  isObject(created), !isInterface(created) else { continue }
+            let isAbstract = service.declaration.map { kind(of: $0) == .protocol } ?? false
+            made[owner, default: [:]][files[Int(file)].declarations[Int(member)].name] = isAbstract
+        }
+        made = made.filter { $0.value.count >= 2 }
+        guard !made.isEmpty else { return [] }
+        var passed: [AccessPathResolver.ValueType: Set<String>] = [:]
+        for file in files.indices {
+            for use in files[file].injection.uses where use.isPassed {
+                guard let owner = accessPaths.type(around: use.scope, of: FileID(file)), let members = made[owner],
+                      let name = files[file].names[Int(use.accessPath)].ownMember, members[name] != nil else { continue }
+                passed[owner, default: []].insert(name)
+            }
+        }
+        return Set(passed.compactMap { owner, names in
+            guard let members = made[owner] else { return nil }
+            let abstract = names.count { members[$0] == true }
+            return abstract > 0 || (names.count >= 2 && members.count >= 3) ? owner : nil
+        })
+    }
+
+    /// The types of variables at file level that hold several of the project's services, to be replaced there by tests.
+    func globalContainers(_ candidates: [Candidate]) -> Set<AccessPathResolver.ValueType> {
+        var held: Set<AccessPathResolver.ValueType> = []
+        for file in files.indices where !isTest[file] {
+            for index in files[file].declarations.indices where files[file].declarations[index].parent == nil {
+                // One field at a time: declarations are large to copy.
+                guard files[file].declarations[index].kind == .variable, let type = files[file].declarations[index].type,
+                      let found = accessPaths.type(.init(type: type, file: FileID(file), scope: -1)), case .project(let id) = found,
+                      !isNeverContainer(id) else { continue }
+                held.insert(found)
+            }
+        }
+        guard !held.isEmpty else { return [] }
+        var members: [AccessPathResolver.ValueType: Int] = [:]
+        for (file, fact, owner) in candidates where fact.idiom == HandWritten.name && (fact.form == .stored || fact.form == .lazy) {
+            guard let owner, held.contains(owner), !isPrivate(fact, in: file),
+                  let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
+                  service.declaration.map(isObject) == true else { continue }
+            members[owner, default: 0] += 1
+        }
+        return Set(members.lazy.filter { $0.value >= 3 }.map(\.key))
+    }
+
+    /// The members by which containers keep what they receive: stored, without a value of their own, visible outside. A
+    /// container may hold a structure that consists of services; its members count too.
+    func keptMembers() -> Set<DeclarationID> {
+        var open: [DeclarationID] = []
+        for file in files.indices where !isTest[file] {
+            for index in files[file].types {
+                let declaration = files[file].declarations[Int(index)]
+                guard [.class, .struct, .actor, .protocol].contains(declaration.kind),
+                      containerAPI.isListedAsContainer(declaration.name) || ContainerName(declaration.name) == .definite else { continue }
+                let id = DeclarationID(file: FileID(file), index: index)
+                if !isNeverContainer(id), !containerAPI.isContainer(.project(id)) { open.append(id) }
+            }
+        }
+        var found: Set<DeclarationID> = []
+        var seen = Set(open)
+        while let type = open.popLast() {
+            for member in AshlarModel.members(of: type, in: files[Int(type.file)].declarations) {
+                guard let written = keptType(of: member), let service = accessPaths.service(written) else { continue }
+                guard let held = service.declaration else {
+                    if written.type.mayBeService { found.insert(member) }
+                    continue
+                }
+                // What a nested container provides is injected, not the container.
+                guard isService(held), containerName(held) != .definite else { continue }
+                found.insert(member)
+                if kind(of: held) == .struct, seen.insert(held).inserted { open.append(held) }
+            }
+        }
+        return found
+    }
+
+    /// The type of a stored member without a value of its own that other files see; `nil` for any other member.
+    func keptType(of member: DeclarationID) -> AccessPathResolver.WrittenType? {
+        let declarations = files[Int(member.file)].declarations
+        guard declarations[Int(member.index)].kind == .variable,
+              declarations[Int(member.index)].modifiers.isDisjoint(with: [.computed, .defined, .static, .lazy]),
+              (declarations[Int(member.index)].access ?? .internal) > .fileprivate, byMember[member] == nil,
+              let type = declarations[Int(member.index)].type else { return nil }
+        return AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)
+    }
+
+    /// Whether a type is a reference type, a protocol, or a structure that only keeps those.
+    func isService(_ type: DeclarationID) -> Bool {
+        if isObject(type) { return true }
+        let declarations = files[Int(type.file)].declarations
+        guard declarations[Int(type.index)].kind == .struct, !isNeverContainer(type) else { return false }
+        let stored = AshlarModel.members(of: type, in: declarations).filter {
+            declarations[Int($0.index)].kind == .variable && declarations[Int($0.index)].modifiers.isDisjoint(with: [.computed, .static])
+        }
+        return !stored.isEmpty && stored.allSatisfy { member in
+            keptType(of: member).flatMap { accessPaths.service($0) }?.declaration.map(isObject) == true
+        }
+    }
+
+    /// The variables at file level that are passed to initializers as they are.
+    func passedGlobals(_ candidates: [Candidate]) -> Set<DeclarationID> {
+        let globals = Set(candidates.compactMap { candidate in
+            candidate.fact.owner < 0 ? candidate.fact.member.map { DeclarationID(file: candidate.file, index: $0) } : nil
+        })
+        guard !globals.isEmpty else { return [] }
+        var found: Set<DeclarationID> = []
+        for file in files.indices where !isTest[file] {
+            for use in files[file].injection.uses where use.isPassed {
+                let path = files[file].names[Int(use.accessPath)]
+                guard path.ownMember != nil, let member = accessPaths.steps(on: path, from: use.scope, of: FileID(file)).first?.member,
+                      globals.contains(member) else { continue }
+                found.insert(member)
+            }
+        }
+        return found
+    }
+
+    /// Whether a type may make services: it is no view, app, test or encoded value, but may be an app's delegate.
+    private func mayCompose(_ id: DeclarationID) -> Bool {
+        let supertypes = accessPaths.inheritance.allSupertypeNames(of: id)
+        return supertypes.isDisjoint(with: Conventions.nonContainerSupertypes.subtracting(Conventions.delegateSupertypes))
+    }
+
+    /// Whether a type is part of a user interface, which is no service.
+    private func isInterface(_ id: DeclarationID) -> Bool {
+        !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.interfaceSupertypes)
+    }
+}
+
+extension String {
+    /// `a` of `a`, `self.a` and `a()`; `nil` for an access path of more steps.
+    fileprivate var ownMember: String? {
+        let path = hasPrefix("self.") ? dropFirst(5) : self[...]
+        let name = path.hasSuffix("()") ? path.dropLast(2) : path
+        return name.contains(".") ? nil : String(name)
+    }
+}
