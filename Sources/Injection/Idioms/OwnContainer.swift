@@ -24,7 +24,7 @@ enum OwnContainer: Idiom {
         let bindings = code.registrations(names).filter { !registered.contains($0.offset) }
         let injections = code.resolutions(names, bare: bare).filter { !resolved.contains($0.offset) }
         facts.bindings += bindings
-        facts.injections += injections + code.captured(injections, by: bindings) + code.assigned(injections)
+        facts.injections += injections + code.captured(injections, by: bindings)
         facts.lifetimeConstants = lifetimeConstants(code)
     }
 

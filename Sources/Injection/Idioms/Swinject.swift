@@ -23,8 +23,7 @@ enum Swinject: Idiom {
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard applies(to: code) else { return }
         facts.bindings += code.registrations(names).filter { !["unregister"].contains($0.api) }
-        let injections = code.resolutions(names, bare: [])
-        facts.injections += injections + code.assigned(injections)
+        facts.injections += code.resolutions(names, bare: [])
         facts.injections += arrows(code)
         if code.imports.contains("Knit") { facts.injections += accessors(code) }
         for site in code.calls {

@@ -260,6 +260,7 @@ extension InjectionLinker {
             return !isPrivate(fact, in: file)
         }
         if composing.contains(owner) {
+            guard case .type? = fact.implementation else { return false }
             guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
             return isService(declaration)
         }

@@ -7,37 +7,44 @@ import AshlarText
 extension InjectionLinker {
     typealias Candidate = (file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)
 
-    /// The types that make several objects of the project and pass them to initializers.
+    /// The types that make several objects of the project, some of which they pass to the initializers of others.
     ///
+    /// What methods pass to objects of their own does not count: managers and models do that too. Most objects must be passed on.
     /// One object of the project's own protocol, made and passed on, counts like two of classes: helpers are rarely behind one.
     func composers(
         _ candidates: [Candidate], besides known: Set<AccessPathResolver.ValueType>
     ) -> Set<AccessPathResolver.ValueType> {
         var made: [AccessPathResolver.ValueType: [String: Bool]] = [:]
+        var code = Array(repeating: [(owner: AccessPathResolver.ValueType, name: String, start: UInt32, end: UInt32)](), count: files.count)
         for (file, fact, owner) in candidates where fact.idiom == HandWritten.name && !isTest[Int(file)] {
             guard let owner, case .project(let id) = owner, !known.contains(owner), let member = fact.member,
                   case .type? = fact.implementation, mayCompose(id),
                   let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
                   let created = fact.implementation.flatMap({ accessPaths.written($0, from: fact.owner, of: file) })
-                      .flatMap({ accessPaths.service($0) })?.declaration,
-                  isObject(created), !isInterface(created) else { continue }
+                      .flatMap({ accessPaths.service($0) })?.declaration else { continue }
+            let name = files[Int(file)].declarations[Int(member)].name
+            code[Int(file)].append((owner, name, fact.start, fact.end))
+            guard isObject(created), !isInterface(created) else { continue }
             let isAbstract = service.declaration.map { kind(of: $0) == .protocol } ?? false
-            made[owner, default: [:]][files[Int(file)].declarations[Int(member)].name] = isAbstract
+            made[owner, default: [:]][name] = isAbstract
         }
         made = made.filter { $0.value.count >= 2 }
         guard !made.isEmpty else { return [] }
         var passed: [AccessPathResolver.ValueType: Set<String>] = [:]
-        for file in files.indices {
+        for file in files.indices where !code[file].isEmpty {
             for use in files[file].injection.uses where use.isPassed {
                 guard let owner = accessPaths.type(around: use.scope, of: FileID(file)), let members = made[owner],
-                      let name = files[file].names[Int(use.accessPath)].ownMember, members[name] != nil else { continue }
+                      let name = files[file].names[Int(use.accessPath)].ownMember, members[name] != nil,
+                      code[file].contains(where: {
+                          $0.owner == owner && $0.name != name && $0.start <= use.offset && use.offset < $0.end
+                      }) else { continue }
                 passed[owner, default: []].insert(name)
             }
         }
         return Set(passed.compactMap { owner, names in
             guard let members = made[owner] else { return nil }
             let abstract = names.count { members[$0] == true }
-            return abstract > 0 || (names.count >= 2 && members.count >= 3) ? owner : nil
+            return abstract > 0 || (names.count >= 2 && members.count >= 3 && names.count * 2 >= members.count) ? owner : nil
         })
     }
 

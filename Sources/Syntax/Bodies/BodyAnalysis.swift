@@ -155,7 +155,8 @@ extension BodyAnalysis {
         case .name(let local, _): name = context.locals.binds(local) ? nil : local
         default:
             var place = inner
-            place.isAssigned = true
+            // The value of a subscript is a part of the member's.
+            if case .member = target.view { place.isAssigned = true }
             visit(target, at: place)
         }
         if context.locals.hasAccessPath(target.view) { inner.expected = record(.accessPath(target, context.locals)) }
