@@ -131,7 +131,7 @@ private struct Members {
         guard length > 0 else { return false }
         let isCall = accessPath[length - 1] == UInt8(ascii: ")")
         let first = Name(of: ByteView(rebasing: accessPath[..<(isCall ? length - 2 : length)]))
-        guard dot != nil else {
+        guard let dot else {
             guard !first.startsLikeType else { return false }
             if !globals.isEmpty, globals.contains(first.string) { return true }
             let around = around(scope)
