@@ -15,6 +15,8 @@ package final class Lookup: Sendable {
     private let nestedNames: Set<String>
     /// Names that may resolve to types of the project: types, member types, and the modules and external types that contain them.
     let typeNames: TypeNameFilter
+    /// Folders of modules that no manifest declares, by name: `Sources/Core/` for `Core`.
+    private let folders: [String: Set<String>]
     /// The names of types declared inside bodies, by file.
     private let localNames: [Set<String>]
     /// The names of all generic parameters of types.
@@ -59,6 +61,8 @@ package final class Lookup: Sendable {
             single: NameFilter(capacity: types.names.count), first: NameFilter(capacity: types.names.count + names.all.count)
         )
         for name in names.all { typeNames.first.insert(name.utf8) }
+        folders = Self.folders(of: files, modulesOfFile)
+        for name in folders.keys { typeNames.first.insert(name.utf8) }
         for name in types.names {
             guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
                 typeNames.insert(name.utf8)
@@ -136,7 +140,22 @@ package final class Lookup: Sendable {
            visibility.canName(module: module, in: site.file) {
             return nearest(types.declarations(named: name).filter { visibility.isIn(module, $0) }, to: site)
         }
-        return nearest(types.declarations(named: first + "." + name), to: site)
+        let nested = nearest(types.declarations(named: first + "." + name), to: site)
+        guard nested.declarations.isEmpty, let folders = folders[first] else { return nested }
+        return nearest(types.declarations(named: name).filter { id in folders.contains { files[Int(id.file)].path.hasPrefix($0) } }, to: site)
+    }
+
+    /// The folders below `Sources` of the files that belong to no module, by their names, as SwiftPM expects modules there.
+    private static func folders(of files: [FileFacts], _ modulesOfFile: [[ModuleID]]) -> [String: Set<String>] {
+        var folders: [String: Set<String>] = [:]
+        for file in files.indices where modulesOfFile[file].isEmpty {
+            let path = files[file].path
+            guard let sources = path.hasPrefix("Sources/") ? path.startIndex : path.firstRange(of: "/Sources/")?.lowerBound,
+                  let end = path[sources...].dropFirst("/Sources/".count).firstIndex(of: "/") else { continue }
+            let folder = path[...end]
+            folders[Path.name(of: String(folder.dropLast())), default: []].insert(String(folder))
+        }
+        return folders
     }
 
     /// Resolves a simple name: `nil` for a generic parameter, a local type or a member of a system type, an empty result if

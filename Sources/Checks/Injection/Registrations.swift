@@ -152,10 +152,11 @@ extension Model {
         return found
     }
 
-    /// Those of some types that no other code outside of tests refers to, but at most others of them that are not listed either; none in
-    /// projects without an app, as other projects list them.
+    /// Those of some types that no other code outside of tests refers to, but at most others of them that are not listed either. In
+    /// projects without an app, other projects may list what is public.
     fileprivate func unlisted(_ types: Set<DeclarationID>) -> Set<DeclarationID> {
-        guard !types.isEmpty, hasEntryPoint else { return [] }
+        let types = hasEntryPoint ? types : types.filter { access(of: $0) < .package }
+        guard !types.isEmpty else { return [] }
         var reached: [DeclarationID] = []
         var listing: [DeclarationID: [DeclarationID]] = [:]
         let within = Set(types.map(\.file)).sorted().flatMap(references(within:))
@@ -168,6 +169,8 @@ extension Model {
             if owner == type { continue }
             if let owner, types.contains(owner) { listing[owner, default: []].append(type) } else { reached.append(type) }
         }
+        // Parts of a library without any that lists are no evidence.
+        guard hasEntryPoint || !reached.isEmpty else { return [] }
         var unlisted = types
         while let next = reached.popLast() {
             if unlisted.remove(next) != nil { reached += listing[next] ?? [] }
