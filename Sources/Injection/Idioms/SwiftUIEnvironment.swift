@@ -29,11 +29,16 @@ enum SwiftUIEnvironment: Idiom {
     static let examples = [
         IdiomExample("values under keys, entries, objects by type", of: name, """
             import SwiftUI
+            private struct InsetsKey: EnvironmentKey { static var defaultValue = EdgeInsets() }
             private struct LoaderKey: EnvironmentKey { static let defaultValue: any Loader = WebLoader() }
             extension EnvironmentValues {
                 var loader: any Loader {
                     get { self[LoaderKey.self] }
                     set { self[LoaderKey.self] = newValue }
+                }
+                var insets: InsetsKey.Value {
+                    get { self[InsetsKey.self] }
+                    set { self[InsetsKey.self] = newValue }
                 }
                 @Entry var theme: Theme = Theme()
                 @Entry var isSelected = false
@@ -60,6 +65,7 @@ enum SwiftUIEnvironment: Idiom {
             struct Page: View {
                 @Environment(\\.loader) private var loader
                 @Environment(\\.theme) private var theme
+                @Environment(\\.insets) private var insets
                 @Environment(\\.colorScheme) private var colorScheme
                 @Environment(Model.self) private var model
                 @Environment(Absent.self) private var absent: Absent?
@@ -78,6 +84,7 @@ enum SwiftUIEnvironment: Idiom {
             Loader → CachedLoader (view) in EnvironmentValues
             Page ← Loader
             Page ← Theme
+            Page ← \\.insets external
             Page ← \\.colorScheme external
             Page ← Model
             Page ← Absent optional missing

@@ -28,6 +28,8 @@ extension InjectionLinker {
             add(fact, in: file, service: InjectionGraph.Service(name: "\\." + first), targets: [], state: .external)
         } else if !targets.isEmpty {
             add(fact, in: file, service: bindings[targets[0]].service ?? declared, targets: targets, state: .bound)
+        } else if members.contains(where: hasDefault) {
+            add(fact, in: file, service: InjectionGraph.Service(name: "\\." + first), targets: [], state: .external)
         } else if members.contains(where: isPlainValue) {
             add(fact, in: file, service: declared, targets: [], state: .external)
         } else if members.contains(where: { isKeyed($0) }) {
@@ -77,6 +79,13 @@ extension InjectionLinker {
     /// Whether the values of a type are cases or sets of options.
     private func isCase(_ type: DeclarationID) -> Bool {
         kind(of: type) == .enum || accessPaths.inheritance.allSupertypeNames(of: type).contains("OptionSet")
+    }
+
+    /// Whether the key of a member declares a default value, which is no binding if it is plain.
+    private func hasDefault(_ member: DeclarationID) -> Bool {
+        guard case .key(let key)? = accessPaths.overrides.members[member]?.type,
+              let type = accessPaths.type(AccessPathResolver.WrittenType(type: key, file: member.file, scope: member.index)) else { return false }
+        return !accessPaths.members(named: "defaultValue", .variable, of: type).isEmpty
     }
 
     private func isKeyed(_ member: DeclarationID) -> Bool {
