@@ -140,7 +140,7 @@ extension CheckRun {
     func sourceName(of dependency: Dependency) -> String {
         if let owner = dependency.owner {
             let name = model.qualifiedName(of: typeInNamespace(around: dependency) ?? owner)
-            if name != targetName(of: dependency) { return name }
+            if name != targetName(of: dependency) || dependency.role == .construction { return name }
         }
         return model.name(of: dependency.source)
     }

@@ -160,8 +160,8 @@ extension TypeSelector {
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
         .optional("not-nested-in", .patterns, "Types that are not nested in a type that inherits from or conforms to one of these."),
         .optional("data", .flag, """
-            Whether they are plain data, both by default: a struct or enum that conforms to protocols for values alone, such as \
-            Identifiable, Hashable or Codable, and has no functions.
+            Whether they are plain data, both by default: an enum with cases, or a struct that conforms to protocols for values \
+            alone, such as Identifiable, Hashable or Codable; neither has functions.
             """),
         .optional("beside", .patterns, "Types for which the project has a type of this name, in which captures stand for parts: {kind}Registrar."),
         .optional("nested-for", .types, "Of nested types, only those that lie in one of these types, or to which one of them refers."),
@@ -245,12 +245,14 @@ extension RuleReader {
 }
 
 extension Model {
-    /// Whether a type is a struct or enum that conforms to protocols for values alone, to one at least, and has no functions but those
-    /// that these protocols require.
+    /// Whether a type is an enum with cases, or a struct that conforms to a protocol, both to protocols for values alone, and has no
+    /// functions but those that these protocols require.
     fileprivate func isData(_ id: DeclarationID) -> Bool {
         guard [.struct, .enum].contains(self[id].kind) else { return false }
         let supertypes = inheritance.allSupertypeNames(of: id).subtracting(["Sendable", "Swift.Sendable"])
-        return !supertypes.isEmpty && supertypes.isSubset(of: SystemTypes.ofValues) && !typeAndExtensions(of: id).flatMap(members).contains { member in
+        let members = typeAndExtensions(of: id).flatMap(members)
+        let hasCases = members.contains { self[$0].kind == .case }
+        return (hasCases || !supertypes.isEmpty) && supertypes.isSubset(of: SystemTypes.ofValues) && !members.contains { member in
             self[member].kind == .function && !["encode", "hash", "==", "<"].contains(self[member].name)
         }
     }

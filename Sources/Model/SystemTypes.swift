@@ -27,6 +27,12 @@ package enum SystemTypes {
     /// The names of all members.
     static let memberNames = members.values.reduce(into: Set<String>()) { $0.formUnion($1.associated.union($1.declared)) }
 
+    /// Whether a name is that of a type of the system that other types often inherit.
+    package static func isKnown(_ name: String) -> Bool {
+        ofValues.contains(name) || onMainActor.contains(name) || members[name] != nil || !SystemClasses.superclasses(of: name).isEmpty
+            || ["AnyObject", "ObservableObject", "NSObject", "NSObjectProtocol", "Sendable", "Error", "Sequence", "Collection", "View"].contains(name)
+    }
+
     /// Protocols of values that do nothing, from the interfaces of the standard library.
     package static let ofValues: Set<String> = [
         "Codable", "Decodable", "Encodable", "Hashable", "Equatable", "Comparable", "Identifiable", "CaseIterable", "RawRepresentable",

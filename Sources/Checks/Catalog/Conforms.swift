@@ -67,7 +67,7 @@ struct Conforms: Check {
                     help: "move the conformance out of the '#if'"
                 )
             }
-            if !wanted.isEmpty, kept.isEmpty, !run.model.hasNoContract(named(type), type.id) {
+            if !wanted.isEmpty, kept.isEmpty, !run.model.hasNoContract(named(type), type.id), !run.model.hasUnknownSupertype(type.id) {
                 run.report(
                     "'\(name)' \(lack(of: type))", at: location, about: subject,
                     target: wanted.map { $0.filled(with: type.commonCaptures) }.joined(separator: " or "), chain: type.evidence,
@@ -126,6 +126,18 @@ extension Model {
                 case .struct, .enum, .actor: true
                 case .class: self[id].modifiers.contains(.final)
                 default: false
+                }
+            }
+        }
+    }
+
+    /// Whether a type has a supertype that may come from a library whose sources are not at hand: its own supertypes are unknown.
+    fileprivate func hasUnknownSupertype(_ id: DeclarationID) -> Bool {
+        ([id] + inheritance.allSupertypes(of: id)).contains { type in
+            guard inheritance.supertypes(of: type).contains(where: { $0.declarations.isEmpty && !SystemTypes.isKnown($0.name) }) else { return false }
+            return typeAndExtensions(of: type).contains { part in
+                files[Int(part.file)].imports.contains { statement in
+                    !Platform.hasModule(named: statement.module) && !modules.contains { $0.name == statement.module }
                 }
             }
         }

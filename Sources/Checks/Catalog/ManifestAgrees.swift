@@ -274,10 +274,13 @@ struct ManifestAgrees: Check {
 }
 
 extension CheckRun {
-    /// Whether an import is inside of `#if canImport(…)`, so that the module may be missing.
+    /// Whether an import is inside of `#if canImport(…)`, or of a flag that some targets of the file may not define.
     fileprivate func isOptional(_ dependency: Dependency) -> Bool {
         guard case .file(let file) = dependency.source else { return false }
-        return model.files[Int(file)].condition(at: dependency.mark)?.contains("canImport") == true
+        guard let condition = model.files[Int(file)].condition(at: dependency.mark) else { return false }
+        let flags = condition.replacing(/(os|arch|swift|compiler|targetEnvironment)\([^)]*\)/, with: "")
+            .split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        return flags.contains { !["DEBUG", "true", "false"].contains($0) }
     }
 }
 
