@@ -11,6 +11,7 @@ enum HandWritten: Idiom {
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let declarations = code.declarations
         facts.bindings += code.assignments.compactMap { replacement(by: $0, code) }
+        for site in code.calls where !site.call.arguments.isEmpty { readArguments(of: site, into: &facts) }
         var candidate: (type: Int32, mayHoldBindings: Bool) = (-1, false)
         for index in declarations.indices {
             let kind = declarations[index].kind
@@ -107,6 +108,12 @@ enum HandWritten: Idiom {
                 private lazy var client: Client = HttpClient()
                 private lazy var users = Users(client: client)
                 private let label = Label()
+                private let settings: Settings
+                init(hooks: Hooks) {
+                    let settings = hooks.configure(Settings())
+                    self.settings = settings
+                }
+                func openSettings() { show(SettingsPage(settings: settings)) }
                 func start() { show(Page(users: users)) }
                 func makeList() -> some View { List(users: users).padding() }
                 func reload() { users.load() }
@@ -118,16 +125,106 @@ enum HandWritten: Idiom {
             protocol Client {}
             final class HttpClient: Client {}
             final class Users { init(client: Client) {} }
+            final class Settings {}
+            final class Hooks { func configure(_ settings: Settings) -> Settings { settings } }
+            final class SettingsPage { init(settings: Settings) {} }
             struct Label {}
             final class Page { init(users: Users) {} }
             struct List: View { let users: Users }
             """, gives: """
             Client → HttpClient (lazy singleton) in StartFlow
             Users → Users (lazy singleton) in StartFlow
+            Settings → ? (singleton) in StartFlow
             View → List (transient) in StartFlow
             Users ← Client
+            StartFlow ← Settings
             StartFlow ← Users
             List ← Users
+            """),
+        IdiomExample("a bundle of services that several types share", of: name, """
+            struct FlowParameters {
+                let client: Client
+                let users: Users
+                let settings: Settings
+                let title: String
+                var login: Login { users.login }
+            }
+            protocol Client {}
+            protocol Login {}
+            protocol Users { var login: Login { get } }
+            final class Settings {}
+            final class MainFlow {
+                private let parameters: FlowParameters
+                init(parameters: FlowParameters) { self.parameters = parameters }
+                func start() { show(parameters.title, Page(settings: parameters.settings), parameters.login) }
+            }
+            final class SearchFlow {
+                private let parameters: FlowParameters
+                init(parameters: FlowParameters) { self.parameters = parameters }
+                func start() { show(parameters.users) }
+            }
+            final class Page { init(settings: Settings) {} }
+            struct LoadUsers {
+                let client: Client
+                let users: Users
+                let settings: Settings
+                func callAsFunction() { show(client) }
+            }
+            final class FirstList {
+                private let load: LoadUsers
+                func start() { show(load.users) }
+            }
+            final class SecondList {
+                private let load: LoadUsers
+                func start() { show(load.users) }
+            }
+            struct PageParameters { let client: Client; let users: Users; let settings: Settings }
+            final class PageFlow {
+                private let parameters: PageParameters
+                func start() { show(parameters.users) }
+            }
+            """, gives: """
+            MainFlow ← Settings external
+            MainFlow ← Login external
+            SearchFlow ← Users external
+            """),
+        IdiomExample("bundles of structures of functions, made of named values and parts of another", of: name, """
+            struct AppServices {
+                let client: Client
+                let mail: Mail
+                let tracker: Tracker
+            }
+            struct ListServices {
+                let client: Client
+                let mail: Mail
+                let tracker: Tracker
+                let title: String
+            }
+            struct Client { let load: () -> Void }
+            struct Mail { let send: (String) -> Void }
+            protocol Tracker {}
+            final class LogTracker: Tracker {}
+            struct Row {
+                let client: String
+                let mail: String
+                let tracker: String
+            }
+            extension AppServices {
+                static let live = AppServices(client: .live, mail: .live(), tracker: LogTracker())
+            }
+            enum Reducers {
+                static let list = reduce(with: { services in
+                    ListServices(client: services.client, mail: .live(), tracker: services.tracker, title: "")
+                })
+                static let rows = rows(of: { row in Row(client: row.client, mail: row.mail, tracker: row.tracker) })
+            }
+            """, gives: """
+            AppServices → AppServices (singleton) in AppServices
+            AppServices ← Client external
+            AppServices ← Mail external
+            ListServices ← Client external
+            ListServices ← Mail external
+            ListServices ← Tracker external
             """),
         IdiomExample("a container that keeps what it receives", of: name, """
             final class ServiceLocator {
@@ -233,6 +330,30 @@ enum HandWritten: Idiom {
             return code.declarations[other].type?.nominalText == type.nominalText
         }) { binding.traits.insert(.mayBeOverridable) }
         facts.bindings.append(binding)
+    }
+
+    /// `Services(client: .live, users: parent.users, log: .live())`: the arguments that name an object which is made elsewhere. The
+    /// linker decides whether the type is a bundle of services. What has an access path is a use of its own.
+    private static func readArguments(of site: BodyAnalysis.CallSite, into facts: inout InjectionFacts) {
+        let arguments = site.call.arguments
+        guard arguments.count >= 3, let type = site.call.constructed else { return }
+        var named: [(label: String, offset: UInt32)] = []
+        for argument in arguments {
+            // Every service of a bundle has a label.
+            guard let label = argument.label?.string else { return }
+            if let offset = argument.value.offsetOfUnknownObject(site.context.locals) { named.append((label, offset)) }
+        }
+        guard named.count >= 2 else { return }
+        for (label, offset) in named {
+            var injection = Injection(
+                idiom: name, service: .type(TypeName(text: type, offset: site.call.start)), api: "init", owner: site.context.scope,
+                offset: offset
+            )
+            injection.name = label
+            injection.isTentative = true
+            injection.closure = site.context.closure
+            facts.injections.append(injection)
+        }
     }
 
     /// `Current.a = A()`, `A.shared = A()`. The linker decides whether the member is a binding.
@@ -382,6 +503,19 @@ private struct MemberValue {
         let isExistential = member.type?.structure.containsExistential == true
         isMadeByDefault = isExistential && (made.isEmpty ? isStopped || defaultType != nil : made.allSatisfy(\.isImplicitMember))
         if case .existential? = member.type?.structure { isOnlyGiven = made.isEmpty && !isMadeByDefault && (isGiven || isFixed) }
+    }
+}
+
+extension Expression {
+    /// Where it begins if it is a member of the expected type, `.live` or `.live()`, or a member of a closure's parameter without a
+    /// written type, `parts.a`; `nil` for any other expression.
+    fileprivate func offsetOfUnknownObject(_ locals: BodyAnalysis.Locals) -> UInt32? {
+        let member: Expression = if case .call(let call) = view { call.callee } else { self }
+        guard case .member(let base, let name, let offset) = member.view, name != "init", name != "none" else { return nil }
+        guard let base else { return offset }
+        guard case .name(let root, _) = base.view, case .member = view, locals.value(of: root) == nil, locals.accessPath(of: base) == nil
+        else { return nil }
+        return offset
     }
 }
 

@@ -72,6 +72,13 @@ enum SwiftUIEnvironment: Idiom {
                 @EnvironmentObject private var session: Session
                 var body: some View { Text("") }
             }
+            struct List_Previews: PreviewProvider {
+                struct Wrapper: View {
+                    @StateObject private var model = Model()
+                    var body: some View { Page().environmentObject(model) }
+                }
+                static var previews: some View { Wrapper() }
+            }
             struct Page_Previews: PreviewProvider {
                 static var previews: some View { Page().environment(Model()) }
             }
@@ -175,8 +182,12 @@ enum SwiftUIEnvironment: Idiom {
 extension BodyAnalysis {
     /// Whether a scope is in the preview of a view, whose objects no other view gets.
     fileprivate func isPreview(at scope: Int32) -> Bool {
-        guard let type = type(around: scope) else { return false }
-        return declarations[Int(type)].inherits.contains { $0.nominalText == "PreviewProvider" }
+        var next = type(around: scope)
+        while let type = next {
+            if declarations[Int(type)].inherits.contains(where: { $0.nominalText == "PreviewProvider" }) { return true }
+            next = declarations[Int(type)].parent
+        }
+        return false
     }
 }
 

@@ -41,7 +41,7 @@ extension InjectionLinker {
                 } else if fact.owner < 0, let member = fact.member {
                     globals.contains(DeclarationID(file: file, index: member))
                 } else {
-                    owner.map(handWritten.contains) == true && provides(fact, in: file)
+                    (owner.map(handWritten.contains) == true && provides(fact, in: file)) || isBundle(fact, in: owner, file)
                 }
                 if !isProven {
                     guard isLocator(fact, in: owner, file) else { continue }
@@ -55,7 +55,7 @@ extension InjectionLinker {
             let service = received ?? writtenService.flatMap { accessPaths.service($0) }
             // A member whose type is a generic parameter provides no service.
             if writtenService != nil, service == nil, fact.member != nil { continue }
-            if fact.traits.contains(.tentative), isOwnAPI(fact, service, of: owner, in: file) { continue }
+            if fact.traits.contains(.tentative), !isBundle(fact, in: owner, file), isOwnAPI(fact, service, of: owner, in: file) { continue }
             if fact.traits.contains(.isolated), !holdsBindings(fact, in: file) { fact.traits.remove(.isolated) }
             // An object that a view passes on is a binding of the type that is injected, which must be known.
             if service == nil, fact.traits.contains(.partial) {
@@ -81,7 +81,7 @@ extension InjectionLinker {
             }
             // What composes uses its objects in its own ways.
             if fact.member != nil, fact.owner < 0 || owner.map(composing.contains) == true { fact.traits.insert(.root) }
-            if fact.traits.contains(.tentative), fact.member != nil,
+            if fact.traits.contains(.tentative), fact.member != nil, !isBundle(fact, in: owner, file),
                !mayBeService(service, made: implementation, fact, in: owner, file) { continue }
             // A container that registers or resolves at run time is no service.
             if fact.traits.contains(.tentative), fact.member != nil, let created = implementation?.declaration,
@@ -185,6 +185,14 @@ extension InjectionLinker {
         return accessPaths.type(AccessPathResolver.WrittenType(type: type, file: file, scope: fact.owner))
     }
 
+    /// Whether a static member is a bundle of services, made with the services that one configuration of the app uses.
+    private func isBundle(_ fact: Binding, in owner: AccessPathResolver.ValueType?, _ file: FileID) -> Bool {
+        guard !bundles.isEmpty, let member = fact.member, fact.form == .stored, case .type(let made)? = fact.implementation,
+              files[Int(file)].declarations[Int(member)].modifiers.contains(.static), case .project(let bundle)? = owner, bundles.contains(bundle)
+        else { return false }
+        return accessPaths.type(.init(type: made, file: file, scope: fact.owner)) == .project(bundle)
+    }
+
     /// Whether a member belongs to the container's API: its shared instance, or a generic function that resolves any type.
     private func isOwnAPI(_ fact: Binding, _ service: InjectionGraph.Service?, of owner: AccessPathResolver.ValueType?, in file: FileID) -> Bool {
         guard let member = fact.member, let service else { return false }
@@ -260,12 +268,19 @@ extension InjectionLinker {
             return !isPrivate(fact, in: file)
         }
         if composing.contains(owner) {
-            guard case .type? = fact.implementation else { return false }
+            guard case .type? = fact.implementation else { return isReceivedObject(service, fact, in: owner) }
             guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
             return isService(declaration)
         }
         guard containerName(id) == .possible else { return true }
         return service.declaration.map(isService) ?? false
+    }
+
+    /// Whether a type that composes stores an object that another object returns to it: `settings = hooks.configure(Settings())`.
+    private func isReceivedObject(_ service: InjectionGraph.Service, _ fact: Binding, in owner: AccessPathResolver.ValueType) -> Bool {
+        guard fact.form == .stored, case .accessPath(let path)? = fact.implementation, path.hasSuffix("()"), path.contains("."),
+              let declaration = service.declaration else { return false }
+        return .project(declaration) != owner && isObject(declaration) && !isInterface(declaration)
     }
 
     func isPrivate(_ fact: Binding, in file: FileID) -> Bool {

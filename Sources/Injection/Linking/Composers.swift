@@ -85,6 +85,7 @@ extension InjectionLinker {
             }
         }
         var found: Set<DeclarationID> = []
+        for bundle in handedOn(bundles) { found.formUnion(keptMembers(ofBundle: bundle)) }
         var seen = Set(open)
         while let type = open.popLast() {
             for member in AshlarModel.members(of: type, in: files[Int(type.file)].declarations) {
@@ -100,6 +101,97 @@ extension InjectionLinker {
             }
         }
         return found
+    }
+
+    // MARK: Bundles
+
+    /// The structures that only keep services, at least three, of which two are protocols or structures of functions: what a type
+    /// needs, or several types share. One with functions of its own uses its services itself.
+    func serviceBundles() -> Set<DeclarationID> {
+        var found: Set<DeclarationID> = []
+        for file in files.indices where !isTest[file] {
+            for index in files[file].types where files[file].declarations[Int(index)].kind == .struct {
+                let id = DeclarationID(file: FileID(file), index: index)
+                if isBundle(id) { found.insert(id) }
+            }
+        }
+        return found
+    }
+
+    private func isBundle(_ type: DeclarationID) -> Bool {
+        let stored = storedMembers(of: type)
+        let kept = stored.compactMap(keptType)
+        guard kept.count >= 3, !isNeverContainer(type) else { return false }
+        let services = kept.compactMap(heldService)
+        let isHandedOn = services.count >= 3 && services.count * 2 > stored.count && services.count(where: \.isAbstract) >= 2
+        return isHandedOn && !accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
+            AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations).contains { member in
+                let declarations = files[Int(member.file)].declarations
+                return declarations[Int(member.index)].kind == .function && !declarations[Int(member.index)].modifiers.contains(.static)
+            }
+        }
+    }
+
+    private func storedMembers(of type: DeclarationID) -> [DeclarationID] {
+        let declarations = files[Int(type.file)].declarations
+        return AshlarModel.members(of: type, in: declarations).filter {
+            declarations[Int($0.index)].kind == .variable && declarations[Int($0.index)].modifiers.isDisjoint(with: [.computed, .static])
+        }
+    }
+
+    /// The service that a member of a bundle keeps, and whether it is a protocol or a structure of functions; `nil` for a value.
+    func heldService(_ written: AccessPathResolver.WrittenType) -> (service: InjectionGraph.Service, isAbstract: Bool)? {
+        guard written.type.mayBeService, let service = accessPaths.service(written) else { return nil }
+        guard let type = service.declaration else {
+            if case .named? = Optional(written.type.structure.undecorated) { return (service, false) }
+            return nil
+        }
+        guard !isInterface(type), !isNeverContainer(type) else { return nil }
+        if isObject(type) { return (service, kind(of: type) == .protocol) }
+        guard kind(of: type) == .struct else { return nil }
+        let members = storedMembers(of: type)
+        let functions = members.count { files[Int($0.file)].declarations[Int($0.index)].type?.function != nil }
+        if functions > 0 { return (service, functions * 2 > members.count) }
+        let holdsService = members.contains { member in
+            guard let type = files[Int(member.file)].declarations[Int(member.index)].type else { return false }
+            let written = AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)
+            guard let held = accessPaths.service(written)?.declaration, !isInterface(held), !isNeverContainer(held) else { return false }
+            return isObject(held) || storedMembers(of: held).contains {
+                files[Int($0.file)].declarations[Int($0.index)].type?.function != nil
+            }
+        }
+        return holdsService ? (service, false) : nil
+    }
+
+    /// The bundles that at least two types store: each reads from them what it needs.
+    private func handedOn(_ bundles: Set<DeclarationID>) -> [DeclarationID] {
+        guard !bundles.isEmpty else { return [] }
+        let names = Set(bundles.map { files[Int($0.file)].declarations[Int($0.index)].name })
+        var holders: [DeclarationID: Set<AccessPathResolver.ValueType>] = [:]
+        for file in files.indices where !isTest[file] {
+            for index in files[file].declarations.indices where files[file].declarations[index].kind == .variable {
+                guard let parent = files[file].declarations[index].parent, let type = files[file].declarations[index].type,
+                      let name = type.nominalText, names.contains(name.split(separator: ".").last.map(String.init) ?? name),
+                      files[file].declarations[index].modifiers.isDisjoint(with: [.computed, .local, .static]),
+                      case .project(let held)? = accessPaths.type(.init(type: type, file: FileID(file), scope: Int32(index))),
+                      bundles.contains(held), let owner = accessPaths.type(around: parent, of: FileID(file)) else { continue }
+                holders[held, default: []].insert(owner)
+            }
+        }
+        return holders.compactMap { $0.value.count >= 2 ? $0.key : nil }
+    }
+
+    /// The members of a bundle that are services: kept, or computed from kept ones.
+    private func keptMembers(ofBundle bundle: DeclarationID) -> [DeclarationID] {
+        let declarations = files[Int(bundle.file)].declarations
+        return AshlarModel.members(of: bundle, in: declarations).filter { member in
+            if let written = keptType(of: member) { return heldService(written) != nil }
+            let own = declarations[Int(member.index)]
+            guard own.kind == .variable, own.modifiers.contains(.computed), !own.modifiers.contains(.static), byMember[member] == nil,
+                  (own.access ?? .internal) > .fileprivate, let type = own.type else { return false }
+            let written = AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)
+            return heldService(written)?.service.declaration.map(isObject) == true
+        }
     }
 
     /// The type of a stored member without a value of its own that other files see; `nil` for any other member.
@@ -150,7 +242,7 @@ extension InjectionLinker {
     }
 
     /// Whether a type is part of a user interface, which is no service.
-    private func isInterface(_ id: DeclarationID) -> Bool {
+    func isInterface(_ id: DeclarationID) -> Bool {
         !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.interfaceSupertypes)
     }
 }

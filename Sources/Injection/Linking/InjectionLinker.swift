@@ -27,6 +27,8 @@ package struct InjectionLinker {
     var boundMemberNames = NameFilter(capacity: 0)
     /// The members by which containers, and the structures of services that they hold, keep what they receive.
     var kept: Set<DeclarationID> = []
+    /// The structures that only keep services, for one type or several.
+    var bundles: Set<DeclarationID> = []
     private var byService: [InjectionGraph.Service: [Int]] = [:]
     private var byName: [String: [Int]] = [:]
     /// The bindings that are resolved by a key, by that key's type.
@@ -63,6 +65,7 @@ package struct InjectionLinker {
     }
 
     package mutating func linked(_ concurrency: some Concurrency) -> InjectionGraph {
+        bundles = serviceBundles()
         linkBindings()
         for file in bindingIntervals.indices { bindingIntervals[file].close() }
         for index in bindings.indices { self.index(bindingAt: index) }
@@ -133,6 +136,10 @@ package struct InjectionLinker {
         var fact = fact
         if case .keyPath(let root, let path) = fact.service {
             linkKeyPath(fact, root: root, path: path, in: file)
+            return
+        }
+        if fact.idiom == HandWritten.name {
+            linkArgument(fact, in: file)
             return
         }
         if let key = fact.key {

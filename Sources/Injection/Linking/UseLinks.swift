@@ -110,6 +110,22 @@ extension InjectionLinker {
         ))
     }
 
+    /// Links an argument with which a bundle of services is constructed.
+    mutating func linkArgument(_ fact: Injection, in file: FileID) {
+        guard !bundles.isEmpty, let label = fact.name, let written = accessPaths.written(fact.service, from: fact.owner, of: file),
+              let type = accessPaths.type(written), case .project(let bundle) = type, bundles.contains(bundle),
+              let member = accessPaths.members(named: label, .variable, of: type).first,
+              let held = keptType(of: member).flatMap({ heldService($0) }) else { return }
+        var fact = fact
+        (fact.isTentative, fact.name) = (false, nil)
+        var consumer = consumer(at: fact.offset, from: fact.owner, of: file)
+        if case .binding(let index) = consumer, bindings[index].implementation?.declaration == bundle {} else { consumer = .type(bundle) }
+        injections.append(InjectionGraph.Injection(
+            fact: fact, file: file, consumer: consumer, service: held.service, targets: [], state: .external, isTest: isTest[Int(file)],
+            functions: [fact.api]
+        ))
+    }
+
     /// Whether a binding is a variable at file level, or a member of a type that is a container only because of what it makes and
     /// passes on.
     private func isComposed(_ binding: InjectionGraph.Binding) -> Bool {
