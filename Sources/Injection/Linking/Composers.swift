@@ -85,7 +85,7 @@ extension InjectionLinker {
             }
         }
         var found: Set<DeclarationID> = []
-        for bundle in handedOn(bundles) { found.formUnion(keptMembers(ofBundle: bundle)) }
+        for bundle in forwarded(bundles) { found.formUnion(keptMembers(ofBundle: bundle)) }
         var seen = Set(open)
         while let type = open.popLast() {
             for member in AshlarModel.members(of: type, in: files[Int(type.file)].declarations) {
@@ -123,8 +123,8 @@ extension InjectionLinker {
         let kept = stored.compactMap(keptType)
         guard kept.count >= 3, !isNeverContainer(type) else { return false }
         let services = kept.compactMap(heldService)
-        let isHandedOn = services.count >= 3 && services.count * 2 > stored.count && services.count(where: \.isAbstract) >= 2
-        return isHandedOn && !accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
+        let isForwarded = services.count >= 3 && services.count * 2 > stored.count && services.count(where: \.isAbstract) >= 2
+        return isForwarded && !accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
             AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations).contains { member in
                 let declarations = files[Int(member.file)].declarations
                 return declarations[Int(member.index)].kind == .function && !declarations[Int(member.index)].modifiers.contains(.static)
@@ -164,7 +164,7 @@ extension InjectionLinker {
     }
 
     /// The bundles that at least two types store: each reads from them what it needs.
-    private func handedOn(_ bundles: Set<DeclarationID>) -> [DeclarationID] {
+    private func forwarded(_ bundles: Set<DeclarationID>) -> [DeclarationID] {
         guard !bundles.isEmpty else { return [] }
         let names = Set(bundles.map { files[Int($0.file)].declarations[Int($0.index)].name })
         var holders: [DeclarationID: Set<AccessPathResolver.ValueType>] = [:]
