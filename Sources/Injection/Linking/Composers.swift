@@ -123,8 +123,8 @@ extension InjectionLinker {
         let kept = stored.compactMap(keptType)
         guard kept.count >= 3, !isNeverContainer(type) else { return false }
         let services = kept.compactMap(heldService)
-        let isForwarded = services.count >= 3 && services.count * 2 > stored.count && services.count(where: \.isAbstract) >= 2
-        return isForwarded && !accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
+        let consistsOfServices = services.count >= 3 && services.count * 2 > stored.count && services.count(where: \.isAbstract) >= 2
+        return consistsOfServices && !accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
             AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations).contains { member in
                 let declarations = files[Int(member.file)].declarations
                 return declarations[Int(member.index)].kind == .function && !declarations[Int(member.index)].modifiers.contains(.static)
