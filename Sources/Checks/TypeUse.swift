@@ -43,7 +43,7 @@ extension CheckRun {
         let captures = units.captures(in: &self)
         let candidates = Set(types.map(\.id))
         var users: [DeclarationID: (units: Set<String>, isUsedElsewhere: Bool, reference: Dependency)] = [:]
-        let within = Set(types.map(\.id.file)).sorted().flatMap { model.references(within: $0) }.filter { $0.owner != nil }
+        let within = model.references(withinFilesOf: types.map(\.id)).filter { $0.owner != nil }
         for dependency in model.dependencies + within {
             guard case .file(let file) = dependency.source, !model.isTestOfFile[Int(file)],
                   let type = use(of: candidates, by: dependency) else { continue }
@@ -71,7 +71,7 @@ extension CheckRun {
         // References are those of outermost types.
         let outer = Set(users.map { model.outermostType(of: $0.id) })
         let users = Set(users.flatMap { model.typeAndExtensions(of: $0.id) })
-        let within = Set(candidates.map(\.file)).sorted().flatMap { model.references(within: $0) }
+        let within = model.references(withinFilesOf: candidates)
         let referred = Set((model.dependencies + within).compactMap { dependency in
             dependency.declaration.flatMap { named in
                 candidates.contains(named) && dependency.owner.map { outer.contains(model.outermostType(of: $0)) } == true ? named : nil

@@ -70,8 +70,8 @@ package struct FileFacts: Hashable, Sendable {
 
     /// A string literal that is a URL with a host: `"https://\(name).example.com/v1"`.
     package struct Address: Hashable, Sendable {
-        /// The scheme of keys that are read from the environment of the process or the information property list; their text stands
-        /// for the host.
+        /// The scheme of keys that are read from the environment of the process or the information property list; their text is
+        /// the host.
         package static let environment = "environment key"
 
         /// Indices into `FileFacts.names`: `https`, and `*.example.com`, in which `*` replaces interpolations.

@@ -39,3 +39,8 @@ extension Model {
         return nil
     }
 }
+
+extension FileFacts {
+    /// Whether it declares a type alias.
+    package var declaresAlias: Bool { types.contains { declarations[Int($0)].kind == .typealias } }
+}

@@ -128,6 +128,11 @@ extension Model {
     /// References of a file to types that it declares itself.
     package func references(within file: FileID) -> [Dependency] { linker.referencesWithin(file) }
 
+    /// The same for the files that declare some types, ordered by file.
+    package func references(withinFilesOf types: some Sequence<DeclarationID>) -> [Dependency] {
+        Set(types.map(\.file)).sorted().flatMap(references(within:))
+    }
+
     /// The source location of a dependency. Computed on demand, so that lines are counted only for reported dependencies.
     package func location(of dependency: Dependency) -> Location {
         switch dependency.source {

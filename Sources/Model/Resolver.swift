@@ -76,8 +76,7 @@ final class Resolver: Sendable {
     /// the value that is assigned to.
     private func constructions(in file: FileID, among named: [Dependency]) -> [Dependency] {
         var result: [Dependency] = []
-        let declaresAlias = files[Int(file)].declarations.contains { $0.kind == .typealias }
-        for dependency in named + (declaresAlias ? referencesWithin(file) : []) where dependency.role == .construction {
+        for dependency in named + (files[Int(file)].declaresAlias ? referencesWithin(file) : []) where dependency.role == .construction {
             guard let alias = dependency.declaration, files[Int(alias.file)].declarations[Int(alias.index)].kind == .typealias,
                   let type = files[Int(alias.file)].declarations[Int(alias.index)].type,
                   case .project(let type) = accessPaths.type(.init(type: type, file: alias.file, scope: alias.index)), type.file != file

@@ -33,7 +33,7 @@ package enum SystemTypes {
             || ["AnyObject", "ObservableObject", "NSObject", "NSObjectProtocol", "Sendable", "Error", "Sequence", "Collection", "View"].contains(name)
     }
 
-    /// Protocols of values that do nothing, from the interfaces of the standard library.
+    /// Protocols of values that do nothing, and raw types of enums, from the interfaces of the standard library.
     package static let ofValues: Set<String> = [
         "Codable", "Decodable", "Encodable", "Hashable", "Equatable", "Comparable", "Identifiable", "CaseIterable", "RawRepresentable",
         "CustomStringConvertible", "CustomDebugStringConvertible", "String", "Int",

@@ -90,8 +90,7 @@ extension CheckRun {
     /// that no other file sees is a part of those that construct it, and an instance may make another of its own type.
     fileprivate func constructions(within targets: EndSelection) -> [Dependency] {
         guard rule.edgeKinds.contains(.constructions) else { return [] }
-        let files = Set(targets.typeSelections.flatMap(\.types).map(\.id.file)).sorted()
-        return files.flatMap(model.references(within:)).filter { dependency in
+        return model.references(withinFilesOf: targets.typeSelections.flatMap(\.types).map(\.id)).filter { dependency in
             guard counts(dependency), let type = dependency.declaration, model.access(of: type) > .fileprivate,
                   let owner = dependency.owner else { return false }
             return model.outermostType(of: owner) != model.outermostType(of: type) || model.isInStaticMember(dependency)

@@ -91,7 +91,11 @@ struct Required: Check {
             }
         }
         var known: [DeclarationID: [Captures]] = [:]
-        let within = targets.typeSelections.isEmpty ? [] : model.referencesWithinFiles
+        // Within a file, only what it declares itself can be a target: a selected type, such a protocol, an alias of either.
+        let declaring = Set(protocols.keys.map(\.file))
+        let within = targets.typeSelections.isEmpty ? [] : model.files.indices.filter { file in
+            targets.holds(FileID(file)) || declaring.contains(FileID(file)) || model.files[file].declaresAlias
+        }.flatMap { model.references(within: FileID($0)) }
         for dependency in Array(run.allDependencies) + within where run.rule.goes(by: dependency) {
             guard !model.isInDebugBuildsOnly(dependency) else { continue }
             var to = targets.captures(ofTarget: dependency)

@@ -67,7 +67,7 @@ struct ContainerHolders {
         let earlier = Set(holders.keys)
         let types = containerTypes(in: model)
         // References within a file matter only in files that declare a container.
-        let within = Set(types.keys.map(\.file)).sorted().flatMap(model.references(within:))
+        let within = model.references(withinFilesOf: types.keys)
         for dependency in [model.dependencies, within].joined() where dependency.isCertain {
             guard let type = dependency.declaration, let name = types[type], let owner = dependency.owner,
                   dependency.role == .expression || dependency.role == .construction,

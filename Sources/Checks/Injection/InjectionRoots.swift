@@ -89,7 +89,7 @@ struct InjectionRoots {
         }
         var named: Set<DeclarationID> = []
         // References within a file matter only in files that declare one of the types.
-        let within = Set(types.map(\.file)).sorted().flatMap(model.references(within:))
+        let within = model.references(withinFilesOf: types)
         for dependency in [model.dependencies, within].joined() {
             guard let type = dependency.declaration, types.contains(type), dependency.role == .expression,
                   case .file(let file) = dependency.source,

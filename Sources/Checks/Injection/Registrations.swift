@@ -159,7 +159,7 @@ extension Model {
         guard !types.isEmpty else { return [] }
         var reached: [DeclarationID] = []
         var listing: [DeclarationID: [DeclarationID]] = [:]
-        let within = Set(types.map(\.file)).sorted().flatMap(references(within:))
+        let within = references(withinFilesOf: types)
         for dependency in [dependencies, within].joined() {
             guard let type = dependency.declaration, types.contains(type), case .file(let file) = dependency.source,
                   !isTestOfFile[Int(file)] else { continue }

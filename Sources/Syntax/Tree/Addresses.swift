@@ -39,6 +39,15 @@ extension Node {
         return first.firstToken.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
+    /// The last name of an expression that names what is called: `b` of `a.b`, of `a.b?` and of `b`.
+    var lastName: Node? {
+        switch kind {
+        case .memberAccessExpr: lastPart?.firstToken
+        case .optionalChainingExpr, .forceUnwrapExpr: firstPart?.lastName
+        default: firstToken
+        }
+    }
+
     /// Whether it is an attribute, a diagnostic macro, or a preview, and so no part of the running app.
     var isOutsideApp: Bool {
         kind == .attribute || macroName.map { ["warning", "error", "Preview"].contains($0.identifier) } == true

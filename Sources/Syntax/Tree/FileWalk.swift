@@ -322,8 +322,8 @@ package struct FileWalk {
 
     /// Adds the hosts that a call takes: `connect(host: "api.example.com")`, `NWEndpoint.Host("api.example.com")`.
     private mutating func addHosts(takenBy call: Node) {
-        guard kinds.contains(.addresses), !isOutsideApp, let arguments = call.first(.labeledExprList), let called = call.firstPart else { return }
-        let name = called.kind == .memberAccessExpr ? called.lastPart?.firstToken : called.firstToken
+        guard kinds.contains(.addresses), !isOutsideApp, let arguments = call.first(.labeledExprList) else { return }
+        let name = call.firstPart?.lastName
         for argument in arguments.children where argument.kind == .labeledExpr {
             guard let value = argument.lastPart, value.kind == .stringLiteralExpr else { continue }
             let label = argument.argumentLabel
@@ -341,12 +341,11 @@ package struct FileWalk {
     /// Adds the key in `environment["API_URL"]`, `infoDictionary?["API_URL"]` and `object(forInfoDictionaryKey: "API_URL")`.
     private mutating func addEnvironmentKey(of node: Node) {
         guard kinds.contains(.addresses), !isOutsideApp, let argument = node.first(.labeledExprList)?.firstChild,
-              let key = argument.lastPart, key.kind == .stringLiteralExpr, var called = node.firstPart else { return }
+              let key = argument.lastPart, key.kind == .stringLiteralExpr else { return }
         if node.kind == .functionCallExpr {
             guard argument.argumentLabel?.isName("forInfoDictionaryKey") == true else { return }
         } else {
-            while [.optionalChainingExpr, .forceUnwrapExpr].contains(called.kind), let base = called.firstPart { called = base }
-            let name = called.kind == .memberAccessExpr ? called.lastPart?.firstToken : called.firstToken
+            let name = node.firstPart?.lastName
             guard name?.isName("environment") == true || name?.isName("infoDictionary") == true else { return }
         }
         guard let text = key.plainText else { return }
