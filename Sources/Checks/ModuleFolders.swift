@@ -3,7 +3,8 @@ import AshlarModel
 import AshlarText
 
 /// The folder of each file's module: the one that its target names or that the files share which it lists; without a target,
-/// everything up to the folder `Sources`.
+/// everything up to the folder `Sources`. Of several folders that a target names, each that is named after the target is one;
+/// the files of the others have the folder that all files of the target share.
 struct ModuleFolders: Sendable {
     /// For each file.
     private let folders: [String]
@@ -11,15 +12,21 @@ struct ModuleFolders: Sendable {
 
     init(of model: Model) {
         // A target that lists its files one by one, as in Xcode, has the folder that they share.
-        let listing = model.modules.map { module in
-            module.target.sources.contains { if case .file = $0 { true } else { false } } ? module.commonFolder(in: model) : nil
+        let declared = model.modules.map { $0.target.sources.flatMap(\.folders) }
+        let shared = model.modules.indices.map { index in
+            let module = model.modules[index]
+            let listsFiles = module.target.sources.contains { if case .file = $0 { true } else { false } }
+            return listsFiles || declared[index].count > 1 ? module.commonFolder(in: model) : nil
         }
         folders = model.files.indices.map { file in
             let path = model.files[file].path
             let modules = model.modulesOfFile[file].map { Int($0) }
-            let declared = modules.flatMap { model.modules[$0].target.sources.flatMap(\.folders) }
-            return declared.filter { path.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count }
-                ?? modules.lazy.compactMap { listing[$0] }.first ?? path.usualModuleFolder
+            let own = modules.flatMap { module in
+                declared[module].filter { folder in
+                    path.hasPrefix(folder + "/") && (declared[module].count == 1 || Self.isNamed(model.modules[module], after: folder))
+                }
+            }
+            return own.max { $0.utf8.count < $1.utf8.count } ?? modules.lazy.compactMap { shared[$0] }.first ?? path.usualModuleFolder
         }
         names = model.files.map { Path.name(of: $0.path) }
     }
@@ -36,17 +43,19 @@ struct ModuleFolders: Sendable {
         case .module(let id): (file, module) = (model.modules[Int(id)].files.first, id)
         case .external: return nil
         }
-        guard let file, let module, !isNamed(model.modules[Int(module)], after: folder) else { return nil }
+        guard let file, let module, !Self.isNamed(model.modules[Int(module)], after: folder) else { return nil }
         let components = folders[Int(file)].split(separator: "/")
         guard let outer = components.firstIndex(of: Substring(folder)),
               let inner = components.indices[(outer + 1)...].first(where: {
-                  isNamed(model.modules[Int(module)], after: String(components[$0]))
+                  Self.isNamed(model.modules[Int(module)], after: String(components[$0]))
               }) else { return nil }
         return components[outer...inner].joined(separator: "/")
     }
 
-    private func isNamed(_ module: Module, after folder: String) -> Bool {
-        module.target.name.lowercased().contains(folder.lowercased())
+    /// Whether a module's name contains one of the components of a folder's path.
+    private static func isNamed(_ module: Module, after folder: String) -> Bool {
+        let name = module.target.name.lowercased()
+        return folder.lowercased().split(separator: "/").contains { $0 != "sources" && name.contains($0) }
     }
 }
 

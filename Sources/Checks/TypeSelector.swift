@@ -167,7 +167,8 @@ extension TypeSelector {
         .optional("nested-for", .types, "Of nested types, only those that lie in one of these types, or to which one of them refers."),
         .optional("interactive", .several(.word(Kind.self)), """
             Of types of these kinds, only those that may take part in the user interface: they are not private, they have a supertype or \
-            a function, and their file imports a framework for user interfaces or a view refers to them.
+            a function, and they are marked with a global actor of the project, their file imports a framework for user interfaces, \
+            or a view or view controller refers to them.
             """),
         .optional("shared-by", .units, "Types that two or more of these units refer to."),
         .optional("used-by", .units, """

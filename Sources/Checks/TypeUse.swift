@@ -88,13 +88,26 @@ extension CheckRun {
         guard !candidates.isEmpty else { return types }
         let viewed = Set(model.dependencies.compactMap { dependency -> DeclarationID? in
             guard let named = dependency.declaration, candidates.contains(named), let owner = dependency.owner else { return nil }
-            return model.inheritance.allSupertypeNames(of: owner).contains("View") ? named : nil
+            return isInterface(owner) ? named : nil
         })
         return types.filter { type in
             guard candidates.contains(type.id) else { return true }
             guard model.access(of: type.id) > .fileprivate, model.mayAct(type.id) else { return false }
-            return viewed.contains(type.id) || model.inheritance.allSupertypeNames(of: type.id).contains("View")
+            return viewed.contains(type.id) || isInterface(type.id) || isOnGlobalActor(type.id)
                 || model.files[Int(type.id.file)].imports.contains { interfaceModules.contains($0.module) }
+        }
+    }
+
+    /// Whether a type is a view or a view controller.
+    private func isInterface(_ type: DeclarationID) -> Bool {
+        let supertypes = model.inheritance.allSupertypeNames(of: type)
+        return supertypes.contains("View") || supertypes.contains { $0.hasSuffix("ViewController") }
+    }
+
+    /// Whether a type is marked with a global actor of the project.
+    private func isOnGlobalActor(_ type: DeclarationID) -> Bool {
+        model.attributeNames(of: type).contains { name in
+            model.types.declarations(named: name).contains { model.attributeNames(of: $0).contains("globalActor") }
         }
     }
 

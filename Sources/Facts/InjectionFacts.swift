@@ -216,7 +216,8 @@ package struct ContainerFunction: Hashable, Sendable {
     package var role: Role
     /// The function, or the property wrapper's type, as an index into the file's declarations.
     package var declaration: Int32
-    /// The lifetime of what it registers where the call states none: a parameter's default, or fixed by the function.
+    /// The lifetime of what it registers where the call states none: a parameter's default, or fixed by the function. Of a
+    /// resolving function, the default of a parameter by which its callers choose the lifetime.
     package var lifetime: String?
     /// The form of its injections: a wrapper may resolve lazily, a function optionally.
     package var form: Injection.Form = .strong

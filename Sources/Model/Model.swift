@@ -57,7 +57,7 @@ package struct Model: Sendable {
         }
         self.files = files
         let testFolders = TestFolders(of: files)
-        let testSupport = TestSupport(modules: layout.modules, files: files).modules
+        let testSupport = TestSupport(modules: layout.modules, files: files, testFolders: testFolders).modules
         isTestOfFile = files.indices.map { file in
             let own = layout.modulesOfFile[file]
             return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest || testSupport.contains($0) }

@@ -1,17 +1,22 @@
 import AshlarFacts
 
 /// The modules that serve tests alone, though no manifest calls them tests: libraries that import a test framework and that tests
-/// use, and no other module but such a library.
+/// use, and no other module but such a library; and modules of which every file lies in a folder of tests, such as an app that
+/// user interface tests launch.
 struct TestSupport {
     let modules: Set<ModuleID>
 
-    init(modules: [Module], files: [FileFacts]) {
+    init(modules: [Module], files: [FileFacts], testFolders: TestFolders) {
+        let inTestFolders = Set(modules.indices.filter { index in
+            !modules[index].files.isEmpty && modules[index].files.allSatisfy { testFolders.contain(files[Int($0)].path) }
+        })
+        let isTest = { (index: Int) in modules[index].isTest || inTestFolders.contains(index) }
         var candidates = Set(modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
                 && modules[index].files.contains { files[Int($0)].importsTestFramework }
         })
         guard !candidates.isEmpty else {
-            self.modules = []
+            self.modules = Set(inTestFolders.map { ModuleID($0) })
             return
         }
         let byName = Dictionary(grouping: candidates) { modules[$0].name }
@@ -23,11 +28,11 @@ struct TestSupport {
                 for used in byName[name] ?? [] where used != index { users[used, default: []].insert(index) }
             }
         }
-        candidates = candidates.filter { candidate in users[candidate]?.contains { modules[$0].isTest } == true }
+        candidates = candidates.filter { candidate in users[candidate]?.contains(where: isTest) == true }
         while let production = candidates.first(where: { candidate in
-            users[candidate]?.contains { !modules[$0].isTest && !candidates.contains($0) } == true
+            users[candidate]?.contains { !isTest($0) && !candidates.contains($0) } == true
         }) { candidates.remove(production) }
-        self.modules = Set(candidates.map { ModuleID($0) })
+        self.modules = Set(candidates.union(inTestFolders).map { ModuleID($0) })
     }
 }
 

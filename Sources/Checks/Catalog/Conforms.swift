@@ -69,7 +69,7 @@ struct Conforms: Check {
             }
             if !wanted.isEmpty, kept.isEmpty, !run.model.hasNoContract(named(type), type.id), !run.model.hasUnknownSupertype(type.id) {
                 run.report(
-                    "'\(name)' \(lack(of: type))", at: location, about: subject,
+                    "'\(name)' \(lack(of: type, named: name))", at: location, about: subject,
                     target: wanted.map { $0.filled(with: type.commonCaptures) }.joined(separator: " or "), chain: type.evidence,
                     help: "add it to the declaration of '\(name)', or exclude '\(name)' from the rule"
                 )
@@ -93,9 +93,9 @@ struct Conforms: Check {
         return named.count == wanted.count ? named.map { $0.filled(with: type.commonCaptures) } : []
     }
 
-    /// `does not conform to 'A' or 'B' and is not marked with '@C'`
-    private func lack(of type: SelectedType) -> String {
-        let names = wanted.map { $0.filled(with: type.commonCaptures) }
+    /// `does not conform to 'A' or 'B' and is not marked with '@C'`; without the type itself, where it is 'A'.
+    private func lack(of type: SelectedType, named name: String) -> String {
+        let names = wanted.map { $0.filled(with: type.commonCaptures) }.filter { $0 != name }
         let types = names.filter { !$0.hasPrefix("@") }
         let attributes = names.filter { $0.hasPrefix("@") }
         var phrases: [String] = []

@@ -122,8 +122,8 @@ struct Naming: Check {
                 guard !problems.contains(where: { $0 == nil }), case let problem?? = problems.first else { continue }
                 let path = run.model.files[Int(type.id.file)].path
                 let name = run.model[type.id].name
-                // A type that is selected by its use may be innocent: the finding names the file that uses it so.
-                let user = selector.returnedBy.isEmpty ? nil : type.evidence.last?.location.map { Path.name(of: $0.path) }
+                // A type that is selected by its use may be innocent: the finding names the type that returns it.
+                let user = selector.returnedBy.isEmpty ? nil : type.providers.last.map(run.model.qualifiedName)
                 run.report(
                     user.map { "'\(name)', returned by '\($0)', \(problem.predicate)" } ?? "'\(name)' \(problem.predicate)",
                     at: run.model.location(of: type.id),

@@ -125,6 +125,18 @@ enum OwnContainer: Idiom {
             Users → Users (transient)
             Page ← Users
             """),
+        IdiomExample("a container whose callers choose the lifetime where they resolve", of: name, """
+            enum Services {
+                static func register<Service>(_ factory: @autoclosure @escaping () -> Service) { keep(factory, Service.self) }
+                static func resolve<Service>(_ sharing: Sharing = .singleton, _ type: Service.Type) -> Service? { value(for: type, sharing) }
+            }
+            enum Sharing { case singleton, new }
+            func start() { Services.register(HttpClient() as Http) }
+            protocol Http {}
+            struct HttpClient: Http {}
+            """, gives: """
+            Http → HttpClient (?)
+            """),
     ]
 
     // MARK: Declarations
@@ -157,6 +169,9 @@ enum OwnContainer: Idiom {
               !declaration.parameters.contains(where: \.type.structure.isFunction) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
         function.forwards = forwardedCall(of: index, generic, code)
+        function.lifetime = declaration.parameters.lazy
+            .compactMap { $0.defaultValue?.split(separator: ".").last.map(String.init) }
+            .first { Conventions.lifetimeRanks[$0] != nil }
         if type.structure.isOptional { function.form = .optional }
         return function
     }

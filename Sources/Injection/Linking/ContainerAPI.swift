@@ -244,6 +244,8 @@ struct ContainerAPI {
         if fact.traits.contains(.tentative), let functions = registering[fact.api] {
             let receiver = fact.receiver.flatMap { accessPaths.written($0, from: fact.owner, of: file) }.flatMap { accessPaths.type($0) }
                 ?? accessPaths.type(around: fact.owner, of: file)
+            // What each caller chooses where it resolves is no lifetime of the binding.
+            if resolving.values.joined().contains(where: { $0.owner == receiver && $0.function.lifetime != nil }) { return "?" }
             let own = functions.filter { $0.owner == receiver }
             if let lifetime = own.compactMap(\.function.lifetime).first { return lifetime }
             let lifetimes = Set(functions.map(\.function.lifetime))
