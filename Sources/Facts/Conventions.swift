@@ -37,9 +37,22 @@ package enum Conventions {
         "Encodable", "ViewModifier", "UITableViewCell", "UICollectionViewCell", "UIStackView", "UIControl",
     ]
 
-    /// Those of `nonContainerSupertypes` whose subtypes may still make an app's services and pass them to what they make: the
-    /// delegates of apps and their scenes. Read where types are judged by what they do. Source: UIKit and AppKit.
-    package static let delegateSupertypes: Set<String> = ["UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate"]
+    /// Supertypes of the classes with which an app or an extension of it starts. They make the app's services and pass them to what
+    /// they make, though some are in `nonContainerSupertypes`. Read where types are judged by what they do. Source: UIKit, AppKit,
+    /// WatchKit, CarPlay and the frameworks of app extensions.
+    package static let entryPointSupertypes: Set<String> = [
+        "UIApplicationDelegate", "UIWindowSceneDelegate", "NSApplicationDelegate", "WKExtensionDelegate", "WKApplicationDelegate",
+        "CPTemplateApplicationSceneDelegate", "NEPacketTunnelProvider", "NEAppProxyProvider", "NEFilterDataProvider",
+        "NEFilterControlProvider", "NEDNSProxyProvider", "UNNotificationServiceExtension", "INExtension", "CXCallDirectoryProvider",
+        "NSFileProviderExtension", "NSFileProviderReplicatedExtension", "ILMessageFilterExtension", "SFSafariExtensionHandler",
+    ]
+
+    /// Supertypes of structures that are values: encoded, compared, thrown. Read where types are judged by what they do. Source: the
+    /// standard library.
+    package static let valueSupertypes: Set<String> = [
+        "Codable", "Decodable", "Encodable", "Equatable", "Hashable", "Comparable", "Identifiable", "OptionSet", "RawRepresentable",
+        "Error", "Collection", "Sequence", "ExpressibleByStringLiteral",
+    ]
 
     /// Supertypes of parts of a user interface, which are no services though objects. Read where types are judged by what they
     /// make. Source: UIKit, AppKit and Core Animation.

@@ -128,6 +128,8 @@ package struct Binding: Hashable, Sendable {
         package static let statesLabels = Traits(rawValue: 1 << 12)
         /// Registered with a container that its function creates and does not pass on: only that function resolves it.
         package static let isolated = Traits(rawValue: 1 << 13)
+        /// A local that a function passes to the initializer of a structure of services: `receiver` is the structure, `name` the label.
+        package static let local = Traits(rawValue: 1 << 14)
     }
 
     package init(
@@ -229,6 +231,8 @@ package struct ContainerFunction: Hashable, Sendable {
     package var keepsObject = false
     /// Whether it registers an instance rather than a factory, as observer registries do.
     package var takesInstance = false
+    /// Whether it stores something under a key while it resolves: the object, to return it again.
+    package var caches = false
 
     package init(role: Role, declaration: Int32) {
         self.role = role

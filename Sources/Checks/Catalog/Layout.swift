@@ -301,9 +301,11 @@ extension Layout {
     private func inspect(
         _ folder: String, _ contents: [String], captures: Captures, holds: [Entry], _ run: inout CheckRun
     ) {
-        let first = Location(path: folder + "/" + (contents.first ?? ""), line: 1, column: 1)
+        let source = contents.first { $0.hasSuffix(".swift") }
+        let first = Location(path: folder + "/" + (source ?? contents.first ?? ""), line: 1, column: 1)
         let names = holds.map { $0.pattern.filled(with: captures) }
-        for (entry, name) in zip(holds, names) where entry.isRequired {
+        // A folder without sources repeats the names of others: translations, pictures of tests.
+        for (entry, name) in zip(holds, names) where entry.isRequired && source != nil {
             guard !contents.contains(where: { entry.pattern.matchFile($0, given: captures) != nil }),
                   !contents.contains(where: { $0.misspelling(of: name) != nil }) else { continue }
             run.report(

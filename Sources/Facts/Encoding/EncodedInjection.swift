@@ -149,6 +149,7 @@ extension ContainerFunction: BinaryCodable {
         try coder.code(&infersService)
         try coder.code(&keepsObject)
         try coder.code(&takesInstance)
+        try coder.code(&caches)
     }
 }
 

@@ -11,7 +11,10 @@ enum HandWritten: Idiom {
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let declarations = code.declarations
         facts.bindings += code.assignments.compactMap { replacement(by: $0, code) }
-        for site in code.calls where !site.call.arguments.isEmpty { readArguments(of: site, into: &facts) }
+        for site in code.calls where !site.call.arguments.isEmpty {
+            readArguments(of: site, into: &facts)
+            readLocalGraph(of: site, code, into: &facts)
+        }
         var candidate: (type: Int32, mayHoldBindings: Bool) = (-1, false)
         for index in declarations.indices {
             let kind = declarations[index].kind
@@ -28,6 +31,9 @@ enum HandWritten: Idiom {
                 readLists(setBy: Int32(index), of: parent, code, into: &facts)
             } else {
                 readMember(Int32(index), code, into: &facts)
+                if kind == .function, declarations[Int(parent)].isEntryPoint {
+                    readAssignments(in: Int32(index), of: parent, code, into: &facts)
+                }
                 if declarations[index].type?.isList == true {
                     facts.lists += code.collected(in: Int32(index)).map {
                         MemberList(member: Int32(index), names: $0.names.sorted(), offset: $0.offset, isOtherwise: $0.isOtherwise)
@@ -226,6 +232,87 @@ enum HandWritten: Idiom {
             ListServices ← Mail external
             ListServices ← Tracker external
             """),
+        IdiomExample("a structure of services that a function fills with locals", of: name, """
+            final class Start {
+                func services(_ stack: Stack) -> CoreServices {
+                    let store = Store(stack: stack)
+                    let users = makeUsers(store: store)
+                    let player = Player(users: users, speed: Speed(users: users))
+                    player.setStore(store)
+                    return CoreServices(store: store, users: users, player: player)
+                }
+                private func makeUsers(store: Store) -> Users { Users(store: store) }
+            }
+            struct CoreServices {
+                let store: Store
+                let users: Users
+                let player: Player
+            }
+            final class Stack {}
+            final class Store {}
+            final class Users { init(store: Store) {} }
+            final class Speed { init(users: Users) {} }
+            final class Player { func setStore(_ store: Store) {} }
+            final class Page {
+                init(services: CoreServices) { show(services.player) }
+                func show(_ player: Player) {}
+            }
+            """, gives: """
+            Store → Store (singleton) in CoreServices
+            Users → ? (singleton) in CoreServices
+            Player → Player (singleton) in CoreServices
+            Users ← Store
+            Player ← Users
+            Player ← Users
+            Start ← Store
+            CoreServices ← Store
+            CoreServices ← Users
+            CoreServices ← Player
+            Page ← Player
+            """),
+        IdiomExample("the class with which an app starts", of: name, """
+            final class AppDelegate: UIResponder, UIApplicationDelegate {
+                let settings = Settings()
+                var store: Store!
+                private(set) var users: Users!
+                private var title = Title()
+                func application(_ application: UIApplication) {
+                    store = Store(settings: settings)
+                    users = makeUsers()
+                    settings.read()
+                }
+                private func makeUsers() -> Users { Users(store: store) }
+            }
+            final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+                private var delegate: AppDelegate { UIApplication.shared.delegate as! AppDelegate }
+                private var users: Users { delegate.users }
+                private var page: Page?
+                private var monitor: Monitor?
+                func start() {
+                    page = Page(users: users)
+                    monitor = Monitor()
+                }
+            }
+            struct Settings { func read() {} }
+            struct Title { var text = "" }
+            final class Store { init(settings: Settings) {} }
+            final class Users { init(store: Store) {} }
+            final class Page { init(users: Users) {} }
+            final class Monitor {}
+            """, gives: """
+            Settings → Settings (singleton) in AppDelegate
+            Store → Store (singleton) in AppDelegate
+            Users → ? (singleton) in AppDelegate
+            Users → Users (transient) in AppDelegate
+            Users → ? (transient) in SceneDelegate
+            Page → Page (singleton) in SceneDelegate
+            Monitor → Monitor (singleton) in SceneDelegate
+            Store ← Settings
+            Users ← Users
+            Users ← Store
+            Users ← Users
+            Page ← Users
+            """),
         IdiomExample("a container that keeps what it receives", of: name, """
             final class ServiceLocator {
                 static let shared = ServiceLocator()
@@ -394,6 +481,38 @@ enum HandWritten: Idiom {
     private static func readInitializer(
         _ index: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts
     ) {
+        let values = assigned(by: index, of: parent, code)
+        let ungiven = values.isEmpty ? [] : ungivenParameters(of: index, code)
+        for (member, _, assignments) in values {
+            let results = assignments.flatMap { BodyAnalysis.alternatives(of: $0.value, locals: $0.context.locals) }
+            let parameters = code.declarations[Int(index)].parameters
+            let value = MemberValue(results, parameters, besides: ungiven, of: code.declarations[member])
+            if value.isOnlyGiven { facts.givenMembers.append(GivenMember(member: Int32(member), initializer: index)) }
+            let count = facts.bindings.count
+            read(value, assignments, of: member, code, into: &facts)
+            if facts.bindings.count > count { facts.bindings[count].nameTypes(of: parameters) }
+        }
+    }
+
+    /// `self.a = A()` in a function of a class with which an app starts, which the system creates without arguments.
+    private static func readAssignments(
+        in function: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts
+    ) {
+        let parameters = code.declarations[Int(function)].parameters
+        for (member, _, assignments) in assigned(by: function, of: parent, code) {
+            let results = assignments.flatMap { BodyAnalysis.alternatives(of: $0.value, locals: $0.context.locals) }
+            let value = MemberValue(results, parameters, besides: Set(parameters.map(\.name)), of: code.declarations[member])
+            let count = facts.bindings.count
+            read(value, assignments, of: member, code, into: &facts)
+            // Which of several functions runs, and whether it does, is not known.
+            if facts.bindings.count > count { facts.bindings[count].traits.insert(.conditional) }
+        }
+    }
+
+    /// The members that a function or initializer assigns, with the assignments to each in one clause of `#if`.
+    private static func assigned(
+        by index: Int32, of parent: Int32, _ code: BodyAnalysis
+    ) -> [(member: Int, clause: Int?, assignments: [BodyAnalysis.Assignment])] {
         // A member may get its value in several branches. Only one clause of an `#if` is compiled.
         var values: [(member: Int, clause: Int?, assignments: [BodyAnalysis.Assignment])] = []
         for assignment in code.assignments where assignment.context.scope == index && assignment.context.closure == 0 {
@@ -406,15 +525,7 @@ enum HandWritten: Idiom {
                 values.append((member, clause, [assignment]))
             }
         }
-        let ungiven = values.isEmpty ? [] : ungivenParameters(of: index, code)
-        for (member, _, assignments) in values {
-            let results = assignments.flatMap { BodyAnalysis.alternatives(of: $0.value, locals: $0.context.locals) }
-            let value = MemberValue(
-                results, code.declarations[Int(index)].parameters, besides: ungiven, of: code.declarations[member]
-            )
-            if value.isOnlyGiven { facts.givenMembers.append(GivenMember(member: Int32(member), initializer: index)) }
-            read(value, assignments, of: member, code, into: &facts)
-        }
+        return values
     }
 
     /// The parameters of an initializer for which no call can pass another object: those of a private initializer that all calls in its
@@ -527,6 +638,15 @@ extension BodyAnalysis.Result {
     }
 }
 
+extension Binding {
+    /// Replaces the parameter at which the implementation's access path starts, which only its function knows, by its type.
+    fileprivate mutating func nameTypes(of parameters: [Parameter]) {
+        guard case .accessPath(let path)? = implementation, let end = path.firstIndex(of: "."),
+              let parameter = parameters.first(where: { $0.name == path[..<end] }), let type = parameter.type.nominalText else { return }
+        implementation = .accessPath(type + "()" + path[end...])
+    }
+}
+
 extension Parameter {
     fileprivate var isNilByDefault: Bool { ["nil", ".none", "Optional.none"].contains(defaultValue) }
 
@@ -566,6 +686,11 @@ extension TypeName {
 }
 
 extension Declaration {
+    /// Whether an app or an extension of one starts with the class, as far as its declaration says.
+    fileprivate var isEntryPoint: Bool {
+        inherits.contains { Conventions.entryPointSupertypes.contains($0.text) }
+    }
+
     /// Whether members of a type or an extension may be bindings. Views and tests create many objects and provide none.
     var mayHoldBindings: Bool {
         switch kind {

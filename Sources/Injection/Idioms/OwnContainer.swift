@@ -172,6 +172,13 @@ enum OwnContainer: Idiom {
         function.lifetime = declaration.parameters.lazy
             .compactMap { $0.defaultValue?.split(separator: ".").last.map(String.init) }
             .first { Conventions.lifetimeRanks[$0] != nil }
+        function.caches = code.assignments.contains { assignment in
+            guard assignment.context.scope == index else { return false }
+            switch assignment.target.view {
+            case .name, .member: return false
+            default: return true
+            }
+        }
         if type.structure.isOptional { function.form = .optional }
         return function
     }

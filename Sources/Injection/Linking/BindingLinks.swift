@@ -24,6 +24,12 @@ extension InjectionLinker {
                 (fact.idiom, fact.defaultLifetime) = (library.names.idiom, library.names.defaultLifetime)
                 fact.traits.remove(.tentative)
             }
+            let held = fact.traits.contains(.local) ? heldMember(fact.name, of: fact.receiver, from: fact.owner, of: file) : nil
+            if fact.traits.contains(.local) {
+                guard held != nil else { continue }
+                fact.traits.remove(.tentative)
+                fact.name = nil
+            }
             let received = fact.form == .registered && fact.traits.contains(.tentative) ? received(by: fact, in: file) : nil
             if received != nil {
                 // Its uses are those of the member that keeps it, of which the latest counts.
@@ -41,7 +47,8 @@ extension InjectionLinker {
                 } else if fact.owner < 0, let member = fact.member {
                     globals.contains(DeclarationID(file: file, index: member))
                 } else {
-                    (owner.map(handWritten.contains) == true && provides(fact, in: file)) || isBundle(fact, in: owner, file)
+                    (owner.map(handWritten.contains) == true && provides(fact, in: file) && !isOwnInjection(fact, in: file))
+                        || isBundle(fact, in: owner, file)
                 }
                 if !isProven {
                     guard isLocator(fact, in: owner, file) else { continue }
@@ -52,7 +59,7 @@ extension InjectionLinker {
             if fact.idiom == SwiftUIEnvironment.name, let member = fact.member,
                isPlainValue(DeclarationID(file: file, index: member)) { continue }
             let writtenService = accessPaths.written(fact.service, from: fact.owner, of: file)
-            let service = received ?? writtenService.flatMap { accessPaths.service($0) }
+            let service = held?.service ?? received ?? writtenService.flatMap { accessPaths.service($0) }
             // A member whose type is a generic parameter provides no service.
             if writtenService != nil, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), !isBundle(fact, in: owner, file), isOwnAPI(fact, service, of: owner, in: file) { continue }
@@ -96,7 +103,7 @@ extension InjectionLinker {
                     accessPaths.service(AccessPathResolver.WrittenType(type: part, file: file, scope: fact.owner))?.declaration
                 },
                 container: (namedContainer(fact, in: file) ?? replacedContainer(fact, in: file) ?? owner).map { container($0) },
-                member: fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
+                member: held?.member ?? fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
             ))
         }
@@ -254,6 +261,13 @@ extension InjectionLinker {
         return files[Int(member.file)].declarations[Int(member.index)].parent != nil
     }
 
+    /// Whether a private member keeps what its type gets from a container that resolves at run time: an injection of the type itself.
+    private func isOwnInjection(_ fact: Binding, in file: FileID) -> Bool {
+        guard isPrivate(fact, in: file), fact.form == .stored, case .accessPath(let path)? = fact.implementation,
+              let first = accessPaths.steps(on: path, from: fact.owner, of: file).first?.type else { return false }
+        return path.contains(".") && containerAPI.isContainer(first)
+    }
+
     /// Whether a member's type may be a service. In a type whose name does not say that it is a container, value types are none.
     private func mayBeService(
         _ service: InjectionGraph.Service?, made: InjectionGraph.Service?, _ fact: Binding, in owner: AccessPathResolver.ValueType?,
@@ -270,17 +284,23 @@ extension InjectionLinker {
         if composing.contains(owner) {
             guard case .type? = fact.implementation else { return isReceivedObject(service, fact, in: owner) }
             guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
-            return isService(declaration)
+            return isService(declaration) || acts(declaration)
         }
         guard containerName(id) == .possible else { return true }
         return service.declaration.map(isService) ?? false
     }
 
-    /// Whether a type that composes stores an object that another object returns to it: `settings = hooks.configure(Settings())`.
+    /// Whether a type that composes stores an object that it gets from a function: `settings = hooks.configure(Settings())`. A class
+    /// with which an app starts may also return one of another object's: `var users: Users { delegate.users }`.
     private func isReceivedObject(_ service: InjectionGraph.Service, _ fact: Binding, in owner: AccessPathResolver.ValueType) -> Bool {
-        guard fact.form == .stored, case .accessPath(let path)? = fact.implementation, path.hasSuffix("()"), path.contains("."),
-              let declaration = service.declaration else { return false }
-        return .project(declaration) != owner && isObject(declaration) && !isInterface(declaration)
+        guard case .accessPath(let path)? = fact.implementation, let declaration = service.declaration else { return false }
+        switch fact.form {
+        case .stored: guard path.hasSuffix("()") else { return false }
+        case .computed: guard isEntryPoint(owner), path.contains(".") else { return false }
+        default: return false
+        }
+        return .project(declaration) != owner && !isInterface(declaration) && !isEntryPoint(.project(declaration))
+            && (isObject(declaration) || acts(declaration))
     }
 
     func isPrivate(_ fact: Binding, in file: FileID) -> Bool {

@@ -7,7 +7,8 @@ import AshlarText
 extension InjectionLinker {
     typealias Candidate = (file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)
 
-    /// The types that make several objects of the project, some of which they pass to the initializers of others.
+    /// The types that make several objects of the project, some of which they pass to the initializers of others or put into the
+    /// environment of views; and the classes with which an app starts, if they make several.
     ///
     /// What methods pass to objects of their own does not count: managers and models do that too. Most objects must be passed on.
     /// One object of the project's own protocol, made and passed on, counts like two of classes: helpers are rarely behind one.
@@ -24,13 +25,15 @@ extension InjectionLinker {
                       .flatMap({ accessPaths.service($0) })?.declaration else { continue }
             let name = files[Int(file)].declarations[Int(member)].name
             code[Int(file)].append((owner, name, fact.start, fact.end))
-            guard isObject(created), !isInterface(created) else { continue }
+            guard isObject(created) || acts(created), !isInterface(created) else { continue }
             let isAbstract = service.declaration.map { kind(of: $0) == .protocol } ?? false
             made[owner, default: [:]][name] = isAbstract
         }
         made = made.filter { $0.value.count >= 2 }
         guard !made.isEmpty else { return [] }
-        var passed: [AccessPathResolver.ValueType: Set<String>] = [:]
+        let entryPoints = made.keys.filter(isEntryPoint)
+        for type in entryPoints { made[type] = nil }
+        var passed = suppliedToViews(candidates)
         for file in files.indices where !code[file].isEmpty {
             for use in files[file].injection.uses where use.isPassed {
                 guard let owner = accessPaths.type(around: use.scope, of: FileID(file)), let members = made[owner],
@@ -43,9 +46,35 @@ extension InjectionLinker {
         }
         return Set(passed.compactMap { owner, names in
             guard let members = made[owner] else { return nil }
+            let names = names.filter { members[$0] != nil }
             let abstract = names.count { members[$0] == true }
             return abstract > 0 || (names.count >= 2 && members.count >= 3 && names.count * 2 >= members.count) ? owner : nil
-        })
+        }).union(entryPoints)
+    }
+
+    /// The members that are put into the environment of views, by the types that declare them: `.environmentObject(library.player)`.
+    private func suppliedToViews(_ candidates: [Candidate]) -> [AccessPathResolver.ValueType: Set<String>] {
+        var found: [AccessPathResolver.ValueType: Set<String>] = [:]
+        for (file, fact, _) in candidates where fact.idiom == SwiftUIEnvironment.name && fact.traits.contains(.partial) && !isTest[Int(file)] {
+            guard case .accessPath(let path)? = fact.implementation,
+                  let member = accessPaths.steps(on: path, from: fact.owner, of: file).last?.member,
+                  let owner = accessPaths.type(around: member.index, of: member.file) else { continue }
+            found[owner, default: []].insert(files[Int(member.file)].declarations[Int(member.index)].name)
+        }
+        return found
+    }
+
+    /// Whether a type is a structure that does something: it has functions, and conforms to no protocol for values.
+    func acts(_ type: DeclarationID) -> Bool {
+        guard kind(of: type) == .struct, !isNeverContainer(type), !isInterface(type),
+              accessPaths.inheritance.allSupertypeNames(of: type).isDisjoint(with: Conventions.valueSupertypes) else { return false }
+        return hasFunctions(type)
+    }
+
+    /// Whether an app or an extension of one starts with a type.
+    func isEntryPoint(_ type: AccessPathResolver.ValueType) -> Bool {
+        guard case .project(let id) = type else { return false }
+        return !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.entryPointSupertypes)
     }
 
     /// The types of variables at file level that hold several of the project's services, to be replaced there by tests.
@@ -106,7 +135,8 @@ extension InjectionLinker {
     // MARK: Bundles
 
     /// The structures that only keep services, at least three, of which two are protocols or structures of functions: what a type
-    /// needs, or several types share. One with functions of its own uses its services itself.
+    /// needs, or several types share. Where the name says that it holds services, `CoreServices`, classes suffice. One with
+    /// functions of its own uses its services itself.
     func serviceBundles() -> Set<DeclarationID> {
         var found: Set<DeclarationID> = []
         for file in files.indices where !isTest[file] {
@@ -123,11 +153,17 @@ extension InjectionLinker {
         let kept = stored.compactMap(keptType)
         guard kept.count >= 3, !isNeverContainer(type) else { return false }
         let services = kept.compactMap(heldService)
-        let consistsOfServices = services.count >= 3 && services.count * 2 > stored.count && services.count(where: \.isAbstract) >= 2
-        return consistsOfServices && !accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
-            AshlarModel.members(of: opening, in: files[Int(opening.file)].declarations).contains { member in
-                let declarations = files[Int(member.file)].declarations
-                return declarations[Int(member.index)].kind == .function && !declarations[Int(member.index)].modifiers.contains(.static)
+        let consistsOfServices = services.count >= 3 && services.count * 2 > stored.count
+            && (services.count(where: \.isAbstract) >= 2 || (services.count == stored.count && containerName(type) != nil))
+        return consistsOfServices && !hasFunctions(type)
+    }
+
+    /// Whether a type has functions of its instances.
+    private func hasFunctions(_ type: DeclarationID) -> Bool {
+        accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
+            let declarations = files[Int(opening.file)].declarations
+            return AshlarModel.members(of: opening, in: declarations).contains {
+                declarations[Int($0.index)].kind == .function && !declarations[Int($0.index)].modifiers.contains(.static)
             }
         }
     }
@@ -238,7 +274,7 @@ extension InjectionLinker {
     /// Whether a type may make services: it is no view, app, test or encoded value, but may be an app's delegate.
     private func mayCompose(_ id: DeclarationID) -> Bool {
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: id)
-        return supertypes.isDisjoint(with: Conventions.nonContainerSupertypes.subtracting(Conventions.delegateSupertypes))
+        return supertypes.isDisjoint(with: Conventions.nonContainerSupertypes.subtracting(Conventions.entryPointSupertypes))
     }
 
     /// Whether a type is part of a user interface, which is no service.

@@ -239,6 +239,15 @@ struct ContainerAPI {
         return supertypes(of: type).contains { containers.contains($0) }
     }
 
+    /// The lifetime of a registration with a container that knows no lifetimes: of an object that it is given, and of one that it
+    /// keeps once it has resolved it.
+    private func impliedLifetime(of fact: Binding, _ own: [ContainerFunction], _ container: AccessPathResolver.ValueType) -> String? {
+        let fitting = own.filter { $0.infersService == fact.traits.contains(.infersService) }
+        if !fitting.isEmpty, fitting.allSatisfy(\.takesInstance) { return "singleton" }
+        guard !registering.values.joined().contains(where: { $0.owner == container && $0.function.lifetime != nil }) else { return nil }
+        return resolving.values.joined().contains { $0.owner == container && $0.function.caches } ? "lazy singleton" : nil
+    }
+
     /// The lifetime of a registration that states none, from the registering function or the container.
     private func unstatedLifetime(of fact: Binding, in container: AccessPathResolver.ValueType?, file: FileID) -> String? {
         if fact.traits.contains(.tentative), let functions = registering[fact.api] {
@@ -250,6 +259,7 @@ struct ContainerAPI {
             if let lifetime = own.compactMap(\.function.lifetime).first { return lifetime }
             let lifetimes = Set(functions.map(\.function.lifetime))
             if own.isEmpty, lifetimes.count == 1, let only = lifetimes.first ?? nil { return only }
+            if let receiver, let implied = impliedLifetime(of: fact, own.map(\.function), receiver) { return implied }
         }
         if isExternalRegistration(fact, in: file), !external.contains(where: {
             isExternal(fact.receiver, named: $0.containers, from: fact.owner, of: file)

@@ -45,6 +45,13 @@ package struct InjectionLinker {
     /// The bindings of each file by the byte ranges of their code.
     var bindingIntervals: [IntervalIndex]
     var unresolvedMembers: Set<String> = []
+    /// The arguments that are linked as what structures of services hold.
+    var linkedArguments: Set<ArgumentSite> = []
+
+    struct ArgumentSite: Hashable {
+        var file: FileID
+        var offset: UInt32
+    }
 
     struct UnresolvedService: Hashable {
         var idiom: String

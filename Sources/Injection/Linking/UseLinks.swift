@@ -30,6 +30,7 @@ extension InjectionLinker {
         var mayLeadToBinding: [Bool?] = Array(repeating: nil, count: files[Int(file)].names.count)
         var cache = AccessPathResolver.StepCache()
         for use in files[Int(file)].injection.uses {
+            if !linkedArguments.isEmpty, linkedArguments.contains(ArgumentSite(file: file, offset: use.offset)) { continue }
             let mayLead = mayLeadToBinding[Int(use.accessPath)] ?? files[Int(file)].names.withBytes(at: Int(use.accessPath)) { self.mayLead($0) }
             mayLeadToBinding[Int(use.accessPath)] = mayLead
             if mayLead { link(use, in: file, cache: &cache, into: &found) }
@@ -71,10 +72,11 @@ extension InjectionLinker {
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
             if case .binding(let own) = consumer, targets.contains(own) { continue }
             // A type that also composes uses its objects itself: only what it passes on is injected.
-            if !use.isPassed || position < steps.count - 1, isComposed(bindings[first]), !isBinding(consumer) { continue }
+            if !use.isPassed || position < steps.count - 1, isComposed(bindings[first], usedIn: use.scope, of: file), !isBinding(consumer) { continue }
             var form: Injection.Form = use.isTested ? .optional : .strong
-            if use.closure > 0 {
-                if case .binding(let own) = consumer, use.closure > bindings[own].fact.start { form = .lazy }
+            if use.closure > 0, case .binding(let own) = consumer, use.closure > bindings[own].fact.start {
+                if !use.isPassed, isComposed(bindings[first], usedIn: use.scope, of: file) { continue }
+                form = .lazy
             }
             // A function that is passed on as a value is called later.
             if isFunction(member), position == names.count - 1, !names[position].hasSuffix("()") { form = .lazy }
@@ -112,26 +114,43 @@ extension InjectionLinker {
 
     /// Links an argument with which a bundle of services is constructed.
     mutating func linkArgument(_ fact: Injection, in file: FileID) {
-        guard !bundles.isEmpty, let label = fact.name, let written = accessPaths.written(fact.service, from: fact.owner, of: file),
-              let type = accessPaths.type(written), case .project(let bundle) = type, bundles.contains(bundle),
-              let member = accessPaths.members(named: label, .variable, of: type).first,
-              let held = keptType(of: member).flatMap({ heldService($0) }) else { return }
+        guard let held = heldMember(fact.name, of: fact.service, from: fact.owner, of: file) else { return }
         var fact = fact
         (fact.isTentative, fact.name) = (false, nil)
         var consumer = consumer(at: fact.offset, from: fact.owner, of: file)
-        if case .binding(let index) = consumer, bindings[index].implementation?.declaration == bundle {} else { consumer = .type(bundle) }
+        if fact.api == "init" {
+            if case .binding(let index) = consumer, bindings[index].implementation?.declaration == held.structure {} else {
+                consumer = .type(held.structure)
+            }
+        }
+        let targets = byMember[held.member] ?? []
         injections.append(InjectionGraph.Injection(
-            fact: fact, file: file, consumer: consumer, service: held.service, targets: [], state: .external, isTest: isTest[Int(file)],
-            functions: [fact.api]
+            fact: fact, file: file, consumer: consumer, service: held.service, targets: targets, state: targets.isEmpty ? .external : .bound,
+            isTest: isTest[Int(file)], functions: [fact.api]
         ))
+        linkedArguments.insert(ArgumentSite(file: file, offset: fact.offset))
+    }
+
+    /// The member of a structure of services, or of a container, that an initializer's argument is for, and its service.
+    func heldMember(
+        _ label: String?, of structure: UnresolvedType?, from scope: Int32, of file: FileID
+    ) -> (structure: DeclarationID, member: DeclarationID, service: InjectionGraph.Service)? {
+        guard let label, let structure, let written = accessPaths.written(structure, from: scope, of: file),
+              let type = accessPaths.type(written), case .project(let id) = type,
+              bundles.contains(id) || (containerName(id) == .definite && !containerAPI.isContainer(type)),
+              let member = accessPaths.members(named: label, .variable, of: type).first else { return nil }
+        let own = files[Int(member.file)].declarations[Int(member.index)]
+        guard own.modifiers.isDisjoint(with: [.computed, .defined, .static, .lazy]), let type = own.type,
+              let held = heldService(AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)) else { return nil }
+        return (id, member, held.service)
     }
 
     /// Whether a binding is a variable at file level, or a member of a type that is a container only because of what it makes and
-    /// passes on.
-    private func isComposed(_ binding: InjectionGraph.Binding) -> Bool {
+    /// passes on, and that uses the member itself.
+    private func isComposed(_ binding: InjectionGraph.Binding, usedIn scope: Int32, of file: FileID) -> Bool {
         if binding.member != nil, binding.fact.owner < 0 { return true }
         guard !composing.isEmpty, let container = binding.container, let type = containerList[container].declaration else { return false }
-        return composing.contains(.project(type))
+        return composing.contains(.project(type)) && accessPaths.type(around: scope, of: file) == .project(type)
     }
 
     private func isBinding(_ consumer: InjectionGraph.Injection.Consumer) -> Bool {
@@ -168,7 +187,9 @@ extension InjectionLinker {
                   let initializer = accessPaths.initializers(of: .project(type)).first else { continue }
             for parameter in files[Int(initializer.file)].declarations[Int(initializer.index)].parameters where parameter.defaultValue == nil {
                 let written = AccessPathResolver.WrittenType(type: parameter.type, file: initializer.file, scope: initializer.index)
-                guard let service = accessPaths.service(written) else { continue }
+                // A container passes itself.
+                guard let service = accessPaths.service(written),
+                      accessPaths.type(written).map(containerAPI.isContainer) != true else { continue }
                 var fact = Injection(
                     idiom: bindings[index].fact.idiom, form: parameter.type.structure.isOptional ? .optional : .strong,
                     service: .type(parameter.type), api: "init", owner: bindings[index].fact.owner,
