@@ -150,7 +150,7 @@ import Testing
                 struct B {}
                 """,
             finds: """
-                Get/A.swift:2:8: 'A', returned by 'A.swift', is not named like 'Get*'
+                Get/A.swift:2:8: 'A', returned by 'GetUseCase', is not named like 'Get*'
                   chain: returned by GetUseCase.a at Get/A.swift:1:26
                   help: rename it to match 'Get*'
                 """

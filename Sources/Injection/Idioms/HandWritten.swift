@@ -259,14 +259,13 @@ enum HandWritten: Idiom {
             }
             """, gives: """
             Store → Store (singleton) in CoreServices
-            Users → ? (singleton) in CoreServices
             Player → Player (singleton) in CoreServices
-            Users ← Store
-            Player ← Users
-            Player ← Users
+            Start ← Store
+            Player ← Users external
+            Player ← Users external
             Start ← Store
             CoreServices ← Store
-            CoreServices ← Users
+            CoreServices ← Users external
             CoreServices ← Player
             Page ← Player
             """),

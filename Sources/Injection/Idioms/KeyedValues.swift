@@ -13,6 +13,20 @@ extension BodyAnalysis {
         return false
     }
 
+    /// The types of properties without a written one, from what their wrapper names: `@Dependency(\.client) var client`,
+    /// `@Environment(Session.self) var session`.
+    func untyped(_ wrappers: Set<String>, of values: String) -> [MemberTypeOverride] {
+        wrapped.compactMap { property in
+            guard let declaration = property.declaration, property.type == nil, wrappers.contains(property.attribute.name) else { return nil }
+            if let (root, path) = property.attribute.keyPath {
+                return MemberTypeOverride(declaration: declaration, value: .keyPath(root: root ?? values, path: path))
+            }
+            return property.attribute.metatype.map {
+                MemberTypeOverride(declaration: declaration, value: .type(TypeName(text: $0, offset: property.offset)))
+            }
+        }
+    }
+
     /// The bindings of keys, each a static member of its key: `static let liveValue = …`. Their idiom is empty.
     func keyed(by keys: Set<String>, member name: String, in values: String) -> [Binding] {
         var keyNames: Set<String> = []

@@ -27,11 +27,11 @@ extension HandWritten {
         guard locals.count >= 3, locals.count(where: { $0.value.call?.isConstruction == true }) >= 2 else { return }
         let structure = TypeName(text: type, offset: site.call.start)
         for local in locals {
-            guard let (start, end) = local.value.range,
+            guard let (start, end) = local.value.range, let call = local.value.call,
                   let origin = local.value.implementation(site.context.locals, expected: nil) else { continue }
             var binding = Binding(
                 idiom: name, form: .stored, service: origin, implementation: origin, lifetime: "singleton", owner: site.context.scope,
-                offset: start, start: start, end: end
+                offset: call.offset, start: start, end: end
             )
             binding.receiver = .type(structure)
             binding.name = local.label

@@ -23,11 +23,34 @@ enum SwiftDependencies: Idiom {
             return binding
         }
         facts.memberTypeOverrides += code.keyedMembers(of: values)
+        facts.memberTypeOverrides += code.untyped(["Dependency"], of: values)
         facts.bindings += overrides(in: code)
         facts.injections += code.wrapped.compactMap(injection)
     }
 
     static let examples = [
+        IdiomExample("a value that a view passes on", of: name, """
+            import Dependencies
+            import SwiftUI
+            enum ClientKey: DependencyKey { static let liveValue = Client() }
+            extension DependencyValues { var client: Client { get { self[ClientKey.self] } set { self[ClientKey.self] = newValue } } }
+            @Observable final class Client {}
+            struct Main: View {
+                @Dependency(\\.client) private var client
+                var body: some View { Page().environment(client) }
+            }
+            struct Page: View {
+                @Environment(Client.self) private var client
+                var body: some View { Detail().environment(client) }
+            }
+            struct Detail: View { var body: some View { Text("") } }
+            """, gives: """
+            Client → Client (singleton) in DependencyValues
+            Client → ? (view) in Main
+            Client → ? (view) in Page
+            Main ← Client
+            Page ← Client
+            """),
         IdiomExample("separate keys, types that are their own keys, values of the library", of: name, """
             import Dependencies
             struct Client: Sendable { var load: @Sendable () -> Int }

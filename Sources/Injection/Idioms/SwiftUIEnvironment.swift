@@ -20,6 +20,7 @@ enum SwiftUIEnvironment: Idiom {
             return binding
         }
         facts.memberTypeOverrides += code.keyedMembers(of: values)
+        facts.memberTypeOverrides += code.untyped(["Environment"], of: values)
         facts.bindings += entries(code)
         facts.bindings += code.calls.compactMap { code.isPreview(at: $0.context.scope) ? nil : object($0) }
         facts.bindings += code.keyPaths.compactMap { code.isPreview(at: $0.context.scope) ? nil : override($0) }

@@ -27,6 +27,11 @@ extension InjectionLinker {
             let held = fact.traits.contains(.local) ? heldMember(fact.name, of: fact.receiver, from: fact.owner, of: file) : nil
             if fact.traits.contains(.local) {
                 guard held != nil else { continue }
+                // What another function makes is its binding. It is injected where the local is passed on, not where it is bound.
+                guard case .type? = fact.implementation else {
+                    linkedArguments.insert(ArgumentSite(file: file, offset: fact.offset))
+                    continue
+                }
                 fact.traits.remove(.tentative)
                 fact.name = nil
             }
@@ -284,7 +289,7 @@ extension InjectionLinker {
         if composing.contains(owner) {
             guard case .type? = fact.implementation else { return isReceivedObject(service, fact, in: owner) }
             guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
-            return isService(declaration) || acts(declaration)
+            return isService(declaration) || (fact.form != .function && acts(declaration))
         }
         guard containerName(id) == .possible else { return true }
         return service.declaration.map(isService) ?? false
