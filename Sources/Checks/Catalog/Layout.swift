@@ -304,8 +304,9 @@ extension Layout {
         let source = contents.first { $0.hasSuffix(".swift") }
         let first = Location(path: folder + "/" + (source ?? contents.first ?? ""), line: 1, column: 1)
         let names = holds.map { $0.pattern.filled(with: captures) }
-        // A folder without sources repeats the names of others: translations, pictures of tests.
-        for (entry, name) in zip(holds, names) where entry.isRequired && source != nil {
+        // A folder that must hold several things and holds no source repeats the name of another: of translations, for instance.
+        if source == nil, holds.contains(where: \.isRequired) { return }
+        for (entry, name) in zip(holds, names) where entry.isRequired {
             guard !contents.contains(where: { entry.pattern.matchFile($0, given: captures) != nil }),
                   !contents.contains(where: { $0.misspelling(of: name) != nil }) else { continue }
             run.report(

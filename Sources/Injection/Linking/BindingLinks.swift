@@ -26,7 +26,8 @@ extension InjectionLinker {
             }
             let held = fact.traits.contains(.local) ? heldMember(fact.name, of: fact.receiver, from: fact.owner, of: file) : nil
             if fact.traits.contains(.local) {
-                guard held != nil else { continue }
+                guard let held else { continue }
+                filledStructures.insert(held.structure)
                 // What another function makes is its binding. It is injected where the local is passed on, not where it is bound.
                 guard case .type? = fact.implementation else {
                     linkedArguments.insert(ArgumentSite(file: file, offset: fact.offset))

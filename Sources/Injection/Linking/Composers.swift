@@ -114,7 +114,7 @@ extension InjectionLinker {
             }
         }
         var found: Set<DeclarationID> = []
-        for bundle in forwarded(bundles) { found.formUnion(keptMembers(ofBundle: bundle)) }
+        for bundle in filledStructures.union(forwarded(bundles)) where bundles.contains(bundle) { found.formUnion(keptMembers(ofBundle: bundle)) }
         var seen = Set(open)
         while let type = open.popLast() {
             for member in AshlarModel.members(of: type, in: files[Int(type.file)].declarations) {

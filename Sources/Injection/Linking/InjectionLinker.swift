@@ -45,6 +45,8 @@ package struct InjectionLinker {
     /// The bindings of each file by the byte ranges of their code.
     var bindingIntervals: [IntervalIndex]
     var unresolvedMembers: Set<String> = []
+    /// The structures of services that a function fills with locals.
+    var filledStructures: Set<DeclarationID> = []
     /// The arguments that are linked as what structures of services hold.
     var linkedArguments: Set<ArgumentSite> = []
 

@@ -141,7 +141,8 @@ extension InjectionLinker {
               let member = accessPaths.members(named: label, .variable, of: type).first else { return nil }
         let own = files[Int(member.file)].declarations[Int(member.index)]
         guard own.modifiers.isDisjoint(with: [.computed, .defined, .static, .lazy]), let type = own.type,
-              let held = heldService(AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)) else { return nil }
+              let held = heldService(AccessPathResolver.WrittenType(type: type, file: member.file, scope: member.index)),
+              held.service.declaration.map(containerName) != .definite else { return nil }
         return (id, member, held.service)
     }
 
