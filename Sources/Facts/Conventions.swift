@@ -74,6 +74,10 @@ package enum Conventions {
     /// declarations are not read.
     package static let registeringPrefixes = ["register", "bind", "autoregister", "provide", "add"]
 
+    /// First words of the names of functions by which one object gets another: `player.setQueue(queue)`. Read where a type composes
+    /// its services.
+    package static let settingPrefixes = ["set", "configure", "inject", "attach", "connect", "register", "use"]
+
     /// Functions that may resolve a service without a type argument, if their declarations confirm it. Read for the project's
     /// own containers.
     package static let bareResolvingFunctions: [StaticString] = ["resolve", "require", "inject", "get", "callAsFunction", "instance"]

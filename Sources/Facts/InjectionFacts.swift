@@ -359,7 +359,7 @@ package struct Use: Hashable, Sendable {
     package var known: UInt8
     /// Whether it is tested for `nil`.
     package var isTested: Bool
-    /// Whether it is an argument of an initializer.
+    /// Whether it is handed over: to an initializer, by a function that sets it, or by an assignment to another object's member.
     package var isPassed = false
     /// Whether its last member gets another value.
     package var isAssigned = false

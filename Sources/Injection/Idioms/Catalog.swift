@@ -61,6 +61,7 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
     facts.removeSupersededCandidates()
     var members = Members(of: facts.bindings, in: code.declarations)
     var accessPath: [UInt8] = []
+    let assignedElsewhere = code.assignedElsewhere()
     for use in code.uses {
         if case .single = use.what, !members.mayHoldSingle(at: use.context.scope) { continue }
         accessPath.removeAll(keepingCapacity: true)
@@ -70,10 +71,21 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
             accessPath: names.number(of: accessPath), offset: use.offset, scope: use.context.scope,
             closure: use.context.closure, known: UInt8(clamping: use.known), isTested: use.context.isTested
         )
-        fact.isPassed = code.isPassed(in: use.context)
+        fact.isPassed = code.call(around: use.context).map(code.handsOver) == true || assignedElsewhere.contains(use.offset)
         fact.isAssigned = use.context.isAssigned
         facts.uses.append(fact)
     }
+    for use in code.aliasUses() {
+        guard members.mayHoldSingle(at: use.context.scope),
+              use.member.withByteView({ members.mayContain($0, at: use.context.scope) }) else { continue }
+        var fact = Use(
+            accessPath: names.number(of: Array(use.member.utf8)), offset: use.offset, scope: use.context.scope, closure: use.context.closure
+        )
+        fact.isPassed = use.isPassed
+        facts.uses.append(fact)
+    }
+    facts.uses.sort { $0.offset < $1.offset }
+    facts.memberTypeOverrides += code.typesOfStaticMembers()
     facts.implicitSingletons = code.implicitSingletons.compactMap { site in
         let type = code.unresolvedType(of: site.context.expected)
         if case .unknown = type { return nil }

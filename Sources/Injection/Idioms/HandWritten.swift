@@ -31,9 +31,7 @@ enum HandWritten: Idiom {
                 readLists(setBy: Int32(index), of: parent, code, into: &facts)
             } else {
                 readMember(Int32(index), code, into: &facts)
-                if kind == .function, declarations[Int(parent)].isEntryPoint {
-                    readAssignments(in: Int32(index), of: parent, code, into: &facts)
-                }
+                if kind == .function { readAssignments(in: Int32(index), of: parent, code, into: &facts) }
                 if declarations[index].type?.isList == true {
                     facts.lists += code.collected(in: Int32(index)).map {
                         MemberList(member: Int32(index), names: $0.names.sorted(), offset: $0.offset, isOtherwise: $0.isOtherwise)
@@ -493,12 +491,15 @@ enum HandWritten: Idiom {
         }
     }
 
-    /// `self.a = A()` in a function of a class with which an app starts, which the system creates without arguments.
+    /// `self.a = A()` in a function: of a class with which an app starts, which the system creates without arguments, or to a member
+    /// `var a: A!`, which has its value from then on.
     private static func readAssignments(
         in function: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts
     ) {
         let parameters = code.declarations[Int(function)].parameters
+        let isEntryPoint = code.declarations[Int(parent)].isEntryPoint
         for (member, _, assignments) in assigned(by: function, of: parent, code) {
+            guard isEntryPoint || code.declarations[member].type?.text.hasSuffix("!") == true else { continue }
             let results = assignments.flatMap { BodyAnalysis.alternatives(of: $0.value, locals: $0.context.locals) }
             let value = MemberValue(results, parameters, besides: Set(parameters.map(\.name)), of: code.declarations[member])
             let count = facts.bindings.count

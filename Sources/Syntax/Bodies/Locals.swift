@@ -21,7 +21,7 @@ extension BodyAnalysis {
         package func value(of name: Name) -> Expression? { self[name]?.value }
 
         /// Whether any named local is in scope.
-        var bindsAny: Bool { arena[Int(newest)].isNamed }
+        package var bindsAny: Bool { arena[Int(newest)].isNamed }
 
         package func binds(_ name: Name) -> Bool { arena.number(of: name, from: newest) != nil }
 

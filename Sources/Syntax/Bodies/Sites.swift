@@ -183,11 +183,9 @@ extension BodyAnalysis {
 }
 
 extension BodyAnalysis {
-    /// Whether a value in a context is an argument of an initializer.
-    package func isPassed(in context: Context) -> Bool {
-        guard case .argument(let index, _) = context.expected else { return false }
-        let call = calls[Int(index)].call
-        return call.isConstruction || call.isImplicitInitializer
+    /// The call of which a value in a context is an argument.
+    package func call(around context: Context) -> Expression.Call? {
+        if case .argument(let index, _) = context.expected { calls[Int(index)].call } else { nil }
     }
 
     /// The type that is expected, not yet resolved to a declaration.
