@@ -79,7 +79,8 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
         guard members.mayHoldSingle(at: use.context.scope),
               use.member.withByteView({ members.mayContain($0, at: use.context.scope) }) else { continue }
         var fact = Use(
-            accessPath: names.number(of: Array(use.member.utf8)), offset: use.offset, scope: use.context.scope, closure: use.context.closure
+            // A parameter may have the member's name.
+            accessPath: names.number(of: Array(("self." + use.member).utf8)), offset: use.offset, scope: use.context.scope, closure: use.context.closure
         )
         fact.isPassed = use.isPassed
         facts.uses.append(fact)
