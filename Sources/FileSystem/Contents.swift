@@ -105,3 +105,24 @@ extension Workspace {
         ))
     }
 }
+
+/// The contents of a regular file of limited size, read without blocking; `nil` if there is none.
+///
+/// - Parameter limit: the largest size in bytes.
+package func smallFile(at path: String, limit: Int = 1 << 20) -> [UInt8]? {
+    // Without O_NONBLOCK, opening a pipe blocks until it has a writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, FileStatus(info).kind == .file, info.st_size <= limit else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(info.st_size))
+    var count = 0
+    while count < bytes.count {
+        let length = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + count, $0.count - count) }
+        if length < 0 && errno == EINTR { continue }
+        guard length > 0 else { break }
+        count += length
+    }
+    return Array(bytes.prefix(count))
+}

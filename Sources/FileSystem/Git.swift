@@ -1,19 +1,20 @@
+import AshlarText
 import Foundation
 
 /// Runs git in the repository that contains a folder.
 ///
-/// Code from the repository never runs: hooks and file-system monitors are disabled. Environment variables that git sets for
-/// its hooks are removed, so that they have no effect when Ashlar runs as a hook.
+/// Nothing that the repository contains or configures is executed: git runs with a configuration of Ashlar's
+/// (`GitRepository`), without a home folder, network or credentials. Variables of the environment whose names start with `GIT_`
+/// have no effect, so that none names a program, and none binds git to another repository when Ashlar runs as a hook.
 package struct Git: Sendable {
     /// The folder in which git runs.
     package let folder: String
     /// The absolute path of the index file to use; `nil` for the repository's own.
     package let index: String?
+    /// `nil` if the folder is in no repository.
+    let repository: GitRepository?
 
-    package init(in folder: String) {
-        self.folder = folder
-        index = nil
-    }
+    package init(in folder: String) { self.init(in: folder, index: nil) }
 
     /// Git with the index of the commit in progress, which may differ from the repository's: `git commit FILE` passes its
     /// hooks a temporary one.
@@ -24,29 +25,57 @@ package struct Git: Sendable {
     }
 
     private init(in folder: String, index: String?) {
-        self.folder = folder
-        self.index = index
+        (self.folder, self.index) = (folder, index)
+        repository = GitRepository(around: folder)
     }
 
-    /// Runs git and waits for it to exit; `nil` if git is not installed.
+    /// Runs git and waits for it to exit.
     ///
     /// - Parameter input: what git reads from standard input.
-    package func execute(_ arguments: [String], input: [UInt8] = []) -> ProcessResult? {
-        var variables = ProcessInfo.processInfo.environment.filter { !Git.repositoryVariables.contains($0.key) }
-        variables["GIT_INDEX_FILE"] = index
-        variables["GIT_OPTIONAL_LOCKS"] = "0"
-        variables["LC_ALL"] = "C"
-        return run(
-            ["git", "-C", folder, "-c", "core.fsmonitor=", "--literal-pathspecs"] + arguments,
-            environment: variables, input: input
-        )
+    /// - Throws: `Failure` if git cannot be run, exceeds the limits of time or output, or if there is no repository.
+    package func execute(_ arguments: [String], input: [UInt8] = []) throws -> ProcessResult {
+        guard let repository else { throw Failure("git failed in '\(folder)': there is no .git; is it a git repository?") }
+        return try repository.withTemporaryFolder { temporary in
+            var variables = Git.environment
+            variables["GIT_DIR"] = temporary
+            variables["GIT_WORK_TREE"] = repository.root
+            variables["GIT_INDEX_FILE"] = index ?? repository.index
+            // Where git 2.31 and older look for the user's configuration.
+            for home in ["HOME", "XDG_CONFIG_HOME"] { variables[home] = temporary }
+            variables["GIT_CONFIG_GLOBAL"] = "/dev/null"
+            variables["GIT_CONFIG_NOSYSTEM"] = "1"
+            return try Git.start(["--literal-pathspecs"] + arguments, environment: variables, in: folder, input: input)
+        }
     }
 
-    /// The environment variables that bind a git process to one repository (`git rev-parse --local-env-vars`).
-    private static let repositoryVariables: Set<String> = [
-        "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT",
-        "GIT_OBJECT_DIRECTORY", "GIT_DIR", "GIT_WORK_TREE", "GIT_IMPLICIT_WORK_TREE", "GIT_GRAFT_FILE",
-        "GIT_INDEX_FILE", "GIT_NO_REPLACE_OBJECTS", "GIT_REPLACE_REF_BASE", "GIT_PREFIX", "GIT_SHALLOW_FILE",
-        "GIT_COMMON_DIR", "GIT_INTERNAL_SUPER_PREFIX", "GIT_NAMESPACE",
-    ]
+    /// Starts git; the only place that does.
+    static func start(_ arguments: [String], environment: [String: String], in folder: String, input: [UInt8] = []) throws -> ProcessResult {
+        let command = ["git", "-C", folder] + arguments
+        guard let result = run(command, environment: environment, input: input, within: seconds, limit: byteCount) else {
+            throw Failure("git cannot be run; install it")
+        }
+        let name = arguments.first { !$0.hasPrefix("-") } ?? ""
+        switch result.stop {
+        case nil: return result
+        case .time: throw Failure("'git \(name)' did not end within \(Int(seconds)) seconds in '\(folder)' and was stopped; run it there by hand")
+        case .output: throw Failure("'git \(name)' printed more than \(byteCount >> 20) MB in '\(folder)' and was stopped; run it there by hand")
+        }
+    }
+
+    /// The time limit of a run of git, in seconds.
+    private static let seconds = 10.0
+    /// The largest output of a run of git, in bytes.
+    private static let byteCount = 512 << 20
+
+    /// The environment of git, without what would bind it to a repository or a configuration.
+    static var environment: [String: String] {
+        var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
+        variables["GIT_OPTIONAL_LOCKS"] = "0"
+        variables["GIT_TERMINAL_PROMPT"] = "0"
+        variables["GIT_NO_LAZY_FETCH"] = "1"
+        variables["GIT_PROTOCOL_FROM_USER"] = "0"
+        variables["GIT_ALLOW_PROTOCOL"] = ""
+        variables["LC_ALL"] = "C"
+        return variables
+    }
 }

@@ -6,21 +6,14 @@ extension Git {
     ///
     /// - Throws: `Failure` with git's error message.
     package func output(of arguments: [String], input: [UInt8] = []) throws -> [UInt8] {
-        guard let result = execute(arguments, input: input) else { throw Failure("git cannot be run; install it") }
-        guard result.status == 0 else {
-            let reason = result.errorOutput.split(separator: "\n").first.map(String.init) ?? "status \(result.status)"
-            throw Failure("git failed in '\(folder)': \(reason); is it a git repository?")
-        }
-        return result.output
+        try execute(arguments, input: input).checkedOutput(in: folder)
     }
 
     /// The merge base of HEAD and a revision: the commit that `git diff REVISION...` compares with.
     ///
     /// - Throws: `Failure` if there is no such revision.
     package func mergeBase(with revision: String) throws -> String {
-        guard let found = execute(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]) else {
-            throw Failure("git cannot be run; install it")
-        }
+        let found = try execute(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
         guard found.status == 0 else {
             throw Failure(
                 "git has no revision '\(revision)'; fetch it (a shallow clone has few), or name a branch, a tag or a commit"
@@ -28,15 +21,20 @@ extension Git {
         }
         let commit = line(found.output)
         // Without a common ancestor, as in a shallow clone, the revision itself is used.
-        guard let base = execute(["merge-base", commit, "HEAD"]), base.status == 0 else { return commit }
-        return line(base.output)
+        let base = try execute(["merge-base", commit, "HEAD"])
+        return base.status == 0 ? line(base.output) : commit
     }
 
-    /// The renames that git detects between a commit and the work tree: new path to old path.
-    package func renames(since commit: String) -> [String: String] {
-        // `-M40%` compares contents; only an added file can be the target of a rename.
-        guard let result = execute(["diff-index", "--name-status", "-z", "--relative", "-M40%", "--diff-filter=R", commit]),
-              result.status == 0 else { return [:] }
+    /// The renames that git detects between a commit and the work tree: new path to old path; none if there is no repository.
+    ///
+    /// - Throws: `Failure` if git cannot be run, or exceeds its limits.
+    package func renames(since commit: String) throws -> [String: String] {
+        guard repository != nil else { return [:] }
+        // `-M40%` compares contents; only an added file can be the target of a rename. Git would run in each submodule, with
+        // that submodule's configuration.
+        let options = ["--name-status", "-z", "--relative", "-M40%", "--diff-filter=R", "--no-ext-diff", "--no-textconv", "--ignore-submodules"]
+        let result = try execute(["diff-index"] + options + [commit])
+        guard result.status == 0 else { return [:] }
         let fields = result.output.split(separator: 0)
         var renames: [String: String] = [:]
         for index in stride(from: 0, to: fields.count - 2, by: 3) {
@@ -46,14 +44,31 @@ extension Git {
         return renames
     }
 
-    /// The renames since the last commit that changed a file: new path to old path.
-    package func renames(sinceLastChangeOf path: String) -> [String: String] {
-        guard let result = execute(["log", "-1", "--format=%H", "--", path]), result.status == 0 else { return [:] }
+    /// The renames since the last commit that changed a file: new path to old path; none if there is no repository.
+    ///
+    /// - Throws: `Failure` if git cannot be run, or exceeds its limits.
+    package func renames(sinceLastChangeOf path: String) throws -> [String: String] {
+        guard repository != nil else { return [:] }
+        let result = try execute(["rev-list", "-1", "HEAD", "--", path])
+        guard result.status == 0 else { return [:] }
         let commit = line(result.output)
-        return renames(since: commit.isEmpty ? "HEAD" : commit)
+        return try renames(since: commit.isEmpty ? "HEAD" : commit)
     }
 
     private func line(_ output: [UInt8]) -> String {
         String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+}
+
+extension ProcessResult {
+    /// The standard output of a git command that must succeed.
+    ///
+    /// - Throws: `Failure` with git's error message.
+    func checkedOutput(in folder: String) throws -> [UInt8] {
+        guard status == 0 else {
+            let reason = errorOutput.split(separator: "\n").first.map(String.init) ?? "status \(status)"
+            throw Failure("git failed in '\(folder)': \(reason); is it a git repository?")
+        }
+        return output
     }
 }

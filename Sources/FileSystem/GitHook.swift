@@ -15,14 +15,11 @@ package struct GitHook: Sendable {
     /// - Parameter root: the absolute path of the project's root.
     /// - Throws: `Failure` if there is no repository.
     package init(ofProjectAt root: String) throws {
-        let git = Git(in: root)
-        func line(_ arguments: String...) throws -> String {
-            String(decoding: try git.output(of: ["rev-parse"] + arguments).prefix { $0 != 0x0A }, as: UTF8.self)
+        guard let real = realPath(root), let git = GitRepository(around: real), let inner = repository(around: real)?.inner else {
+            throw Failure("'\(root)' is in no repository; is it a git repository?")
         }
-        let named = try line("--git-path", "hooks")
-        path = (named.hasPrefix("/") ? named : root + "/" + named) + "/pre-commit"
-        let prefix = try line("--show-prefix")
-        folder = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
+        path = try git.hooksFolder() + "/pre-commit"
+        folder = inner
     }
 
     private var pathBefore: String { path + ".before-ashlar" }

@@ -139,17 +139,8 @@ struct GitIndex: Sendable {
     /// The path of the index of the repository that contains a folder, and the folder's path in the repository, ending in `/`
     /// or empty.
     static func locate(around folder: String, named explicit: String?) -> (index: String, prefix: String)? {
-        guard let (root, inner) = repository(around: folder), let status = FileStatus(of: root + "/.git"),
-              let home = status.kind == .folder ? root + "/.git" : linkedFolder(at: root) else { return nil }
+        guard let (root, inner) = repository(around: folder), let home = GitRepository.gitFolder(in: root) else { return nil }
         return (explicit ?? home + "/index", inner.asFolder)
-    }
-
-    /// The folder that a `.git` file names, in linked work trees and submodules.
-    private static func linkedFolder(at folder: String) -> String? {
-        guard let text = FileManager.default.contents(atPath: folder + "/.git").map({ String(decoding: $0, as: UTF8.self) }),
-              text.hasPrefix("gitdir: ") else { return nil }
-        let path = text.dropFirst("gitdir: ".count).prefix { $0 != "\n" }
-        return path.hasPrefix("/") ? String(path) : folder + "/" + path
     }
 }
 

@@ -67,7 +67,7 @@ extension Workspace {
     }
 
     private func listFiles(_ options: [String], in folder: String) -> ProcessResult? {
-        guard let result = Git(in: absolutePath(of: folder)).execute(["ls-files", "-z"] + options), result.status == 0,
+        guard let result = try? Git(in: absolutePath(of: folder)).execute(["ls-files", "-z"] + options), result.status == 0,
               // The only output for a submodule folder that is not itself a repository.
               !result.output.starts(with: "./".utf8) else { return nil }
         return result

@@ -111,9 +111,16 @@ package struct GitSnapshot: Sendable {
     }
 
     /// The contents of files that differ from the work tree, by path; empty for files that are never read.
+    ///
+    /// - Throws: `Failure` if git does not have them.
     fileprivate static func contents(of changes: [Change], from git: Git) throws -> [String: [UInt8]] {
         let texts = try contents(of: changes.filter { Workspace.File.isRead($0.path) }.map(\.object), from: git)
-        return Dictionary(changes.map { ($0.path, texts[$0.object] ?? []) }) { first, _ in first }
+        return try Dictionary(changes.map { change in
+            guard let text = texts[change.object] ?? (Workspace.File.isRead(change.path) ? nil : []) else {
+                throw Failure("git has no contents of '\(change.path)' (\(change.object)), as in a partial clone; run 'git fetch --refetch --no-filter'")
+            }
+            return (change.path, text)
+        }) { first, _ in first }
     }
 
     /// The differences between the index and the work tree, for some files.

@@ -9,7 +9,8 @@ package final class MappedFile: @unchecked Sendable {
 
     /// Maps a regular file; `nil` if it is missing or empty.
     package init?(_ path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, opening a pipe blocks until it has a writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var info = stat()

@@ -7,8 +7,10 @@ package struct ProcessResult: Sendable {
     package var output: [UInt8]
     /// What it wrote to standard error.
     package var errorOutput: String
-    /// Whether it was killed because it exceeded the time limit.
-    package var timedOut = false
+    /// The limit that it exceeded, for which it was killed; `nil` for none.
+    package var stop: Limit?
+
+    package enum Limit: Sendable { case time, output }
 }
 
 /// Runs a program and waits for it to exit; `nil` if it cannot be started.
@@ -19,8 +21,11 @@ package struct ProcessResult: Sendable {
 /// - Parameters:
 ///   - command: the program's name or path, and its arguments.
 ///   - input: its standard input.
-///   - seconds: the time limit, after which it is killed.
-package func run(_ command: [String], environment: [String: String], input: [UInt8], within seconds: Double = .infinity) -> ProcessResult? {
+///   - seconds: the time limit, after which it is killed with all processes of its group.
+///   - limit: the largest output in bytes, beyond which it is killed likewise.
+package func run(
+    _ command: [String], environment: [String: String], input: [UInt8], within seconds: Double, limit: Int = .max
+) -> ProcessResult? {
     guard let output = Pipe(), let errors = Pipe(), let source = inputDescriptor(for: input) else { return nil }
     defer { close(source) }
     #if canImport(Darwin)
@@ -33,24 +38,34 @@ package func run(_ command: [String], environment: [String: String], input: [UIn
     posix_spawn_file_actions_adddup2(&actions, source, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errors.write, STDERR_FILENO)
+    #if canImport(Darwin)
+    var attributes: posix_spawnattr_t?
+    #else
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A process group of its own, led by the program.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
 
     var process = pid_t()
     let status = withCStrings(command) { arguments in
         withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-            posix_spawnp(&process, command[0], &actions, nil, arguments, environment)
+            posix_spawnp(&process, command[0], &actions, &attributes, arguments, environment)
         }
     }
     output.closeWriting()
     errors.closeWriting()
     guard status == 0 else { return nil }
-    let (texts, timedOut) = readAll([output, errors], within: seconds)
-    if timedOut { kill(process, SIGKILL) }
+    let (texts, stop) = readAll([output, errors], within: seconds, limit: limit)
+    if stop != nil { kill(-process, SIGKILL) }
     var end: Int32 = 0
     while waitpid(process, &end, 0) < 0 && errno == EINTR {}
     let signal = end & 0x7F
     return ProcessResult(
         status: signal == 0 ? (end >> 8) & 0xFF : 128 + signal,
-        output: texts[0], errorOutput: String(decoding: texts[1], as: UTF8.self), timedOut: timedOut
+        output: texts[0], errorOutput: String(decoding: texts[1], as: UTF8.self), stop: stop
     )
 }
 
@@ -99,8 +114,8 @@ private final class Pipe {
     }
 }
 
-/// Reads several pipes to their ends at the same time, so that no writer blocks on a full pipe, or until the time limit.
-private func readAll(_ pipes: [Pipe], within seconds: Double) -> (texts: [[UInt8]], timedOut: Bool) {
+/// Reads several pipes to their ends at the same time, so that no writer blocks on a full pipe, or until a limit is exceeded.
+private func readAll(_ pipes: [Pipe], within seconds: Double, limit: Int) -> (texts: [[UInt8]], stop: ProcessResult.Limit?) {
     let deadline = seconds.isFinite ? now + Int64(seconds * 1e9) : .max
     var texts = [[UInt8]](repeating: [], count: pipes.count)
     var requests = pipes.map { pollfd(fd: $0.read, events: Int16(POLLIN), revents: 0) }
@@ -109,16 +124,17 @@ private func readAll(_ pipes: [Pipe], within seconds: Double) -> (texts: [[UInt8
         let left = deadline == .max ? -1 : max(0, (deadline - now) / 1_000_000)
         let count = poll(&requests, nfds_t(requests.count), Int32(clamping: left))
         guard count >= 0 || errno == EINTR else { break }
-        if count == 0, left >= 0, now >= deadline { return (texts, true) }
+        if left >= 0, now >= deadline { return (texts, .time) }
         for index in requests.indices where requests[index].fd >= 0 && requests[index].revents != 0 {
             requests[index].revents = 0
             let length = read(requests[index].fd, &chunk, chunk.count)
             if length > 0 { texts[index] += chunk[..<length] }
+            if texts[index].count > limit { return (texts, .output) }
             // `poll` ignores negative descriptors.
             if length == 0 || length < 0 && errno != EINTR { requests[index].fd = -1 }
         }
     }
-    return (texts, false)
+    return (texts, nil)
 }
 
 private func withCStrings<Result>(

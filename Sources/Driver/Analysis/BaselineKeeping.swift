@@ -72,8 +72,8 @@ extension Project {
         // Problems of the rule file are fixed there, not accepted.
         let findings = findings().filter { $0.location.path != configuration.ruleFile }
         guard let baseline else { return try begin(with: findings, at: path, step) }
-        let comparison = KnownFindings(entries: baseline.entries)
-            .comparison(with: findings) { renames(ofMissing: $0, knownTo: baseline) ?? [:] }
+        let comparison = try KnownFindings(entries: baseline.entries)
+            .comparison(with: findings) { try renames(ofMissing: $0, knownTo: baseline) ?? [:] }
         if case .begin = step { return (nil, standing(of: baseline, comparison)) }
         let entries = baseline.entries(after: comparison, accepting: step.reason)
         let added = step.reason == nil ? 0 : comparison.new.count

@@ -58,8 +58,8 @@ extension Project {
         if let baseline = request.baseline {
             if let note = baseline.formatNote { report.problems.append(note) }
             var needsRenames = false
-            leaveOut(KnownFindings(entries: baseline.entries), from: &report) { paths in
-                let renames = renames(ofMissing: paths, knownTo: baseline)
+            try leaveOut(KnownFindings(entries: baseline.entries), from: &report) { paths in
+                let renames = try renames(ofMissing: paths, knownTo: baseline)
                 needsRenames = renames != nil
                 return renames ?? [:]
             } reporting: { gone in
@@ -85,10 +85,10 @@ extension Project {
     ///   - renames: former paths by current paths, for the paths of entries that matched no finding.
     ///   - finding: a finding about the entries at these indices, which matched nothing; `nil` for none.
     private func leaveOut(
-        _ known: KnownFindings, from report: inout Report, renames: ([String]) -> [String: String],
+        _ known: KnownFindings, from report: inout Report, renames: ([String]) throws -> [String: String],
         reporting finding: ([Int]) -> Finding?
-    ) {
-        let comparison = known.comparison(with: report.findings, renames: renames)
+    ) rethrows {
+        let comparison = try known.comparison(with: report.findings, renames: renames)
         report.knownCount += comparison.knownCount
         report.resolved += comparison.gone.map { Report.Resolved(known.entries[$0]) }
         report.findings = comparison.new
@@ -99,11 +99,12 @@ extension Project {
     /// every path is one of the project's.
     ///
     /// - Parameter paths: of entries that matched no finding.
-    package func renames(ofMissing paths: [String], knownTo baseline: BaselineFile) -> [String: String]? {
+    /// - Throws: `Failure` if git cannot be run, or exceeds its limits.
+    package func renames(ofMissing paths: [String], knownTo baseline: BaselineFile) throws -> [String: String]? {
         let isMissing = paths.contains { path in
             path != "." && !model.paths.contains { isSame($0, as: path) || isPath($0, below: path) }
         }
-        return isMissing ? Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path) : nil
+        return isMissing ? try Git(in: configuration.root).renames(sinceLastChangeOf: baseline.path) : nil
     }
 
     private func checkedRules(_ only: [String]) -> [Report.CheckedRule] {

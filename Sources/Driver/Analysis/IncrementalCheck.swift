@@ -141,7 +141,7 @@ extension ProjectCheck {
         let git = Git(in: configuration.root)
         let base = try git.mergeBase(with: revision)
         var before = try Project.read(configuration, by: choices, in: GitSnapshot.commit(base, of: configuration.root))
-        return CheckRequest.Before(findings: before.findings(only: only), renames: git.renames(since: base))
+        return CheckRequest.Before(findings: before.findings(only: only), renames: try git.renames(since: base))
     }
 
     /// The cache of reports; `nil` if the report depends on more than the project's files.

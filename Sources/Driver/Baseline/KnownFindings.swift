@@ -50,10 +50,10 @@ package struct KnownFindings: Sendable {
     /// Compares findings with the recorded ones, and once more by the former names of files where some are gone and some are new.
     ///
     /// - Parameter renames: former paths by current paths, for the paths of the entries that matched nothing.
-    package func comparison(with findings: [Finding], renames: ([String]) -> [String: String]) -> Comparison {
+    package func comparison(with findings: [Finding], renames: ([String]) throws -> [String: String]) rethrows -> Comparison {
         let first = comparison(with: findings)
         guard !first.gone.isEmpty, !first.new.isEmpty else { return first }
-        let renames = renames(first.gone.map { entries[$0].identity.path })
+        let renames = try renames(first.gone.map { entries[$0].identity.path })
         return renames.isEmpty ? first : comparison(with: findings, renames: renames)
     }
 

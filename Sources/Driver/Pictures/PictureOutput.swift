@@ -76,7 +76,7 @@ private func drawn(_ picture: Picture, as image: ImageFormat, by choices: Drawin
         within: choices.seconds
     )
     guard let result else { throw Failure("'\(program)' cannot be run to draw; try again, or use --format dot") }
-    if result.timedOut { return nil }
+    if result.stop != nil { return nil }
     guard result.status == 0 else {
         let message = result.errorOutput.split(separator: "\n").last.map(String.init) ?? "status \(result.status)"
         throw Failure(message.hasPrefix("ashlar: ") ? String(message.dropFirst("ashlar: ".count)) : message)
