@@ -53,8 +53,6 @@ let package = Package(
         module("Syntax", dependsOn: [
             "AshlarText", "AshlarFacts",
             .product(name: "SwiftParser", package: "swift-syntax"),
-            .product(name: "SwiftDiagnostics", package: "swift-syntax"),
-            .product(name: "SwiftParserDiagnostics", package: "swift-syntax"),
             .product(name: "SwiftSyntax", package: "swift-syntax"),
         ]),
         module("Manifests", dependsOn: [

@@ -1,8 +1,6 @@
 package import AshlarFacts
 package import AshlarText
-import SwiftDiagnostics
 import SwiftParser
-import SwiftParserDiagnostics
 import SwiftSyntax
 
 /// Reads the facts of one file from its bytes, in one parse at most and independent of any other file.
@@ -39,6 +37,10 @@ private func parse(
     // A view of bytes always has contiguous storage.
     guard let tree = source.withContiguousStorageIfAvailable({ Parser.parse(source: $0) }) else { return }
     let nodes = FlatTree(tree, size: source.count)
+    if let excess = nodes.excess {
+        facts.problems = [Problem(location: facts.location(of: excess.offset), message: excess.message)]
+        return
+    }
     // Nodes are plain pointers, so the optimizer does not see that the walk and the bodies still use the tree.
     defer { withExtendedLifetime(nodes) {} }
     var walk = FileWalk(nodes, kinds: kinds)
@@ -59,9 +61,9 @@ private func parse(
     facts.names = walk.names.all
     facts.suppressions = suppressions(in: tree, of: facts, source: source)
     if !kinds.contains(.declarations) { facts.pruneToTypes(keepsNames: kinds.contains(.globals)) }
-    if tree.hasError, let first = ParseDiagnosticsGenerator.diagnostics(for: tree).first {
+    if tree.hasError, let first = nodes.firstError {
         facts.problems = [Problem(
-            location: facts.location(of: UInt32(first.position.utf8Offset)),
+            location: facts.location(of: first.offset),
             message: "not valid Swift: \(first.message); what follows may be read wrongly"
         )]
     }

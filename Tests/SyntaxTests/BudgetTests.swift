@@ -31,6 +31,8 @@ import Testing
         check("let x = " + nest("if ", "a {}", "", 51), says: "follow each other")
         check("let x = " + nest("if b + ", "a {}", "", 51), says: "statements are nested 51 deep")
         check(nest("if if if a {}\n", "", "", 26), says: "statements are nested 51 deep")
+        check("let x = " + nest("a < ", "a", "", 1500), says: "too many '<' here")
+        check("let x = [" + nest("a < b, ", "a", "]", 1500), says: "too many '<' here")
         check("let x = " + nest("try ", "a", "", 51), says: "51 keywords follow each other")
         check(nest("#if A\n", "", "#endif\n", 51), says: "'#if' is nested 51 deep")
         check("let x = a" + nest(".b()", "", "", 40_000), says: "more than 60000 parts")
@@ -50,7 +52,8 @@ import Testing
         // Long, not deep.
         "let x = [" + nest("[1, [2, 3], [[4]]], ", "", "", 20_000) + "]", nest("a.b(c, d: e) ?? f\n", "", "", 30_000),
         nest("case add\n", "", "", 5000), nest("try await a()\n", "", "", 5000),
-        nest("f(if: a, for: b)\n", "", "", 500),
+        nest("f(if: a, for: b)\n", "", "", 500), "switch a {\n" + nest("case \"b\": \"c\"\n", "", "}", 500),
+        nest("let a = b < c && d < e || f < 1 ? g : h < i\n", "", "", 20_000), "x = [" + nest("a < b, ", "", "]", 500),
         nest("let a = b<c, d = e ? f : g\n", "", "", 20_000), nest("return a<b\n", "", "", 5000),
         nest("let a: [[A]] = [[A](), []]\n", "", "", 20_000), nest("func a() -> B<C> { d.e() }\n", "", "", 30_000),
         nest("static let a = L.tr(\"a\", fallback: \"[[[[[[[[[[[[[[[[[[[[[\")\n", "", "", 30_000),

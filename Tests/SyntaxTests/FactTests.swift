@@ -1,6 +1,7 @@
 import AshlarFacts
 import AshlarSyntax
 import AshlarText
+import Foundation
 import Testing
 import TestSupport
 
@@ -93,8 +94,48 @@ import TestSupport
             """
         check(source, imports: "A")
         check(source, problems: """
-            F.swift:3:12: not valid Swift: expected ')' to end parameter clause; what follows may be read wrongly
+            F.swift:3:12: not valid Swift: expected ')'; what follows may be read wrongly
             """)
+    }
+
+    @Test(arguments: [
+        ("d\u{FEFF}= 1", "1:5: not valid Swift: equal must have consistent whitespace on both sides"),
+        ("let a = )", "1:8: not valid Swift: expected an expression"), ("let a = \"\\q\"", "1:10: not valid Swift: invalid escape sequence"),
+        ("let a: = 1", "1:7: not valid Swift: expected a type"), ("}\nstruct A {}", "1:1: not valid Swift: unexpected '}'"),
+        ("f() g()", "1:4: not valid Swift: expected a new line or ';'"), ("func () {}", "1:5: not valid Swift: expected a name"),
+        ("let a =\n", "1:8: not valid Swift: expected an expression"), ("struct A {", "1:11: not valid Swift: expected '}'"),
+    ])
+    func `the first error is reported`(source: String, problem: String) {
+        let problems = scan(path: "F.swift", text: source).problems.map { "\($0.location): \($0.message)" }
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasPrefix("F.swift:" + problem) == true, "\(problems)")
+    }
+
+    /// The problems of a source that is read on a thread with the stack that a project's files are read with.
+    private func problems(in source: String) -> [String] {
+        nonisolated(unsafe) var problems: [String] = []
+        let isDone = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            problems = scan(path: "F.swift", text: source).problems.map(\.message)
+            isDone.signal()
+        }
+        thread.stackSize = 64 << 20
+        thread.start()
+        isDone.wait()
+        return problems
+    }
+
+    /// The parser's own diagnostics take minutes for them.
+    @Test(arguments: ["let a = )\n", "\\.a", "f {} ", ")\n\"\"\"", "a()", "a.b(c)", "a ? b : ", "#if A\n#endif\n"])
+    func `rows of the same code are read`(part: String) {
+        let problems = problems(in: "let x = " + String(repeating: part, count: 5_000))
+        #expect(problems.count <= 1)
+    }
+
+    @Test(arguments: ["a" + String(repeating: ".b(c)", count: 9_800), "a" + String(repeating: ".b[c]", count: 29_000)])
+    func `a chain that is too long for the walks is a problem`(chain: String) {
+        #expect(problems(in: "func f() -> some View { \(chain) }").first?.contains("nested 6001 syntax nodes deep") == true)
+        #expect(problems(in: "func f() -> some View { \(chain.prefix(14_001)) }").isEmpty)
     }
 
     @Test(arguments: [

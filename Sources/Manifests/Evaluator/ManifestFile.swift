@@ -13,8 +13,12 @@ struct ManifestFile: Sendable {
     let excess: (offset: Int, message: String)?
 
     init(path: String, source: String) {
-        let (lines, excess) = source.withByteView { (LineTable($0), nestingExcess(in: $0)) }
-        let parsed = Parser.parse(source: excess == nil ? source : "")
+        var (lines, excess) = source.withByteView { (LineTable($0), nestingExcess(in: $0)) }
+        var parsed = Parser.parse(source: excess == nil ? source : "")
+        if excess == nil, let found = depthExcess(in: parsed, size: source.utf8.count) {
+            excess = found
+            parsed = Parser.parse(source: "")
+        }
         let folded = OperatorTable.standardOperators.foldAll(parsed) { _ in }
         self.path = path
         self.lines = lines

@@ -14,6 +14,8 @@ enum Budget {
     static let freeBracketDepth = 4
     /// Nested generic argument lists, or `<` that may begin one (3): the parser tries each of them.
     static let angles = 30
+    /// Attempts to parse what follows `<` as generic arguments, each counted once for every further `<` that it passes (1,100).
+    static let angleAttempts = 1 << 20
     /// Nested `if`, `switch` and `repeat` before their braces (2): each recurses.
     static let openStatements = 50
     /// Consecutive keywords before an expression or a type (5).
@@ -36,7 +38,7 @@ package func nestingExcess(in source: ByteView) -> (offset: UInt32, message: Str
 
 /// The limit that a file exceeds.
 enum Excess: CustomStringConvertible {
-    case depth, attempts(Int), angles, openStatements, prefixes, conditions, links
+    case depth, attempts(Int), angles, angleAttempts, openStatements, prefixes, conditions, links
 
     package var description: String {
         switch self {
@@ -44,6 +46,7 @@ enum Excess: CustomStringConvertible {
         case .attempts(let depth):
             "'[' is nested \(depth) deep here, too often for the parser, whose time doubles with each"
         case .angles: "'<' is nested \(Budget.angles + 1) deep here; Ashlar reads \(Budget.angles)"
+        case .angleAttempts: "there are too many '<' here for the parser, whose time grows with the square of their number"
         case .openStatements:
             "statements are nested \(Budget.openStatements + 1) deep here; Ashlar reads \(Budget.openStatements)"
         case .prefixes: "\(Budget.prefixes + 1) keywords follow each other here; Ashlar reads \(Budget.prefixes)"

@@ -11,6 +11,8 @@ struct NestingMeter {
         /// For `[`, the trial it belongs to.
         var trial = 0
         var angles = 0
+        /// The `<` that may begin generic arguments in which the current position lies, by the parser's attempts.
+        var openAngles = 0
         var links = 0
         /// The `if`, `switch` and `repeat` of this level whose brace has not opened yet.
         var openStatements = 0
@@ -26,6 +28,7 @@ struct NestingMeter {
     var trial = 1
     var trialDepth = 0
     var attempts = 0
+    var angleAttempts = 0
     /// The open statements of all levels.
     var openStatements = 0
     var prefixes = 0
@@ -114,6 +117,7 @@ struct NestingMeter {
     mutating func endStatement() {
         top.links = 0
         top.angles = 0
+        top.openAngles = 0
     }
 
     // MARK: - Brackets
@@ -179,7 +183,7 @@ struct NestingMeter {
         }
         // In `[A<B, C>]` the comma does not end the type.
         if level.opener == square && level.angles == 0 { endTrial() }
-        if byte == UInt8(ascii: ";") { top.angles = 0 }
+        if byte == UInt8(ascii: ";") { (top.angles, top.openAngles) = (0, 0) }
         top.links = 0
         advance(byte)
         return nil
@@ -190,6 +194,9 @@ struct NestingMeter {
         var weight = 1
         switch byte {
         case UInt8(ascii: "<"):
+            top.openAngles += 1
+            angleAttempts += top.openAngles
+            if angleAttempts > Budget.angleAttempts { return .angleAttempts }
             if classes[before] == .word {
                 top.angles += 1
                 if top.angles > Budget.angles { return .angles }
@@ -209,6 +216,7 @@ struct NestingMeter {
         default:
             endTrial()
             top.angles = 0
+            top.openAngles = 0
         }
         advance(byte)
         return link(weight)
@@ -226,6 +234,8 @@ struct NestingMeter {
 
     mutating func mark(_ byte: UInt8) {
         last = byte
+        // An operand ends here; keywords that follow begin another one.
+        if byte == quote || classes[byte] == .closer { prefixes = 0 }
         lastWordIsElse = false
         lastIsArrow = false
     }

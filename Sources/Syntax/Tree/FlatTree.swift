@@ -1,6 +1,6 @@
 package import AshlarText
 
-@_spi(RawSyntax) import SwiftSyntax
+@_spi(RawSyntax) package import SwiftSyntax
 
 /// The raw syntax tree of a file as a flat array in preorder: each node precedes its children, in source order.
 ///
@@ -16,7 +16,7 @@ final class FlatTree {
         package fileprivate(set) var count: UInt32
         package fileprivate(set) var kind: SyntaxKind
         /// Whether it is or contains a token that is present in the source.
-        fileprivate(set) var holdsToken: Bool
+        package fileprivate(set) var holdsToken: Bool
     }
 
     /// Keeps the arena alive that the raw nodes and the source pointer point into.
@@ -25,13 +25,23 @@ final class FlatTree {
     /// The parser's copy of the source.
     private let source: UnsafePointer<UInt8>
 
+    /// The offset of the first node that is nested deeper than the walks' recursion allows, whose children are left out, and the
+    /// message for the user; `nil` if there is none.
+    let excess: (offset: UInt32, message: String)?
+    /// In 5,600 files of four real apps, nodes are nested 300 deep at most.
+    fileprivate static let maximumDepth = 6_000
+
     /// - Parameter size: the number of bytes of the source.
     init(_ tree: SourceFileSyntax, size: Int) {
         self.tree = tree
         source = Self.firstAddress(in: tree.raw) ?? UnsafePointer(bitPattern: 1)!
         var layout = Layout(source: source, size: size)
-        layout.add(tree.raw, tree.raw.kind)
+        layout.add(tree.raw, tree.raw.kind, depth: 0)
         entries = layout.entries
+        excess = layout.excess.map { offset in
+            let message = "code is nested \(Self.maximumDepth + 1) syntax nodes deep here, as in a long chain of calls"
+            return (offset, "\(message), and the file was not read; simplify it, or exclude the file")
+        }
     }
 
     deinit { entries.deallocate() }
@@ -39,17 +49,31 @@ final class FlatTree {
     /// The node of the whole file.
     package var file: Node { Node(entries, in: source) }
 
+    /// The nodes in preorder.
+    package subscript(index: Int) -> Entry { entries[index] }
+
+    fileprivate func address(of index: Int) -> (UnsafePointer<Entry>, UnsafePointer<UInt8>) { (UnsafePointer(entries + index), source) }
+
     /// The address of the leading trivia of the first token that is present.
     private static func firstAddress(in node: RawSyntax) -> UnsafePointer<UInt8>? {
-        guard let children = node.layoutView?.children else {
-            guard let token = node.tokenView, token.presence == .present, let address = token.rawText.baseAddress else { return nil }
-            return address - token.leadingTriviaByteLength
-        }
-        for case let child? in children {
-            if let address = firstAddress(in: child) { return address }
+        var pending = [node]
+        while let node = pending.popLast() {
+            if let children = node.layoutView?.children {
+                for case let child? in children.reversed() { pending.append(child) }
+            } else if let token = node.tokenView, token.presence == .present, let address = token.rawText.baseAddress {
+                return address - token.leadingTriviaByteLength
+            }
         }
         return nil
     }
+}
+
+/// The first byte offset where a parsed file is nested too deeply for a recursive walk, and the message for the user; `nil` for a
+/// file that can be walked.
+///
+/// - Parameter size: the number of bytes of the source.
+package func depthExcess(in tree: SourceFileSyntax, size: Int) -> (offset: UInt32, message: String)? {
+    FlatTree(tree, size: size).excess
 }
 
 /// Builds the array of a flat tree.
@@ -62,6 +86,8 @@ private struct Layout {
     /// The last token that is present, and its end offset.
     private var last: RawSyntax?
     private var end: UInt32 = 0
+    /// The offset of the first node that is nested too deeply.
+    private(set) var excess: UInt32?
 
     init(source: UnsafePointer<UInt8>, size: Int) {
         (self.source, self.size) = (source, size)
@@ -69,10 +95,14 @@ private struct Layout {
         entries = .allocate(capacity: capacity)
     }
 
-    mutating func add(_ raw: RawSyntax, _ kind: SyntaxKind) {
+    mutating func add(_ raw: RawSyntax, _ kind: SyntaxKind, depth: Int) {
         let index = append(raw, kind)
         guard kind != .token, let children = raw.layoutView?.children else { return locate(token: index) }
-        for case let child? in children { add(child, child.kind) }
+        if depth == FlatTree.maximumDepth {
+            if excess == nil { excess = position }
+            return
+        }
+        for case let child? in children { add(child, child.kind, depth: depth + 1) }
         let size = count - index
         entries[index].count = UInt32(size)
         var child = index + 1
@@ -137,6 +167,11 @@ package struct Node {
         self.entry = entry
         self.source = source
     }
+
+    init(_ tree: FlatTree, _ index: Int) { (entry, source) = tree.address(of: index) }
+
+    /// The number of nodes of its subtree, itself included.
+    var nodeCount: UInt32 { entry.pointee.count }
 
     var kind: SyntaxKind { entry.pointee.kind }
     /// The byte offset of the first token.
