@@ -219,4 +219,29 @@ import Testing
             "no package can be read here; declare it with 'let package = Package(name: …)'"
         ])
     }
+
+    /// Each is followed by a package, which is read as far as its values can be told.
+    @Test(arguments: [
+        "let a = -(0 - 9223372036854775807 - 1)", "let a = \"abc\".prefix(-1)", "let a = \"abc\".dropFirst(-1)", "let a = \"abc\".suffix(-9)",
+        "let a = [1].prefix(-1)", "let a = [1].dropLast(-1)", "let a = [1, 2][2..<1]", "let a = [1][9223372036854775807...]",
+        "for i in 9223372036854775800...9223372036854775807 { _ = i }", "let a = 9223372036854775807 + 1",
+        "struct Range { var low: Int; var high: Int }\nfor i in Range(low: 9, high: 1) { _ = i }",
+        "struct Range { var low: Int; var high: Int }\nlet a = [1, 2][Range(low: 2, high: 1)]",
+        "typealias A = B\ntypealias B = A\nlet a: A = .init()\nlet b = A()", "typealias A = B.C\ntypealias B = A.C\nlet b = A.x",
+        "var a: [Any] = [1]\nfor _ in 0..<60 { a = [a, a, a, a] }\nlet b = a == a", "var a: [Any] = []\nfor _ in 0..<9000 { a = [a] }\nlet b = a == a",
+        "var a = \"a\"\nfor _ in 0..<60 { a = a + a }", "var a = [1]\nfor _ in 0..<60 { a += a }",
+        "while true {}", "let a = [\(1)].map { a in [a, a].map { a in [a, a] } }",
+        "struct A { var a = A() }\nlet b = A()", "class A { var b: A? }\nlet a = A()\na.b = a\nlet c = a == a", "let a = a + a",
+        "let a = 1" + String(repeating: " + 1", count: 900), "let a = x" + String(repeating: ".y", count: 900),
+        "x" + String(repeating: ".y", count: 90) + " = 1", "let a = " + String(repeating: "-", count: 900) + "1",
+    ])
+    func `the interpreter ends for any manifest`(code: String) {
+        let manifest = read(code + "\nlet package = Package(name: \"p\", targets: [.target(name: \"A\")])")
+        #expect(manifest.targets.map(\.name) == ["A"] || !manifest.problems.isEmpty)
+    }
+
+    @Test func `a chain that is too long for the evaluation is a problem`() {
+        let manifest = read("let a = x" + String(repeating: ".y", count: 9_000))
+        #expect(manifest.problems.first?.message.contains("nested 6001 syntax nodes deep") == true)
+    }
 }

@@ -18,9 +18,9 @@ extension Evaluator {
         case .floatLiteralExpr(let literal): return Double(literal.literal.text).map { .double($0) } ?? .double(0)
         case .booleanLiteralExpr(let literal): return .bool(literal.literal.text == "true")
         case .nilLiteralExpr: return .none
-        case .arrayExpr(let array): return converted(evaluate(array, as: type), to: type, at: array)
-        case .dictionaryExpr(let dictionary): return evaluate(dictionary, as: type)
-        case .tupleExpr(let tuple): return evaluate(tuple, as: type)
+        case .arrayExpr(let array): return converted(bounded(evaluate(array, as: type)), to: type, at: array)
+        case .dictionaryExpr(let dictionary): return bounded(evaluate(dictionary, as: type))
+        case .tupleExpr(let tuple): return bounded(evaluate(tuple, as: type))
         case .declReferenceExpr(let reference): return value(named: reference.baseName.text, reference)
         case .memberAccessExpr(let access): return evaluate(access, as: type)
         case .functionCallExpr(let call): return evaluate(call, as: type)

@@ -34,7 +34,7 @@ extension Evaluator {
         switch (prefix.operator.text, value) {
         case ("!", _):
             return value.truth.map { .bool(!$0) } ?? value.firstUnknown.map { .unknown($0) } ?? value
-        case ("-", .integer(let number)): return .integer(-number)
+        case ("-", .integer(let number)): return .integer(0 &- number)
         case ("-", .double(let number)): return .double(-number)
         default: return value
         }

@@ -111,27 +111,35 @@ struct Program: Sendable {
 }
 
 extension Program {
+    /// The number of aliases that are followed, since they may name each other in a cycle.
+    private static let maximumAliases = 32
+
     /// The canonical name of a type, given its name in the code of `owner` or outside of types.
-    func canonical(_ name: String, within owner: String?) -> String {
+    func canonical(_ name: String, within owner: String?, followed aliasCount: Int = 0) -> String {
+        guard aliasCount < Self.maximumAliases else { return name }
         let name = TypeShape.withoutModule(name)
         if name == "Self", let owner { return owner }
         var outer = owner
         while let current = outer {
             let candidate = current + "." + name
             if types[candidate] != nil { return candidate }
-            if let alias = aliases[candidate]?.name { return canonical(alias, within: current) }
+            if let alias = aliases[candidate]?.name { return canonical(alias, within: current, followed: aliasCount + 1) }
             outer = TypeShape.outer(of: current)
         }
-        if let alias = aliases[name]?.name, alias != name { return canonical(alias, within: nil) }
+        if let alias = aliases[name]?.name, alias != name { return canonical(alias, within: nil, followed: aliasCount + 1) }
         return name
     }
 
     /// A type with its aliases replaced.
-    func resolved(_ shape: TypeShape?, within owner: String?) -> TypeShape? {
-        guard case .named(let name)? = shape else { return shape }
+    func resolved(_ shape: TypeShape?, within owner: String?, followed aliasCount: Int = 0) -> TypeShape? {
+        guard case .named(let name)? = shape, aliasCount < Self.maximumAliases else { return shape }
         if name == "Self", let owner { return .named(owner) }
-        if types[name] == nil, let alias = aliases[name], alias != shape { return resolved(alias, within: owner) }
-        if let outer = owner, let alias = aliases[outer + "." + name] { return resolved(alias, within: owner) }
+        if types[name] == nil, let alias = aliases[name], alias != shape {
+            return resolved(alias, within: owner, followed: aliasCount + 1)
+        }
+        if let outer = owner, let alias = aliases[outer + "." + name] {
+            return resolved(alias, within: owner, followed: aliasCount + 1)
+        }
         return .named(canonical(name, within: owner))
     }
 

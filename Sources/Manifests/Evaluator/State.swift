@@ -9,11 +9,20 @@ extension Evaluator {
     }
 
     func allocate(_ value: Value) -> Heap.Address {
-        heap.allocate(value, version: nextVersion())
+        heap.allocate(bounded(value), version: nextVersion())
     }
 
     func write(_ value: Value, at address: Heap.Address) {
-        heap.write(value, at: address, version: nextVersion())
+        heap.write(bounded(value), at: address, version: nextVersion())
+    }
+
+    /// The value, or an unknown one if it is larger or nested deeper than any manifest needs; large ones cost steps.
+    ///
+    /// Values share their parts, so that a few statements make one that would take forever to compare.
+    func bounded(_ value: Value) -> Value {
+        var count = 0
+        guard value.isBounded(countingIn: &count, level: 0), step(count / 512) else { return unknown("it grows too large") }
+        return value
     }
 
     /// Declares a variable in the current scope, or assigns to the one that another clause of `#if` declared.

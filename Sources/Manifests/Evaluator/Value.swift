@@ -131,6 +131,21 @@ extension Value {
         firstUnknown == nil && alternatives.allSatisfy { if case .array = $0 { true } else { $0.isNone } }
     }
 
+    private static let maximumCount = 500_000
+    private static let maximumLevel = 200
+
+    /// Whether it has a limited number of parts, which are counted, and its parts a limited depth.
+    func isBounded(countingIn count: inout Int, level: Int) -> Bool {
+        count += 1
+        guard count <= Self.maximumCount, level <= Self.maximumLevel else { return false }
+        switch self {
+        case .array(let elements): return elements.allSatisfy { $0.value.isBounded(countingIn: &count, level: level + 1) }
+        case .dictionary, .tuple, .record, .choice:
+            return parts.allSatisfy { $0.isBounded(countingIn: &count, level: level + 1) }
+        default: return true
+        }
+    }
+
     /// The first unknown value in it or in its parts.
     var firstUnknown: Unknown? {
         if case .unknown(let unknown) = self { return unknown }

@@ -152,7 +152,10 @@ extension Evaluator {
         case .string(let text): return text.map { Value.Element(value: .string(String($0)), position: position) }
         case .record(let range) where range.type == "Range":
             guard case .integer(let low)? = range["low"], case .integer(let high)? = range["high"] else { return [] }
-            return (low..<min(high, low + 10_000)).map { Value.Element(value: .integer($0), position: position) }
+            // A manifest's own type of this name may hold any numbers.
+            guard low < high else { return [] }
+            let (end, isTooLarge) = low.addingReportingOverflow(10_000)
+            return (low..<(isTooLarge ? high : min(high, end))).map { Value.Element(value: .integer($0), position: position) }
         case .choice(let values):
             return values.flatMap { elements(of: $0, at: position) }.map { element in
                 var element = element
@@ -181,7 +184,7 @@ extension Evaluator {
                     ? elements[number].value : unknown("the array has no element \(number)", subscripting)
             case (.array(let elements), .record(let range)) where range.type == "Range":
                 guard case .integer(let low)? = range["low"], case .integer(let high)? = range["high"],
-                    low >= 0, high <= elements.count
+                    low >= 0, low <= high, high <= elements.count
                 else { return unknown("the slice is out of bounds", subscripting) }
                 return .array(Array(elements[low..<high]))
             case (.dictionary(let entries), _):

@@ -7,7 +7,7 @@ enum StandardString {
         let texts = arguments.map { argument -> String? in
             if case .string(let text) = argument.value { text } else { nil }
         }
-        let number: Int? = if case .integer(let number)? = arguments.first?.value { number } else { nil }
+        let number: Int? = if case .integer(let number)? = arguments.first?.value { max(0, number) } else { nil }
         switch (name, texts.first ?? nil) {
         case ("uppercased", _): return .string(text.uppercased())
         case ("lowercased", _): return .string(text.lowercased())
