@@ -39,6 +39,9 @@ package struct Pattern: Hashable, Sendable {
     ///   name contains anything but letters, digits, `-` and `_`.
     package init(_ text: String) throws(Problem) {
         guard !text.isEmpty else { throw Problem(message: "a pattern must not be empty") }
+        guard text.utf8.count <= Self.maximumByteCount else {
+            throw Problem(message: "a pattern has at most \(Self.maximumByteCount) bytes; write several")
+        }
         var components: [Component] = []
         for component in splitComponents(text) {
             if component == "**" {
@@ -61,6 +64,8 @@ package struct Pattern: Hashable, Sendable {
         whole = Forms(components, captures: names)
         folder = lastIsLiteral ? Forms(components + [.anyDepth], captures: names) : nil
     }
+
+    private static let maximumByteCount = 10_000
 
     /// The captures if the whole of `path` matches; otherwise `nil`.
     package func match(_ path: String, given known: Captures = [:]) -> Captures? {
@@ -134,7 +139,7 @@ private func tokens<Symbol>(
             case .anything: .anything
             case .anyOne: .anyOne
             case .capture(let name): .capture(captures.firstIndex(of: name) ?? 0)
-            case .either(let options): .either(options.map(tokens))
+            case .either(let options): .either(options.map(tokens), first: 0)
             }
         }
     }

@@ -1,5 +1,7 @@
 import AshlarText
+import Foundation
 import Testing
+import TestSupport
 
 @Suite struct PatternTests {
     @Test(arguments: [
@@ -48,6 +50,38 @@ import Testing
         #expect(pattern.filled(with: ["s": "B"]) == "{f}/BView.swift")
     }
 
+    /// Each would take years if every way to match were tried.
+    @Test(arguments: [
+        (String(repeating: "*a", count: 30), String(repeating: "a", count: 200) + "b"),
+        (String(repeating: "**/a/", count: 30) + "b", String(repeating: "a/", count: 200) + "c"),
+        ("{a}" + String(repeating: "*x", count: 20), String(repeating: "x", count: 200) + "y"),
+        ((0..<20).map { "{c\($0)}" }.joined() + "b", String(repeating: "a", count: 200)),
+        (String(repeating: "{a*,*a}", count: 30) + "b", String(repeating: "a", count: 200)),
+        ("{" + String(repeating: "*a", count: 30) + ",b}", String(repeating: "a", count: 200) + "c"),
+        ("{n}*{n}*{n}" + String(repeating: "*a", count: 10) + "b", String(repeating: "a", count: 40)),
+        (String(repeating: "*é", count: 30), String(repeating: "é", count: 100) + "b"),
+        (String(repeating: "?", count: 9_000), String(repeating: "a", count: 9_001)),
+    ])
+    func `matching takes polynomial time`(pattern: String, path: String) throws {
+        #expect(try Pattern(pattern).match(path) == nil)
+    }
+
+    /// Compares with a matcher that tries everything and remembers nothing.
+    @Test(arguments: 0..<50 as Range<UInt64>) func `remembering changes no result`(seed: UInt64) throws {
+        var random = Random(seed: seed)
+        let parts = ["a", "b", "*", "?", "/", "**/", "{n}", "{m}", "{a,b}", "{a*,b?}", "{*,ab}"]
+        for _ in 0..<40 {
+            let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+            let path = String((0..<Int.random(in: 1...14, using: &random)).map { _ in "aab/".randomElement(using: &random) ?? "a" })
+            // `a**` is `a*`, which the expression does not know.
+            guard !text.split(separator: "/").contains(where: { $0.contains("**") && $0 != "**" }) else { continue }
+            guard let pattern = try? Pattern(text), !path.contains("//"), path.first != "/", path.last != "/" else { continue }
+            let padded = path + "/" + String(repeating: "a", count: 30)
+            #expect((pattern.match(path) != nil) == matches(text, path), "seed \(seed): \(text) \(path)")
+            #expect((pattern.match(padded) != nil) == matches(text, padded), "seed \(seed): \(text) \(padded)")
+        }
+    }
+
     @Test(arguments: [
         ("", "a pattern must not be empty"), ("{a", "'{a' opens a brace and does not close it"),
         ("a/{b/c", "'a/{b/c' opens a brace and does not close it"),
@@ -65,4 +99,32 @@ import Testing
     private func text(_ captures: Captures) -> String {
         captures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
+}
+
+/// Whether a pattern matches a path, by a regular expression.
+private func matches(_ pattern: String, _ path: String) -> Bool {
+    var (expression, seen, rest) = ("^", Set<String>(), pattern.split(separator: "/", omittingEmptySubsequences: true).joined(separator: "/")[...])
+    while let character = rest.first {
+        if rest == "**" {
+            expression += "..*"
+            rest = ""
+        } else if rest.hasPrefix("**/"), expression == "^" || expression.hasSuffix("/") || expression.hasSuffix("/)*") {
+            expression += "([^/]*/)*"
+            rest = rest.dropFirst(3)
+        } else if character == "{" {
+            let inside = rest.dropFirst().prefix { $0 != "}" }
+            rest = rest.dropFirst(inside.count + 2)
+            if inside.contains(",") {
+                let options = inside.split(separator: ",").map { $0.replacing("*", with: "[^/]*").replacing("?", with: "[^/]") }
+                expression += "(?:" + options.joined(separator: "|") + ")"
+            } else {
+                expression += seen.insert(String(inside)).inserted ? "(?<\(inside)>[^/]+)" : "\\k<\(inside)>"
+            }
+        } else {
+            expression += character == "*" ? "[^/]*" : character == "?" ? "[^/]" : String(character)
+            rest = rest.dropFirst()
+        }
+    }
+    guard let regex = try? NSRegularExpression(pattern: expression + "$") else { return false }
+    return regex.firstMatch(in: path, range: NSRange(location: 0, length: path.utf16.count)) != nil
 }
