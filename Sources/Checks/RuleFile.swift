@@ -36,6 +36,8 @@ private struct RuleSetLoader {
     private(set) var rules = RuleSet()
     private(set) var problems: [Problem] = []
     private var settings = SettingScopes()
+    /// How much the settings may still add to what refers to them, in bytes.
+    private var sizeLeft = 64 << 20
     private var groupNodes: [(name: String, node: YAMLNode, preset: String?)] = []
     /// Groups that two presets define and the project does not redefine.
     private var sharedGroups: [(group: String, first: String, second: String)] = []
@@ -79,7 +81,7 @@ private struct RuleSetLoader {
         if let node = root["di"] {
             var reader = RuleReader()
             let ofPresets = rules.injectionSettings.external
-            rules.injectionSettings = reader.injectionSettings(node.substituting(rules.settings, problems: &problems))
+            rules.injectionSettings = reader.injectionSettings(node.substituting(rules.settings, problems: &problems, sizeLeft: &sizeLeft))
             if rules.injectionSettings.external.isEmpty { rules.injectionSettings.external = ofPresets }
             problems += reader.problems
         }
@@ -88,7 +90,7 @@ private struct RuleSetLoader {
     }
 
     private mutating func entries(_ node: YAMLNode?, of what: String) -> [FileSelector.Entry] {
-        guard let node = node?.substituting(rules.settings, problems: &problems), !node.elements.isEmpty else { return [] }
+        guard let node = node?.substituting(rules.settings, problems: &problems, sizeLeft: &sizeLeft), !node.elements.isEmpty else { return [] }
         var reader = RuleReader()
         let selector = reader.files(node, of: what)
         problems += reader.problems
@@ -176,7 +178,7 @@ private struct RuleSetLoader {
                 return settings
             }
             for (name, node) in ready {
-                settings[name] = node.substituting(settings, problems: &problems)
+                settings[name] = node.substituting(settings, problems: &problems, sizeLeft: &sizeLeft)
                 pending[name] = nil
             }
         }
@@ -236,7 +238,7 @@ private struct RuleSetLoader {
         }
         for (preset, node) in injectionNodes {
             var reader = RuleReader()
-            let node = node.substituting(ofPresets[preset] ?? rules.settings, problems: &problems)
+            let node = node.substituting(ofPresets[preset] ?? rules.settings, problems: &problems, sizeLeft: &sizeLeft)
             rules.injectionSettings.external += reader.externalContainers(ofPreset: node)
             problems += reader.problems
         }
@@ -259,7 +261,7 @@ private struct RuleSetLoader {
                 continue
             }
             var settingProblems: [Problem] = []
-            let node = node.substituting(ofPresets[preset ?? origins[id] ?? ""] ?? rules.settings, problems: &settingProblems)
+            let node = node.substituting(ofPresets[preset ?? origins[id] ?? ""] ?? rules.settings, problems: &settingProblems, sizeLeft: &sizeLeft)
             let rule = reader.rule(id, node, of: preset)
             if let rule { rules.rules.append(rule) }
             // Problems of a rule that is off are not reported.
@@ -270,7 +272,7 @@ private struct RuleSetLoader {
     /// Reads groups in order of dependency: each after those that it refers to.
     private mutating func readGroups(named names: Set<String>, _ settings: [String: Settings]) {
         var pending = groupNodes.map {
-            ($0.name, $0.node.substituting(settings[$0.preset ?? ""] ?? rules.settings, problems: &problems), $0.preset)
+            ($0.name, $0.node.substituting(settings[$0.preset ?? ""] ?? rules.settings, problems: &problems, sizeLeft: &sizeLeft), $0.preset)
         }
         while !pending.isEmpty {
             let unread = Set(pending.map(\.0))

@@ -9,21 +9,25 @@ extension YAMLNode {
     ///
     /// A scalar that is only `${name}` becomes the setting's node, which may be a list; inside a longer scalar the
     /// setting must be a scalar. A list that replaces an element of a list is flattened into it.
-    package func substituting(_ settings: Settings, problems: inout [Problem]) -> YAMLNode {
+    ///
+    /// - Parameter sizeLeft: how much the settings may still add in one rule file, in bytes; less than 0 if that is exceeded,
+    ///   which is a problem.
+    package func substituting(_ settings: Settings, problems: inout [Problem], sizeLeft: inout Int) -> YAMLNode {
+        guard sizeLeft >= 0 else { return self }
         var result = self
         switch value {
         case .null:
             break
         case .scalar(let text):
-            result = substituting(in: text, settings, &problems)
+            result = substituting(in: text, settings, &problems, &sizeLeft)
         case .sequence(let nodes):
             result.value = .sequence(nodes.flatMap { node -> [YAMLNode] in
-                let new = node.substituting(settings, problems: &problems)
+                let new = node.substituting(settings, problems: &problems, sizeLeft: &sizeLeft)
                 if case .scalar = node.value, case .sequence(let several) = new.value { return several }
                 return [new]
             })
         case .mapping(let pairs):
-            result.value = .mapping(pairs.map { ($0.key, $0.value.substituting(settings, problems: &problems)) })
+            result.value = .mapping(pairs.map { ($0.key, $0.value.substituting(settings, problems: &problems, sizeLeft: &sizeLeft)) })
         }
         return result
     }
@@ -49,7 +53,19 @@ extension YAMLNode {
         return names
     }
 
-    private func substituting(in text: String, _ settings: Settings, _ problems: inout [Problem]) -> YAMLNode {
+    /// Subtracts the node's size from what is left, as far as that reaches.
+    private func subtractSize(from sizeLeft: inout Int) {
+        sizeLeft -= MemoryLayout<YAMLNode>.stride
+        guard sizeLeft >= 0 else { return }
+        switch value {
+        case .null: break
+        case .scalar(let text): sizeLeft -= text.utf8.count
+        case .sequence(let nodes): for node in nodes where sizeLeft >= 0 { node.subtractSize(from: &sizeLeft) }
+        case .mapping(let pairs): for pair in pairs where sizeLeft >= 0 { pair.value.subtractSize(from: &sizeLeft) }
+        }
+    }
+
+    private func substituting(in text: String, _ settings: Settings, _ problems: inout [Problem], _ sizeLeft: inout Int) -> YAMLNode {
         guard text.contains("${") else { return self }
         var result = ""
         var rest = Substring(text)
@@ -65,6 +81,11 @@ extension YAMLNode {
                 let hint = nearestWord(to: name, among: settings.keys).map { "did you mean '\($0)'?" }
                     ?? "add it under 'settings'"
                 problems.append(Problem(location: location, message: "there is no setting '\(name)'; \(hint)"))
+                return self
+            }
+            setting.subtractSize(from: &sizeLeft)
+            guard sizeLeft >= 0 else {
+                problems.append(Problem(location: location, message: "the settings are too large from here on, with '\(name)'; shorten them"))
                 return self
             }
             if result.isEmpty && rest.isEmpty { return YAMLNode(value: setting.value, location: location) }

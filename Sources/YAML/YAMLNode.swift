@@ -25,12 +25,16 @@ package struct YAMLNode: Sendable {
     /// - Returns: the root, or the problem that makes the document unreadable.
     package static func parse(_ text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
         do {
+            if hasAliasesInKeys(text) { throw Expansion.ofKeys }
             // `.basic` leaves all scalars text: its regular expressions for numbers would take a tenth of the start-up time.
             // Passing the constructor and the encoding avoids determining them for each file.
             guard let node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8) else {
                 return (YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1)), nil)
             }
-            return (YAMLNode(node, path: path), nil)
+            var nodesLeft = max(maximumCount, text.utf8.count)
+            let root = YAMLNode(node, path: path, nodesLeft: &nodesLeft)
+            guard nodesLeft >= 0 else { throw Expansion.tooLarge }
+            return (root, nil)
         } catch {
             return (nil, problem(of: error, path: path))
         }
@@ -74,7 +78,39 @@ package struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
-    private init(_ node: Node, path: String) {
+    /// The largest number of nodes of a document, aliases resolved, if its text is not longer.
+    private static let maximumCount = 200_000
+
+    /// Why the aliases of a document are not resolved.
+    private enum Expansion: Error, CustomStringConvertible {
+        case tooLarge, ofKeys
+
+        var description: String {
+            switch self {
+            case .tooLarge: "its aliases expand to more than \(maximumCount) values; write out what they stand for"
+            case .ofKeys: "lists, mappings or aliases are keys in a document with many aliases; write out what they stand for"
+            }
+        }
+    }
+
+    /// Whether a document with more aliases than people write may have keys other than texts. Yams compares keys with all that
+    /// their aliases stand for.
+    private static func hasAliasesInKeys(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        let aliases = bytes.indices.filter { bytes[$0] == UInt8(ascii: "*") && ($0 == 0 || " [{,\n\t:-?".utf8.contains(bytes[$0 - 1])) }
+        guard aliases.count > 16 else { return false }
+        if text.contains(/[\]\}]\s*:\s/) || text.contains(/(^|[\n\-{,\[?:])[ \t]*\?\s/) { return true }
+        return aliases.contains { alias in
+            var end = alias + 1
+            while end < bytes.count, !" \t\n,[]{}".utf8.contains(bytes[end]) { end += 1 }
+            while end < bytes.count, " \t\n".utf8.contains(bytes[end]) { end += 1 }
+            return end < bytes.count && bytes[end] == UInt8(ascii: ":")
+        }
+    }
+
+    /// - Parameter nodesLeft: how many more nodes may be made; less than 0 if that is exceeded, and the node incomplete.
+    private init(_ node: Node, path: String, nodesLeft: inout Int) {
+        nodesLeft -= 1
         let mark = node.mark
         location = Location(path: path, line: mark?.line ?? 1, column: mark?.column ?? 1)
         switch node {
@@ -82,9 +118,16 @@ extension YAMLNode {
             let isNull = scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
             value = isNull ? .null : .scalar(scalar.string)
         case .sequence(let sequence):
-            value = .sequence(sequence.map { YAMLNode($0, path: path) })
+            var nodes: [YAMLNode] = []
+            for node in sequence where nodesLeft >= 0 { nodes.append(YAMLNode(node, path: path, nodesLeft: &nodesLeft)) }
+            value = .sequence(nodes)
         case .mapping(let mapping):
-            value = .mapping(Self.merged(mapping).map { (YAMLNode($0, path: path), YAMLNode($1, path: path)) })
+            var pairs: [(YAMLNode, YAMLNode)] = []
+            for (key, value) in Self.merged(mapping, &nodesLeft) where nodesLeft >= 0 {
+                let key = YAMLNode(key, path: path, nodesLeft: &nodesLeft)
+                pairs.append((key, YAMLNode(value, path: path, nodesLeft: &nodesLeft)))
+            }
+            value = .mapping(pairs)
         case .alias(let alias):
             // `compose` resolves aliases; one that is left has no anchor.
             value = .scalar("*" + alias.anchor.rawValue)
@@ -92,15 +135,17 @@ extension YAMLNode {
     }
 
     /// The pairs of a mapping and of its merge keys; its own pairs take precedence.
-    private static func merged(_ mapping: Node.Mapping) -> [(Node, Node)] {
+    private static func merged(_ mapping: Node.Mapping, _ nodesLeft: inout Int) -> [(Node, Node)] {
         var pairs: [(Node, Node)] = []
-        for (key, value) in mapping {
+        for (key, value) in mapping where nodesLeft >= 0 {
+            nodesLeft -= 1
             guard key.string == "<<" else {
                 pairs.append((key, value))
                 continue
             }
             for case .mapping(let other) in value.sequence.map(Array.init) ?? [value] {
-                pairs += merged(other).filter { pair in mapping[pair.0] == nil && !pairs.contains { $0.0 == pair.0 } }
+                let known = Set(pairs.map(\.0))
+                pairs += merged(other, &nodesLeft).filter { mapping[$0.0] == nil && !known.contains($0.0) }
             }
         }
         return pairs

@@ -10,6 +10,13 @@ struct XcodeGenSpecification {
     private(set) var problems: [Problem] = []
     /// For each loaded file, the folder that its paths are relative to.
     private var folders: [String: String] = [:]
+    private var loadCount = 0
+
+    private static let maximumLoadCount = 1_000
+    /// The largest number of templates that apply to one target.
+    private static let maximumTemplateCount = 200
+    /// The largest text after the substitution of attributes, in bytes.
+    private static let maximumTextSize = 1 << 16
 
     /// - Parameter read: returns the text of a file; `nil` if it cannot be read.
     init?(path: String, read: (String) -> String?) {
@@ -19,6 +26,11 @@ struct XcodeGenSpecification {
             return
         }
         root = merged
+        for (key, target) in root["targets"]?.pairs ?? [] {
+            var left = Self.maximumTemplateCount
+            _ = applied(target, root["targetTemplates"], seen: [], left: &left)
+            if left < 0 { report("more than \(Self.maximumTemplateCount) templates apply to the target; not all are read", at: key) }
+        }
     }
 
     /// The folder that the paths of a node are relative to.
@@ -29,7 +41,8 @@ struct XcodeGenSpecification {
     private mutating func load(
         _ path: String, relativeTo folder: String, including: [String], read: (String) -> String?
     ) -> YAMLNode? {
-        guard let text = read(path) else { return nil }
+        loadCount += 1
+        guard loadCount <= Self.maximumLoadCount, let text = read(path) else { return nil }
         let (node, problem) = YAMLNode.parse(text, path: path)
         if let problem { problems.append(problem) }
         guard let node else { return nil }
@@ -94,18 +107,22 @@ struct XcodeGenSpecification {
         attributes += target["templateAttributes"]?.pairs.compactMap { pair in
             pair.key.text.flatMap { key in pair.value.text.map { (key, $0) } }
         } ?? []
-        let merged = applied(target, templates, seen: [])
+        var left = Self.maximumTemplateCount
+        let merged = applied(target, templates, seen: [], left: &left)
         attributes += merged["templateAttributes"]?.pairs.compactMap { pair in
             pair.key.text.flatMap { key in pair.value.text.map { (key, $0) } }
         } ?? []
         return Self.substituted(merged, attributes)
     }
 
-    private func applied(_ target: YAMLNode, _ templates: YAMLNode?, seen: [String]) -> YAMLNode {
+    /// - Parameter left: how many more templates may apply; less than 0 if there are more.
+    private func applied(_ target: YAMLNode, _ templates: YAMLNode?, seen: [String], left: inout Int) -> YAMLNode {
         var base: YAMLNode?
         for name in target["templates"]?.elements.compactMap(\.text) ?? [] where !seen.contains(name) {
             guard let template = templates?[name] else { continue }
-            let expanded = applied(template, templates, seen: seen + [name])
+            left -= 1
+            if left < 0 { break }
+            let expanded = applied(template, templates, seen: seen + [name], left: &left)
             base = base.map { Self.merge(expanded, over: $0) } ?? expanded
         }
         return base.map { Self.merge(target, over: $0) } ?? target
@@ -117,7 +134,7 @@ struct XcodeGenSpecification {
         case .null: break
         case .scalar(var text):
             guard text.contains("${") else { return node }
-            for (name, value) in attributes { text = text.replacing("${" + name + "}", with: value) }
+            for (name, value) in attributes where text.utf8.count < maximumTextSize { text = text.replacing("${" + name + "}", with: value) }
             result.value = .scalar(text)
         case .sequence(let elements): result.value = .sequence(elements.map { substituted($0, attributes) })
         case .mapping(let pairs):
