@@ -40,6 +40,113 @@ package func mapConcurrently<Item: Sendable, Output: Sendable>(
     }
 }
 
+/// Transforms items like `mapConcurrently`, and gives up one that takes too long: another thread goes on with the items after it.
+///
+/// What cannot be interrupted, such as the parser, then still runs on its thread, and its result is dropped.
+/// - Parameters:
+///   - seconds: the time limit of an item.
+///   - late: the output for an item that exceeds it.
+package func mapConcurrently<Item: Sendable, Output: Sendable>(
+    _ items: [Item],
+    threads: Int,
+    weight: (Item) -> Int,
+    progress: (@Sendable (Int) -> Void)?,
+    seconds: @escaping @Sendable (Item) -> Double,
+    late: (Item) -> Output,
+    transform: @escaping @Sendable (Item, ReadBuffer) -> Output
+) -> [Output] {
+    guard !items.isEmpty else { return [] }
+    let queue = BatchQueue(weights: items.map { max(1, weight($0)) }, threads: max(1, threads), progress: progress)
+    let run = LimitedRun<Output>(count: items.count)
+    @Sendable func work(_ worker: Int, _ first: ArraySlice<Int>) {
+        let buffer = ReadBuffer()
+        var next: ArraySlice<Int>? = first
+        while let batch = next ?? queue.next() {
+            next = nil
+            for position in batch.indices {
+                let index = batch[position]
+                run.begin(index, followedBy: batch[(position + 1)...], on: worker, for: seconds(items[index]))
+                let output = transform(items[index], buffer)
+                guard run.finish(index, with: output, on: worker) else { return }
+            }
+            queue.finish(batch.count)
+        }
+    }
+    @Sendable func start(_ worker: Int, _ first: ArraySlice<Int>) -> Bool { startDetachedThread { work(worker, first) } }
+    var workers = 0
+    for _ in 0..<min(max(1, threads), queue.batchCount) {
+        guard start(workers, []) else { break }
+        workers += 1
+    }
+    // If no thread of that stack size can be created, the current thread does the work, without a limit.
+    if workers == 0 { work(0, []) }
+    while let (index, rest) = run.waitForLateItem() {
+        run.store(late(items[index]), for: index)
+        if !start(workers, rest) { work(workers, rest) }
+        workers += 1
+    }
+    return run.outputs
+}
+
+/// The state of a concurrent map with time limits.
+private final class LimitedRun<Output: Sendable>: @unchecked Sendable {
+    private struct Job {
+        var index: Int
+        var rest: ArraySlice<Int>
+        var deadline: ContinuousClock.Instant
+    }
+
+    private let condition = NSCondition()
+    private var slots: [Output?]
+    private var open: Int
+    /// The current job of each worker that is not given up.
+    private var jobs: [Int: Job] = [:]
+
+    init(count: Int) {
+        slots = Array(repeating: nil, count: count)
+        open = count
+    }
+
+    var outputs: [Output] { condition.withLock { slots.compactMap(\.self) } }
+
+    func begin(_ index: Int, followedBy rest: ArraySlice<Int>, on worker: Int, for seconds: Double) {
+        condition.withLock { jobs[worker] = Job(index: index, rest: rest, deadline: .now + .seconds(seconds)) }
+    }
+
+    /// Stores an output. Returns false if the worker was given up meanwhile.
+    func finish(_ index: Int, with output: Output, on worker: Int) -> Bool {
+        condition.withLock {
+            guard jobs.removeValue(forKey: worker) != nil else { return false }
+            fill(index, output)
+            return true
+        }
+    }
+
+    func store(_ output: Output, for index: Int) { condition.withLock { fill(index, output) } }
+
+    /// Waits until an item exceeds its limit, gives up its worker, and returns it with those that follow in its batch; `nil` once
+    /// all items have an output.
+    func waitForLateItem() -> (index: Int, rest: ArraySlice<Int>)? {
+        condition.withLock {
+            while open > 0 {
+                let now = ContinuousClock.now
+                if let (worker, job) = jobs.first(where: { $0.value.deadline <= now }) {
+                    jobs[worker] = nil
+                    return (job.index, job.rest)
+                }
+                _ = condition.wait(until: Date(timeIntervalSinceNow: 0.1))
+            }
+            return nil
+        }
+    }
+
+    private func fill(_ index: Int, _ output: Output) {
+        slots[index] = output
+        open -= 1
+        if open == 0 { condition.signal() }
+    }
+}
+
 /// Distributes the items in batches, heavy ones first. Batches are large enough that threads rarely contend for the lock and
 /// small enough that all threads finish at about the same time.
 private final class BatchQueue: @unchecked Sendable {
@@ -105,6 +212,19 @@ private func runOnThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) 
     // If no thread of that stack size can be created, the current thread does the work.
     if threads.isEmpty { body() }
     for thread in threads { pthread_join(thread, nil) }
+}
+
+/// Runs the body on a new thread that nothing waits for. Returns false if there can be none.
+private func startDetachedThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    pthread_attr_setstacksize(attributes, stackSize)
+    pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+    defer {
+        pthread_attr_destroy(attributes)
+        attributes.deallocate()
+    }
+    return startThread(attributes, body) != nil
 }
 
 private final class ThreadBody: Sendable {

@@ -22,25 +22,32 @@ package struct ManifestSource: Sendable {
     package func manifest(read: (String) throws -> [UInt8]) -> Manifest? {
         switch tool {
         case .package:
-            guard let source = text(of: path, read: read) else { return unreadable(.swiftPM) }
+            guard let source = text(of: path, read: read) else { return unreadable() }
             return packageManifest(path: path, source: source)
         case .tuist(let folder):
-            guard let source = text(of: path, read: read) else { return unreadable(.tuist) }
+            guard let source = text(of: path, read: read) else { return unreadable() }
             guard source.contains("ProjectDescription") else { return nil }
             return tuistManifest(path: path, source: source, helpers: folder.helpers(read: read), root: folder.root)
         case .xcodeGen:
             return xcodeGenManifest(path: path) { text(of: $0, read: read) }
         case .xcode(let packageFolders):
-            guard let bytes = try? read(path) else { return unreadable(.xcode) }
+            guard let bytes = try? read(path) else { return unreadable() }
             return xcodeManifest(path: path, bytes: bytes, packageFolders: packageFolders)
         }
     }
 
-    private func unreadable(_ tool: Manifest.Tool) -> Manifest {
+    /// A manifest without contents, with a problem.
+    package func unreadable(_ message: String = "the file cannot be read; check its permissions") -> Manifest {
+        let tool: Manifest.Tool = switch self.tool {
+        case .package: .swiftPM
+        case .tuist: .tuist
+        case .xcodeGen: .xcodeGen
+        case .xcode: .xcode
+        }
         let location = Location(path: path, line: 1, column: 1)
         return Manifest(
             path: path, tool: tool, name: Path.name(of: Path.folder(of: path)),
-            problems: [Problem(location: location, message: "the file cannot be read; check its permissions")]
+            problems: [Problem(location: location, message: message)]
         )
     }
 }

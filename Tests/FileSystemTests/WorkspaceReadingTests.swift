@@ -67,6 +67,18 @@ import Testing
         #expect(seen.values.last == 5000)
     }
 
+    @Test(arguments: [1, 2, 8]) func `an item that takes too long is given up`(threads: Int) {
+        let never = DispatchSemaphore(value: 0)
+        let results = mapConcurrently(
+            Array(0..<100), threads: threads, weight: { _ in 1 }, progress: nil, seconds: { $0 % 40 == 7 ? 0.01 : 60 }, late: { -$0 }
+        ) { item, _ in
+            if item % 40 == 7 { never.wait() }
+            return item
+        }
+        #expect(results == (0..<100).map { $0 % 40 == 7 ? -$0 : $0 })
+        for _ in 0..<3 { never.signal() }
+    }
+
     /// Half of the 64 MB, in frames of a kilobyte.
     @Test func `threads have deep stacks`() {
         let depths = mapConcurrently([30_000]) { depth, _ in descend(depth) }

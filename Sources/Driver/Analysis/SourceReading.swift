@@ -130,7 +130,25 @@ struct SourceReading: Sendable {
     private func map(_ pending: [Int], _ transform: @escaping @Sendable (Int, ReadBuffer) -> FileResult) -> [FileResult] {
         var report: (@Sendable (Int) -> Void)?
         if let progress = choices.progress { report = { progress($0, pending.count) } }
-        return mapConcurrently(pending, threads: choices.threads, weight: weight, progress: report, transform: transform)
+        return mapConcurrently(
+            pending, threads: choices.threads, weight: weight, progress: report, seconds: seconds, late: late, transform: transform
+        )
+    }
+
+    /// The time limit for an item: far more than the slowest machine takes for ordinary code. It grows with the file's size.
+    private func seconds(_ item: Int) -> Double { 10 + Double(file(item)?.byteCount ?? 0) / 50_000 }
+
+    /// The result for an item that exceeds its time limit. It is not cached, since another attempt may succeed.
+    private func late(_ item: Int) -> FileResult {
+        switch self.item(item) {
+        case .manifest(let source, _):
+            FileResult(manifest: source.unreadable("reading the file took more than \(Int(seconds(item))) seconds; simplify it"), isRefused: true)
+        case .file(let file):
+            FileResult(facts: FileFacts(unreadable: file.path, Problem(
+                location: Location(path: file.path, line: 1, column: 1),
+                message: "reading the file took more than \(Int(seconds(item))) seconds, and it was left out; simplify it, or exclude the file"
+            )), isRefused: true)
+        }
     }
 
     private func weight(_ item: Int) -> Int {
