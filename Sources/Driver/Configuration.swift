@@ -93,7 +93,7 @@ package struct ProjectLocation: Sendable {
     /// - Throws: `Failure` if it cannot be read.
     func ruleText(in state: GitSnapshot?) throws -> String {
         guard let file = ruleFile else { return "" }
-        guard let data = try state?.contents(of: file.name).map({ Data($0) }) ?? FileManager.default.contents(atPath: file.path) else {
+        guard let data = try state?.contents(of: file.name).map({ Data($0) }) ?? projectFile(at: file.path, in: root) else {
             throw Failure("cannot read the rule file '\(file.name)'; check its name and permissions")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
@@ -118,4 +118,10 @@ package struct ProjectLocation: Sendable {
     private static func shown(_ path: String, in root: String, asWritten written: String) -> String {
         path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : written
     }
+}
+
+/// The contents of a file that the user or the project names. One of the project is a regular file of limited size; a user may
+/// name a pipe.
+func projectFile(at path: String, in root: String) -> Data? {
+    isPath(path, below: root) ? smallFile(at: path, limit: Workspace.maximumByteCount).map { Data($0) } : FileManager.default.contents(atPath: path)
 }

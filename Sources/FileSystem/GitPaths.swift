@@ -92,6 +92,8 @@ extension Workspace {
             found.problems.append(.nameIsNotText(folder.asFolder + String(decoding: listed, as: UTF8.self)))
             return
         }
+        // Git itself never tracks such a path; a damaged index may hold any.
+        guard Path.isInside(path) else { return }
         if foreign.contains(fileAt: path) { return }
         if let entry = entry(at: folder.asFolder + path) { found.entries.append(entry) }
     }

@@ -64,7 +64,7 @@ package struct GitSnapshot: Sendable {
         var (entries, doubtful) = ([DirectoryEntries.Entry](), [String]())
         var foreign = ForeignFolderCache()
         for entry in tracked {
-            guard let path = entry.path.map({ lazyContents.inner($0) }), !foreign.contains(fileAt: path) else { continue }
+            guard let path = entry.path.map({ lazyContents.inner($0) }), Path.isInside(path), !foreign.contains(fileAt: path) else { continue }
             if index.isUpToDate(entry) {
                 entries.append(.file(Workspace.File(path: path, byteCount: Int(entry.size), stamp: entry.stamp)))
                 continue
@@ -162,7 +162,8 @@ package struct GitSnapshot: Sendable {
         let fields = output.split(separator: 0)
         return stride(from: 0, to: fields.count - 1, by: 2).compactMap { index in
             let words = String(decoding: fields[index], as: UTF8.self).split(separator: " ")
-            guard words.count == 5, let status = words[4].utf8.first, let path = String(checking: fields[index + 1]) else {
+            guard words.count == 5, let status = words[4].utf8.first, let path = String(checking: fields[index + 1]),
+                  Path.isInside(path) else {
                 return nil
             }
             return Change(path: path, status: status, object: String(words[2]), isFile: words[0].hasPrefix(":100"))

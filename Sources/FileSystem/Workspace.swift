@@ -40,7 +40,8 @@ package struct Workspace: Sendable {
             for entry in found.entries {
                 switch entry {
                 case .file(let file): listing.files.append(file)
-                case .folder(let path): folders.append(path)
+                // Only folders below this one, so that the listing ends.
+                case .folder(let path): if isPath(path, below: folder) { folders.append(path) }
                 }
             }
         }

@@ -1,4 +1,5 @@
 @testable import AshlarFileSystem
+import AshlarText
 import Foundation
 import Testing
 import TestSupport
@@ -90,6 +91,28 @@ import TestSupport
         try project.git("-c", "advice.addEmbeddedRepo=false", "add", "Inner")
         try FileManager.default.removeItem(atPath: project.path + "/Inner/.git")
         #expect(try Workspace(root: project.path + "/Inner").listing().files.map(\.path) == ["A.swift"])
+    }
+
+    @Test func `a damaged index never leads out of the project`() throws {
+        let outer = try TemporaryFolder(["Secret.swift"])
+        try outer.write("", at: "p/App/Home.swift")
+        try outer.write("", at: "p/App/Other.swift")
+        let project = outer.path + "/p"
+        for arguments in [["init", "-q"], ["add", "-A"]] { try run("/usr/bin/env", ["git", "-C", project] + arguments, in: project) }
+        let index = try Data(contentsOf: URL(fileURLWithPath: project + "/.git/index"))
+        let names = ["../Secret.swift", "./././App.swift", "App//////.swift", "/etc/passwd.txt", "App/../../a.txt"].map { String($0.prefix(14)) }
+        for name in names {
+            var damaged = index
+            let place = try #require(damaged.range(of: Data("App/Home.swift".utf8)))
+            damaged.replaceSubrange(place, with: Data(name.padding(toLength: 14, withPad: "t", startingAt: 0).utf8))
+            try damaged.write(to: URL(fileURLWithPath: project + "/.git/index"))
+            #expect(try Workspace(root: project).listing().files.allSatisfy { Path.isInside($0.path) }, "\(name)")
+            if let snapshot = try? GitSnapshot.index(of: project) { #expect(snapshot.entries.allSatisfy { Path.isInside($0.path) }, "\(name)") }
+        }
+        for length in stride(from: 0, to: index.count, by: 13) {
+            try index.prefix(length).write(to: URL(fileURLWithPath: project + "/.git/index"))
+            #expect(try Workspace(root: project).listing().files.allSatisfy { Path.isInside($0.path) }, "\(length) bytes")
+        }
     }
 
     @Test func `many untracked files are listed`() throws {
