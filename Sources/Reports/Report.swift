@@ -93,6 +93,17 @@ package struct Reporter: Sendable {
     /// Writes a report in this format.
     package let text: @Sendable (Report, Style) -> String
 
+    /// - Parameter isExact: whether the format has an escaping of its own for any character, so that names are written as they are.
+    init(name: String, summary: String, isExact: Bool = false, text: @escaping @Sendable (Report, Style) -> String) {
+        self.name = name
+        self.summary = summary
+        if isExact {
+            self.text = text
+        } else {
+            self.text = { (report: Report, style: Style) -> String in text(report.printable, style) }
+        }
+    }
+
     /// What the output device supports.
     package struct Style: Sendable {
         package var usesColor: Bool

@@ -178,7 +178,7 @@ private func quoted(_ text: String) -> String {
         case "\\": quoted += "\\\\"
         // Graphviz copies references such as '&#1;' into SVG.
         case "&": quoted += "&amp;"
-        case "\0"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": quoted += "\\x\(scalar.value)"
+        case _ where scalar.isUnprintable: quoted += "\\x\(scalar.value)"
         default: quoted.unicodeScalars.append(scalar)
         }
     }
@@ -195,7 +195,7 @@ private func escaped(_ text: String) -> String {
         case "&": quoted += "&amp;"
         case "<": quoted += "&lt;"
         case "\n": quoted += "\\n"
-        case "\0"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": quoted += " "
+        case _ where scalar.isUnprintable: quoted += " "
         default: quoted.unicodeScalars.append(scalar)
         }
     }
@@ -207,7 +207,8 @@ private func percentEncoded(_ url: String) -> String {
     var encoded = ""
     for scalar in url.unicodeScalars {
         switch scalar {
-        case "\"", "<", ">", "\\", "`", "\0"..." ", "\u{7F}": encoded += "%" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16, uppercase: true)
+        case _ where scalar.isUnprintable || "\"<>\\` ".unicodeScalars.contains(scalar):
+            for byte in String(scalar).utf8 { encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }
         default: encoded.unicodeScalars.append(scalar)
         }
     }
@@ -224,7 +225,7 @@ func html(_ text: String) -> String {
         case ">": html += "&gt;"
         case "\"": html += "&quot;"
         case "\n": html += "<BR/>"
-        case "\0"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": html += " "
+        case _ where scalar.isUnprintable: html += " "
         default: html.unicodeScalars.append(scalar)
         }
     }

@@ -145,7 +145,7 @@ private struct Mermaid {
             switch scalar {
             case "\"", "#", "&", "<", ">", "`", "\\", "[", "]", "{", "}", "(", ")", "|", ";", "*", "_", "~":
                 escaped += "#\(scalar.value);"
-            case "\0"..<" ", "\u{7F}": escaped += " "
+            case _ where scalar.isUnprintable: escaped += " "
             default: escaped.unicodeScalars.append(scalar)
             }
         }
@@ -153,7 +153,7 @@ private struct Mermaid {
     }
 
     private func address(_ link: String) -> String {
-        link.unicodeScalars.map { $0 == "\"" ? "%22" : $0.value <= 0x20 ? "%20" : String($0) }.joined()
+        link.unicodeScalars.map { $0 == "\"" ? "%22" : $0 == " " || $0.isUnprintable ? "%20" : String($0) }.joined()
     }
 
     private func yaml(_ text: String) -> String {
@@ -161,7 +161,7 @@ private struct Mermaid {
             switch scalar {
             case "\"": "\\\""
             case "\\": "\\\\"
-            case "\0"..<" ", "\u{7F}": " "
+            case _ where scalar.isUnprintable: " "
             default: String(scalar)
             }
         }.joined() + "\""

@@ -56,7 +56,8 @@ extension DiagramSource {
 
     /// The URL of a source location.
     package func link(to location: Location, _ options: PictureOptions) -> String {
-        let base = options.linkBase.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+        // A relative reference whose first segment has a colon would begin with a scheme (RFC 3986, 4.2).
+        let base = options.linkBase.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? (location.path.contains(":") ? "./" : "")
         return "\(base)\(location.path)#L\(location.line)"
     }
 }

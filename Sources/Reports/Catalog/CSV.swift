@@ -4,8 +4,8 @@ import AshlarText
 
 /// CSV with a header, RFC 4180; <https://www.rfc-editor.org/rfc/rfc4180>. Problems are rows of severity `note`.
 ///
-/// Fields that begin with `=` or `@` are not changed. The usual protection against spreadsheets that evaluate them, a leading
-/// quote, would change names for every other reader. Import tables of untrusted code as text.
+/// Spreadsheets evaluate fields that begin with `=`, `+`, `-` or `@`. No path begins so (`Report.printable`), and other fields
+/// get a leading quote.
 let csv = Reporter(name: "csv", summary: "for tables: RFC 4180") { report, _ in
     let heading = ["severity", "rule", "file", "line", "column", "message", "why", "help", "evidence", "chain", "also"]
     let rows = [heading] + report.findings.map(row) + report.problems.map {
@@ -25,6 +25,7 @@ private func row(_ finding: Finding) -> [String] {
 }
 
 private func field(_ text: String) -> String {
+    let text = text.first.map { "=+-@".contains($0) } == true ? "'" + text : text
     guard text.unicodeScalars.contains(where: { [",", "\"", "\r", "\n"].contains($0) }) else { return text }
     let doubled = text.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) }
     return "\"\(doubled)\""

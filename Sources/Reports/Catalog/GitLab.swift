@@ -4,7 +4,7 @@ import AshlarText
 /// GitLab's Code Quality report: a list of entries with fingerprints, by which a merge request shows new and resolved ones.
 /// Errors are `major`, warnings `minor`, problems `info`. Paths are relative to the repository's root.
 /// <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>
-let gitlab = Reporter(name: "gitlab", summary: "for GitLab's Code Quality") { report, _ in
+let gitlab = Reporter(name: "gitlab", summary: "for GitLab's Code Quality", isExact: true) { report, _ in
     let findings = zip(report.findings, fingerprints(of: report.findings)).map { finding, fingerprint in
         Entry(
             finding.rule, finding.severity == .error ? "major" : "minor", finding.message, finding.location,

@@ -3,7 +3,7 @@ import AshlarFacts
 import AshlarText
 
 /// JSON of schema 1. Within a schema version, keys are added, never changed or removed.
-let json = Reporter(name: "json", summary: "for programs; schema 1") { report, _ in
+let json = Reporter(name: "json", summary: "for programs; schema 1", isExact: true) { report, _ in
     prettyJSON(Document(report))
 }
 

@@ -4,7 +4,7 @@ import AshlarText
 
 /// SARIF 2.1.0, for code scanning and editors: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>. URIs are
 /// relative to `SRCROOT`, the repository's root. Columns count code points, since SARIF 2.1.0 has no columns in bytes.
-let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0") { report, _ in
+let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0", isExact: true) { report, _ in
     let rules = report.namedRules
     let indices = Dictionary(uniqueKeysWithValues: zip(rules.map(\.id), rules.indices))
     let results = zip(report.findings, fingerprints(of: report.findings)).map { finding, fingerprint in
