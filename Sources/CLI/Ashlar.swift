@@ -28,7 +28,7 @@ struct AshlarCommand: ParsableCommand {
 
     /// Runs the command. A failure prints one message on standard error and exits with status 2.
     static func main() {
-        ignoreBrokenPipes()
+        prepareStandardStreams()
         growMemoryInLargeSteps()
         do {
             var command = try parseAsRoot()
@@ -45,14 +45,14 @@ struct AshlarCommand: ParsableCommand {
                 print(text)
                 Foundation.exit(0)
             }
-            FileHandle.standardError.write(Data((text + "\n").utf8))
+            writeToStandardError(text + "\n")
             Foundation.exit(ExitStatus.couldNotRun.rawValue)
         }
     }
 
     private static func printError(_ text: String) {
         let prefix = text.contains("error: ") ? "" : "ashlar: "
-        FileHandle.standardError.write(Data("\(prefix)\(text)\n".utf8))
+        writeToStandardError("\(prefix)\(text)\n")
     }
 }
 

@@ -29,6 +29,7 @@ struct Baseline: ParsableCommand {
         if let accept, accept.allSatisfy(\.isWhitespace) {
             throw ValidationError("--accept needs a reason, which is recorded with each finding.")
         }
+        if let accept, accept.contains(where: \.isNewline) { throw ValidationError("The reason of --accept must be one line.") }
     }
 
     func run() throws {

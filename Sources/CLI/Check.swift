@@ -1,5 +1,6 @@
 import ArgumentParser
 import AshlarDriver
+import AshlarFileSystem
 import AshlarText
 import Foundation
 
@@ -63,7 +64,7 @@ struct Check: ParsableCommand {
             return try check.run()
         }
         let isGood = try write(outcome.report, to: targets)
-        if stats { FileHandle.standardError.write(Data(outcome.statistics.text.utf8)) }
+        if stats { writeToStandardError(outcome.statistics.text) }
         withExtendedLifetime(outcome) { Foundation.exit(isGood ? 0 : ExitStatus.findings.rawValue) }
     }
 }

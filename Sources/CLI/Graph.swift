@@ -90,9 +90,10 @@ struct Graph: ParsableCommand {
     var stats = false
 
     func validate() throws {
-        if !(within > 0) { throw ValidationError("--within must be more than 0.") }
-        if let depth, depth < 0 { throw ValidationError("--depth must not be negative.") }
-        if let hubs, hubs < 0 { throw ValidationError("--hubs must not be negative.") }
+        if !(within > 0 && within <= 86_400) { throw ValidationError("--within must be more than 0 and at most 86400.") }
+        for (name, value) in [("depth", depth), ("hubs", hubs)] {
+            if let value, !(0...1_000_000).contains(value) { throw ValidationError("--\(name) must be between 0 and 1000000.") }
+        }
     }
 
     func run() throws {
@@ -105,7 +106,7 @@ struct Graph: ParsableCommand {
         let read = try project.reading.read(project.configuration(), for: purpose)
         if stats {
             let text = isInjection ? read.linked.injectionStatisticsText : read.statistics.text
-            FileHandle.standardError.write(Data(text.utf8))
+            writeToStandardError(text)
         }
         if let why, self.format == nil, output == nil {
             let answer = try read.diagramSource.paths(in: kind, to: why, options(for: format))

@@ -45,7 +45,7 @@ struct Init: ParsableCommand {
         let proposal = try project.proposal(preset: preset)
         let answer = proposal.lines.map { "- \($0)\n" }.joined()
         if dryRun {
-            FileHandle.standardError.write(Data(answer.utf8))
+            writeToStandardError(answer)
             try deliver(Answer(text: proposal.text, isGood: true))
             return
         }

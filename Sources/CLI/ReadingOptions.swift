@@ -28,7 +28,7 @@ struct ReadingOptions: ParsableArguments {
     var noCache = false
 
     func validate() throws {
-        if let threads, threads < 1 { throw ValidationError("--threads must be at least 1.") }
+        if let threads, !(1...1_024).contains(threads) { throw ValidationError("--threads must be between 1 and 1024.") }
         if platform == nil, !define.isEmpty { throw ValidationError("--define needs --platform.") }
     }
 

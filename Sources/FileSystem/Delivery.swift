@@ -34,9 +34,20 @@ package enum Delivery: Sendable {
     case readerLeft
 }
 
-/// Makes a write to a closed pipe fail instead of ending the process. Call this once, before the first write.
-package func ignoreBrokenPipes() {
+/// Makes a write to a closed pipe, beyond the limit of a file's size, or to a closed standard output fail instead of ending the
+/// process or reaching another file. Call this once, before the first file is opened.
+package func prepareStandardStreams() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+        // In the other direction, so that each use fails. The lowest free descriptor is this one.
+        _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+}
+
+/// Writes a message to standard error, as far as that is possible.
+package func writeToStandardError(_ text: String) {
+    _ = try? write(Array(text.utf8), to: STDERR_FILENO, named: nil)
 }
 
 /// Writes all of a text to standard output.

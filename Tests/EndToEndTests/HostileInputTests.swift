@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Whatever a project contains, and however the program is started, it ends in time with status 0, 1 or 2.
+@Suite struct HostileInputTests {
+    private static let rules = "rules:\n  - { id: a-b, rationale: x, naming: { types: \"*\", match: [\"A*\"] } }\n"
+
+    private func project(_ files: [String: String] = [:]) throws -> TemporaryProject {
+        try TemporaryProject(["ashlar.yml": Self.rules, "A.swift": "struct B {}\n"].merging(files) { $1 })
+    }
+
+    /// Runs a shell command in a project; `ashlar` is the program.
+    private func shell(_ command: String, in project: TemporaryProject) throws -> Program.Result {
+        try Program.run("/bin/sh", ["-c", "ashlar() { '\(Program.executable)' \"$@\"; }; " + command], in: project.path)
+    }
+
+    @Test(arguments: [
+        "ashlar check --threads 9223372036854775807", "ashlar graph files --hubs 9223372036854775807", "ashlar graph files --within 1e19",
+        "ashlar graph files --within nan", "ashlar graph files --depth 9223372036854775807", "ashlar baseline --accept 'a\nb'",
+        "ashlar check --no-cache >&-", "ashlar check --no-cache >&- 2>&-", "ashlar draw-dot svg <&-", "ashlar check --no-cache > /dev/full",
+    ])
+    func `what cannot be done is an error`(command: String) throws {
+        guard !command.contains("/dev/full") || FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        #expect(try shell(command, in: project()).status == 2)
+    }
+
+    @Test(arguments: [
+        "ashlar check --no-cache --stats 2>&-", "ashlar check --no-cache 2>&- <&-", "XDG_CACHE_HOME=$PWD/cache; ulimit -f 1; ashlar check",
+    ])
+    func `what fails beside the report does not fail it`(command: String) throws {
+        let files = Dictionary(uniqueKeysWithValues: (0..<40).map { ("F\($0).swift", "struct A\($0) { let a: Int; func b() { c(d) } }\n") })
+        let result = try shell(command, in: project(files))
+        #expect(result.status == 1, "\(result.complaint)")
+        #expect(result.output.contains("A.swift:1:8: error:"))
+    }
+
+    @Test func `pipes in place of files are not read`() throws {
+        for name in [".gitignore", "P.swift", "ashlar-baseline.txt", "Package.swift", "project.yml", ".git", ".git/index", ".git/HEAD", ".git/packed-refs"] {
+            let project = try project()
+            if name.hasPrefix(".git/") { try project.git("init", "-q") }
+            try? FileManager.default.removeItem(atPath: project.path + "/" + name)
+            #expect(mkfifo(project.path + "/" + name, 0o644) == 0)
+            for arguments in [["check", "--no-cache"], ["check", "--no-cache", "--since", "HEAD"], ["check", "--no-cache", "--staged"]] {
+                let result = try Program.run(Program.executable, arguments, in: project.path)
+                #expect([1, 2].contains(result.status), "\(name) \(arguments)")
+            }
+        }
+    }
+
+    @Test func `names cannot move the cursor or begin a command`() throws {
+        let project = try project([
+            "::error::x/B.swift": "struct B {}\n", "=cmd|x/B.swift": "struct C {}\n", "a\u{202E}b/B.swift": "struct D {}\n",
+            "c\u{1B}[2J/B.swift": "struct E {}\n", "d\n::error::/B.swift": "struct F {}\n", "javascript:x/B.swift": "struct G { let a: B }\n",
+        ])
+        for format in ["text", "github", "xcode", "markdown", "csv", "junit", "checkstyle"] {
+            let text = try Program.run("check", "--no-cache", "--format", format, in: project).output
+            #expect(!text.contains("\u{202E}") && !text.contains("\u{1B}"), "\(format)")
+            #expect(format == "github" || !text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("::") }, "\(format)")
+            #expect(!text.contains("\n=") && !text.contains(",="), "\(format)")
+        }
+        for format in ["svg", "dot", "mermaid", "html"] {
+            let text = try Program.run("graph", "files", "--no-cache", "--format", format, in: project).output
+            #expect(!text.contains("\u{202E}") && !text.contains("\u{1B}"), "\(format)")
+            #expect(!text.contains(/(href|URL)[= ]"javascript:/), "\(format)")
+        }
+    }
+
+    /// A line for each number, with the number in place of `I` and its predecessor in place of `P`.
+    private static func rows(_ line: String, _ count: Int) -> String {
+        (1...count).map { line.replacing("I", with: "\($0)").replacing("P", with: "\($0 - 1)") + "\n" }.joined()
+    }
+
+    private static let using = "rules:\n  - { id: a-b, rationale: x, forbidden: { from: \"${s12}\", to: a } }\n"
+    private static let ruleFiles: [String] = [
+        "settings:\n  s0: App/**\n" + rows("  sI: [\"${sP}\", \"${sP}\", \"${sP}\", \"${sP}\", \"${sP}\", \"${sP}\"]", 12) + using,
+        "settings:\n  s0: Application\n" + rows("  sI: \"${sP}${sP}${sP}${sP}${sP}${sP}${sP}${sP}\"", 12) + using,
+        "groups:\n  a0: &a0 [App/**]\n" + rows("  aI: &aI [*aP, *aP, *aP, *aP, *aP, *aP]", 12),
+        "a0: &a0 {x: 1}\n" + rows("aI: &aI { ? [*aP, *aP] : 1 }", 30), "a0: &a0 {x: 1}\n" + rows("aI: &aI { <<: [*aP, *aP], yI: 1 }", 30),
+        String(repeating: "[", count: 100_000), "a: " + String(repeating: "{a: ", count: 100_000),
+    ]
+
+    @Test(arguments: ruleFiles.indices)
+    func `a rule file that expands without end is an error`(number: Int) throws {
+        let result = try Program.run("check", "--no-cache", in: project(["ashlar.yml": Self.ruleFiles[number]]))
+        #expect(result.status == 2)
+        #expect(result.complaint.contains("ashlar.yml:"), "\(result.complaint)")
+    }
+
+    @Test func `templates that include each other are a problem`() throws {
+        let templates = (0..<40).map { "  T\($0): { templates: [T\($0 + 1), T\($0 + 1)], sources: [x] }\n" }.joined()
+        let result = try Program.run("check", "--no-cache", in: project([
+            "project.yml": "name: a\ntargetTemplates:\n\(templates)  T40: { sources: [x] }\ntargets:\n  A: { templates: [T0], type: application }\n",
+        ]))
+        #expect(result.output.contains("project.yml:45:3: note: more than 200 templates apply to the target"), "\(result.output)")
+    }
+}
