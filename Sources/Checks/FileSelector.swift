@@ -30,6 +30,11 @@ package struct FileSelector: Sendable {
             if case .moduleKind = target { true } else { target == .group(testGroup) }
         }
 
+        /// Whether the entry selects modules, itself or through a group.
+        var maySelectModules: Bool {
+            if case .path = target { false } else { true }
+        }
+
         /// The entry without its exclusion.
         package var included: Entry {
             var entry = self

@@ -15,6 +15,12 @@ package struct Manifest: Hashable, Sendable {
     package var products: [Product]
     package var packages: [PackageReference]
     package var problems: [Problem]
+    /// The values that could not be determined.
+    package var unknowns: [Unknown] = []
+    /// Whether `targets` are all targets that the manifest declares.
+    package var areTargetsKnown = true
+    /// The files that the manifest consists of besides its own: the included ones of XcodeGen.
+    package var includedPaths: Set<String> = []
 
     package init(
         path: String, tool: Tool, name: String, targets: [Target] = [], products: [Product] = [],
@@ -27,6 +33,22 @@ package struct Manifest: Hashable, Sendable {
         self.products = products
         self.packages = packages
         self.problems = problems
+    }
+
+    /// A value of a manifest that could not be determined. Several have one cause if a helper computes them.
+    package struct Unknown: Hashable, Sendable {
+        /// The expression that could not be evaluated.
+        package var location: Location
+        /// A clause that fits after "because".
+        package var reason: String
+        /// What the value is: "the name of a target".
+        package var subject: String
+
+        package init(location: Location, reason: String, subject: String) {
+            self.location = location
+            self.reason = reason
+            self.subject = subject
+        }
     }
 
     /// A build target, which is a Swift module.
@@ -55,6 +77,9 @@ package struct Manifest: Hashable, Sendable {
         package var flags: Flags?
         /// Whether declarations are isolated to the main actor by default.
         package var isOnMainActor: Bool
+        /// The platforms that the target is built for, as `os(…)` names them (`iOS`, `macOS` …); empty if that is not known or not
+        /// limited, as in a SwiftPM manifest.
+        package var platforms: Set<String> = []
 
         package init(
             name: String, moduleName: String? = nil, kind: Kind, location: Location, sources: [FileSet],

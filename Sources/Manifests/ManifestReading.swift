@@ -7,12 +7,17 @@ struct ManifestReading {
     /// The folder of the manifest, relative to the project's root.
     let folder: String
     private(set) var problems: [Problem] = []
+    private(set) var unknowns: [Manifest.Unknown] = []
+    /// Whether the targets that were read are all targets of the manifest.
+    var areTargetsKnown = true
 
     /// One of the possible values of a list element or a field.
     struct Item {
         var value: Value
         var isConditional: Bool
         var position: SourcePosition
+        /// How many values the element may have, this one among them, if the list contains it in any case; else 0.
+        var alternativeCount = 0
     }
 
     init(evaluator: Evaluator, folder: String) {
@@ -20,6 +25,7 @@ struct ManifestReading {
         self.folder = folder
         for (index, file) in evaluator.files.enumerated() {
             guard let excess = file.excess else { continue }
+            areTargetsKnown = false
             report(excess.message, at: SourcePosition(file: index, offset: excess.offset))
         }
     }
@@ -37,10 +43,23 @@ struct ManifestReading {
     /// Reports that a value which the facts need is unknown, at the position where that began, if it has one.
     mutating func report(_ what: String, is unknown: Unknown, near position: SourcePosition) {
         let hasPosition = unknown.position.offset > 0
-        report(
-            "\(what) cannot be determined, because \(unknown.reason); write it as a literal",
-            at: hasPosition ? unknown.position : position
-        )
+        report(what, becauseOf: unknown.reason, at: hasPosition ? unknown.position : position)
+    }
+
+    /// Reports that a value which the facts need is unknown.
+    mutating func report(_ what: String, becauseOf reason: String, at position: SourcePosition) {
+        unknowns.append(Manifest.Unknown(location: location(of: position), reason: reason, subject: what))
+    }
+
+    /// Whether a list, with all that may be in it, is evaluated.
+    func isEvaluated(_ list: Value?) -> Bool {
+        (list?.alternatives ?? []).allSatisfy { value in
+            switch value {
+            case .unknown: false
+            case .array(let elements): elements.allSatisfy { element in element.value.alternatives.contains { !$0.isUnknown } }
+            default: true
+            }
+        }
     }
 
     /// The record that a value is or refers to.
@@ -81,13 +100,16 @@ struct ManifestReading {
         of value: Value, called what: String, near position: SourcePosition, isConditional: Bool = false
     ) -> [Item] {
         let values = value.alternatives
+        let alternativeCount = isConditional ? 0 : values.count
         return values.compactMap { value in
             if case .unknown(let unknown) = value {
                 // The known alternative is usually the default that applies in most runs of the manifest.
                 if values.count == 1 { report(what, is: unknown, near: position) }
                 return nil
             }
-            return Item(value: value, isConditional: isConditional || values.count > 1, position: position)
+            return Item(
+                value: value, isConditional: isConditional || values.count > 1, position: position, alternativeCount: alternativeCount
+            )
         }
     }
 
@@ -101,7 +123,7 @@ struct ManifestReading {
             } else if let record = record(item.value), let first = record.fields.first?.value {
                 texts += self.texts(first, called: what, near: position)
             } else if !item.value.isNone {
-                report("the text of \(what) cannot be determined; write it as a literal", at: position)
+                report(what, becauseOf: "its value is not text", at: position)
             }
         }
         return texts
@@ -125,6 +147,18 @@ struct ManifestReading {
     /// The texts of a list.
     mutating func texts(inList value: Value?, called what: String, near position: SourcePosition) -> [String] {
         items(value, called: what, near: position).flatMap { texts($0.value, called: what, near: $0.position) }
+    }
+}
+
+/// The targets, each with the list element that it was read from. One that every possible value of its element declares is declared in
+/// any case, whatever the condition.
+func settled(_ targets: [(target: Manifest.Target, item: ManifestReading.Item)]) -> [Manifest.Target] {
+    targets.map { target, item in
+        guard item.alternativeCount > 1 else { return target }
+        let same = targets.count { $0.item.position == item.position && $0.target.name == target.name }
+        var target = target
+        if same == item.alternativeCount { target.isConditional = false }
+        return target
     }
 }
 

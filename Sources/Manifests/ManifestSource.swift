@@ -45,10 +45,12 @@ package struct ManifestSource: Sendable {
         case .xcode: .xcode
         }
         let location = Location(path: path, line: 1, column: 1)
-        return Manifest(
+        var manifest = Manifest(
             path: path, tool: tool, name: Path.name(of: Path.folder(of: path)),
             problems: [Problem(location: location, message: message)]
         )
+        manifest.areTargetsKnown = false
+        return manifest
     }
 }
 

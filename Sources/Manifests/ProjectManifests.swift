@@ -15,8 +15,8 @@ package func projectManifests(files: [String], read: (String) throws -> [UInt8])
     withoutGenerated(manifestSources(among: files, read: read).compactMap { $0.manifest(read: read) })
 }
 
-/// Finds the manifests of a project, so that each can be read independently. Files are read only for packages with several
-/// manifests.
+/// Finds the manifests of a project, so that each can be read independently. Only the manifests of packages with several of them are read,
+/// and YAML files.
 package func manifestSources(among files: some Sequence<String>, read: (String) throws -> [UInt8]) -> [ManifestSource] {
     // Filtered by name first: a project of ten thousand files has a handful of manifests.
     let candidates = files.filter { hasManifestName($0) && !Path.isForeign(fileAt: $0) }.sorted()
@@ -27,8 +27,10 @@ package func manifestSources(among files: some Sequence<String>, read: (String) 
         let own = files.filter { !Path.isForeign(fileAt: $0) }.sorted()
         sources += tuistSources(projects, plugins: named["Plugin.swift"] ?? [], among: own)
     }
-    let specifications = (named["project.yml"] ?? []) + (named["project.yaml"] ?? [])
-    sources += specifications.map { ManifestSource(path: $0, tool: .xcodeGen) }
+    for path in candidates where ["yml", "yaml"].contains(Path.fileExtension(of: path)) {
+        guard mayBeXcodeGenProject(path, text: { text(of: path, read: read) }) else { continue }
+        sources.append(ManifestSource(path: path, tool: .xcodeGen))
+    }
     let folders = Set(packages.map(Path.folder(of:)))
     for path in named["project.pbxproj"] ?? [] where Path.folder(of: path).hasSuffix(".xcodeproj") {
         sources.append(ManifestSource(path: path, tool: .xcode(packageFolders: folders)))
@@ -36,16 +38,23 @@ package func manifestSources(among files: some Sequence<String>, read: (String) 
     return sources
 }
 
-/// The manifests without Xcode projects that are generated from another manifest, sorted by path.
+/// The manifests without Xcode projects that are generated from another manifest, and without XcodeGen files that another one includes,
+/// sorted by path.
 package func withoutGenerated(_ manifests: [Manifest]) -> [Manifest] {
+    let included = Set(manifests.flatMap(\.includedPaths))
+    let manifests = manifests.filter { !included.contains($0.path) }
     let sources = manifests.filter { $0.tool == .tuist || $0.tool == .xcodeGen }
     let remaining = manifests.filter { manifest in manifest.tool != .xcode || !sources.contains { isGenerated(manifest, by: $0) } }
     return remaining.sorted { $0.path < $1.path }
 }
 
-/// Whether a file has the name of a manifest, by its beginning.
+/// Whether a file has the name of a manifest, by its beginning, or is a YAML file, which may be one of XcodeGen.
 private func hasManifestName(_ path: String) -> Bool {
     path.withByteView { bytes in
+        if bytes.count > 4, bytes[bytes.count - 1] == UInt8(ascii: "l"),
+           [".yml", ".yaml"].contains(where: { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }) {
+            return true
+        }
         let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
         let name = bytes[(slash.map { $0 + 1 } ?? 0)...]
         // The first letter rejects most files.
@@ -54,7 +63,7 @@ private func hasManifestName(_ path: String) -> Bool {
     }
 }
 
-private let manifestPrefixes = ["Package", "Project.swift", "Plugin.swift", "project."]
+private let manifestPrefixes = ["Package", "Project.swift", "Plugin.swift", "project.pbxproj"]
 
 /// Whether an Xcode project is generated from a manifest: it is in the same folder and has its name or one of its targets.
 private func isGenerated(_ project: Manifest, by source: Manifest) -> Bool {

@@ -25,6 +25,10 @@ package struct Model: Sendable {
     package var externals: [String] { linker.names.externals }
     /// Problems in files and manifests that could not be read.
     package let problems: [Problem]
+    /// The manifests whose targets are not all known, sorted by path. Files of no known target count as one module then.
+    package let incompleteManifests: [String]
+    /// The number of manifests, these among them.
+    package let manifestCount: Int
     let linker: Linker
     /// Resolves access paths by declared types.
     package var accessPaths: AccessPathResolver { linker.resolver.accessPaths }
@@ -50,10 +54,9 @@ package struct Model: Sendable {
         modules = layout.modules
         modulesOfFile = layout.modulesOfFile
         isExcludedOfFile = layout.isExcludedOfFile
-        if let build {
-            for file in files.indices {
-                files[file] = files[file].compiled(by: build, in: modulesOfFile[file].map { layout.modules[Int($0)].target })
-            }
+        for file in files.indices where !files[file].branches.isEmpty {
+            let targets = modulesOfFile[file].map { layout.modules[Int($0)].target }
+            files[file] = build.map { files[file].compiled(by: $0, in: targets) } ?? files[file].compiledForPlatforms(of: targets)
         }
         self.files = files
         let testFolders = TestFolders(of: files)
@@ -64,7 +67,11 @@ package struct Model: Sendable {
         }
         types = TypeIndex(files: files, concurrency)
         let names = ModuleNames(modules: modules, manifests: manifests, files: files)
-        let visibility = Visibility(files: files, modules: modules, modulesOfFile: modulesOfFile, names: names, concurrency)
+        incompleteManifests = manifests.filter { !$0.areTargetsKnown }.map(\.path).sorted()
+        manifestCount = manifests.count
+        let visibility = Visibility(
+            files: files, modules: modules, modulesOfFile: modulesOfFile, names: names, areTargetsKnown: incompleteManifests.isEmpty, concurrency
+        )
         let lookup = Lookup(
             files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
         )
@@ -79,7 +86,14 @@ package struct Model: Sendable {
             indexed: IndexedReferences(index, files: files)
         )
         dependencies = linker.dependencies(concurrency)
-        self.problems = (problems + files.flatMap(\.problems) + manifests.flatMap(\.problems) + layout.problems)
+        let incomplete = incompleteManifests
+        let gap = incomplete.first.map { path in
+            Problem(location: Location(path: path, line: 1, column: 1), message: """
+                the targets of \(incomplete.count) of \(counted(manifests.count, "manifest")) are not all known; files of no known target \
+                count as one module, and rules cannot tell what concerns the missing targets
+                """)
+        }
+        self.problems = (problems + files.flatMap(\.problems) + Manifest.problems(of: manifests) + layout.problems + (gap.map { [$0] } ?? []))
             .sorted { ($0.location, $0.message) < ($1.location, $1.message) }
     }
 }

@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarText
 
 /// Which declarations are visible in a file, by modules, imports and access levels.
 struct Visibility {
@@ -7,6 +8,8 @@ struct Visibility {
     private let modulesOfFile: [[ModuleID]]
     /// What each file imports, re-exports of its own modules included: an `@_exported import` applies to every file of its module.
     private let importSets: [ImportSet]
+    /// For files of no known target, the module names that their folders suggest; empty if all targets are known.
+    private let unknownModuleNames: [FileID: Set<String>]
 
     /// The modules and types that imports make visible.
     private struct ImportSet: Sendable {
@@ -22,8 +25,11 @@ struct Visibility {
     }
 
     init(
-        files: [FileFacts], modules: [Module], modulesOfFile: [[ModuleID]], names: ModuleNames, _ concurrency: some Concurrency
+        files: [FileFacts], modules: [Module], modulesOfFile: [[ModuleID]], names: ModuleNames, areTargetsKnown: Bool,
+        _ concurrency: some Concurrency
     ) {
+        let ofNoTarget = areTargetsKnown ? [] : files.indices.filter { modulesOfFile[$0].isEmpty }
+        unknownModuleNames = Dictionary(uniqueKeysWithValues: ofNoTarget.map { (FileID($0), Self.moduleNames(suggestedBy: files[$0].path)) })
         self.files = files
         self.modules = modules
         self.modulesOfFile = modulesOfFile
@@ -40,6 +46,14 @@ struct Visibility {
             }
             return imports
         }
+    }
+
+    /// The names of a file's folders, and the joined names of nested ones: `Network`, `Core` and `CoreNetwork` for `Core/Network/A.swift`.
+    private static func moduleNames(suggestedBy path: String) -> Set<String> {
+        let folders = Path.components(of: path).dropLast().map(String.init)
+        return Set(folders.indices.flatMap { first in
+            (first..<folders.count).map { last in moduleIdentifier(folders[first...last].joined()) }
+        })
     }
 
     private static func importSet(of imports: [Import], importedBy own: [ModuleID], _ names: ModuleNames) -> ImportSet {
@@ -93,6 +107,10 @@ struct Visibility {
         let own = modulesOfFile[Int(file)]
         let theirs = modulesOfFile[Int(id.file)]
         if own.isEmpty && theirs.isEmpty { return .sameModule }
+        if theirs.isEmpty {
+            guard access >= .public, let names = unknownModuleNames[id.file] else { return nil }
+            return files[Int(file)].imports.contains { names.contains($0.module) } ? .imported : nil
+        }
         // Two manifests may compile one file together with different files: declarations in all its modules take precedence.
         if own.allSatisfy(theirs.contains), !own.isEmpty { return .sameModule }
         if own.contains(where: theirs.contains) { return .someModule }

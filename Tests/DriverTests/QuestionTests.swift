@@ -35,6 +35,29 @@ import Testing
         }
     }
 
+    @Test func `an extension in another module is no part of the type, and declared dependencies count first`() throws {
+        let (project, folder) = try project([
+            "Package.swift": """
+                import PackageDescription
+                let package = Package(name: "P", targets: [
+                    .target(name: "Base"), .target(name: "Log"),
+                    .target(name: "Extra", dependencies: ["Base", "Log"]),
+                ])
+                """,
+            "Sources/Base/Item.swift": "public struct Item {}",
+            "Sources/Extra/Item+Log.swift": "import Base\nimport Log\nextension Item { func log() {} }",
+            "Sources/Log/Log.swift": "public struct Log {}",
+        ])
+        try withExtendedLifetime(folder) {
+            try #expect(project.why("Base", "Log").text == "'Base' does not depend on 'Log', directly or transitively\n")
+            try #expect(project.why("Extra", "Log").text == """
+                'Extra' depends on 'Log' in 1 step
+                  Extra depends on Log, at Package.swift:4:51
+
+                """)
+        }
+    }
+
     @Test func `one file is the example for a group`() throws {
         let (project, folder) = try project([
             "ashlar.yml": """

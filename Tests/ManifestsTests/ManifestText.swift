@@ -13,7 +13,7 @@ func text(_ manifest: Manifest) -> String {
         let head = "\(target.kind) \(target.name)\(target.isConditional ? "?" : "")"
         lines.append(edges.isEmpty ? head : head + " -> " + edges.joined(separator: ", "))
     }
-    lines += manifest.problems.map { "\($0.location): \($0.message)" }
+    lines += Manifest.problems(of: [manifest]).map { "\($0.location): \($0.message)" }
     return lines.joined(separator: "\n")
 }
 

@@ -243,5 +243,50 @@ import Testing
     @Test func `a chain that is too long for the evaluation is a problem`() {
         let manifest = read("let a = x" + String(repeating: ".y", count: 9_000))
         #expect(manifest.problems.first?.message.contains("nested 6001 syntax nodes deep") == true)
+
+    @Test func `extensions of the library's types name targets`() {
+        #expect(text(packageManifest(path: "Package.swift", source: """
+            // swift-tools-version:5.9
+            import PackageDescription
+            let package = Package(
+                name: "Bakery",
+                products: [.bread],
+                targets: [.Prefixed.oven, .bread, .bread.tests]
+            )
+            extension Product {
+                static let bread = library(name: .bread, targets: [.bread, .Prefixed.oven])
+            }
+            extension Target {
+                static let source = Source()
+                static let bread = target(name: .bread, dependencies: [.Prefixed.oven, .net])
+                var tests: Target { .testTarget(name: name + "Tests", dependencies: [.byName(name: name)]) }
+                static func binaryTarget(name: String, remoteChecksum: String) -> Target {
+                    switch source {
+                    case .local: return .binaryTarget(name: name, path: path(of: name))
+                    case .remote: return .binaryTarget(name: name, url: "https://example.com/\\(name).zip", checksum: remoteChecksum)
+                    }
+                }
+                static func path(of name: String) -> String { "build/\\(name).xcframework" }
+                enum Prefixed {
+                    static let oven = binaryTarget(name: .Prefixed.oven, remoteChecksum: "0")
+                }
+            }
+            extension Target.Dependency {
+                static let net = product(name: "Net", package: "net")
+                enum Prefixed { static let oven = byName(name: .Prefixed.oven) }
+            }
+            enum Source {
+                case local, remote
+                init() { if getenv("LOCAL") != nil { self = .local } else { self = .remote } }
+            }
+            extension String {
+                static let bread = "Bread"
+                enum Prefixed { static let oven = "BKOven" }
+            }
+            """)) == """
+            binary BKOven
+            library Bread -> byName BKOven, product Net@net
+            test BreadTests -> byName Bread
+            """)
     }
 }

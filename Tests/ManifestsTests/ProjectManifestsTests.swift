@@ -21,7 +21,7 @@ import Testing
             let short = files.map { $0.replacing("AshlarFacts.Manifest.FileSet.", with: "") }
             lines.append("\(target.kind) \(target.name) \(short) \(edges)")
         }
-        return (lines + manifest.problems.map { "\($0.location): \($0.message)" }).joined(separator: "\n")
+        return (lines + Manifest.problems(of: [manifest]).map { "\($0.location): \($0.message)" }).joined(separator: "\n")
     }
 
     private let project = """
@@ -102,6 +102,73 @@ import Testing
             app App ["folder(\\"App\\")", "-glob(\\"App/**/*Draft.swift\\")", "-folder(\\"App/Old\\")"] ["target Home", "external StoreKit"]
             """])
         #expect(manifests[0].targets[0].location.path == "Core/target.yml")
+    }
+
+    @Test func `XcodeGen files have any name, and what another one includes is no project of its own`() {
+        let manifests = read([
+            "project-shop.yml": """
+                name: Shop
+                include: [Spec/settings.yml, Spec/targets.yml]
+                targets:
+                  Shop: {dependencies: [{package: Core, product: Kit}, {target: Mill/Flour}]}
+                projectReferences: {Mill: {path: Mill/Mill.xcodeproj}}
+                """,
+            "Spec/settings.yml": "name: Shop\noptions: {}\nlocalPackages: [./Packages/Core]\n",
+            "Spec/targets.yml": "name: Shop\ntargets:\n  Shop: {type: application, sources: ../App}\ninclude: [settings.yml]\n",
+            "Packages/Core/Package.swift": """
+                import PackageDescription
+                let package = Package(name: "Core", products: [.library(name: "Kit", targets: ["Kit"])], targets: [.target(name: "Kit")])
+                """,
+            ".ci.yml": "name: Build\njobs:\n  targets: []\n",
+            "deploy.yaml": "targets: [a]\n",
+        ])
+        #expect(manifests.map(text) == ["""
+            SwiftPM Core
+            library Kit ["firstFolder([\\"Packages/Core/Sources/Kit\\", \\"Packages/Core/Source/Kit\\", \\"Packages/Core/src/Kit\\", \\"Packages/Core/srcs/Kit\\"])"] []
+            """, """
+            XcodeGen Shop
+            app Shop ["folder(\\"App\\")"] ["product Kit@Core", "target Flour@Mill/Mill.xcodeproj"]
+            """])
+        #expect(manifests[1].packages.map(\.localPath) == ["Packages/Core"])
+    }
+
+    @Test func `an included file that is not valid YAML is not said to be absent`() {
+        let manifests = read([
+            "project.yml": "name: Shop\ninclude: [a.yml]\ntargets: {}\n", "a.yml": "targets:\n  A: {type: framework\n",
+        ])
+        #expect(manifests[0].problems.map(\.location.path) == ["a.yml"])
+    }
+
+    @Test func `the platforms of targets of XcodeGen and Xcode`() {
+        let specification = """
+            name: Shop
+            targets:
+              Watch: {type: application, platform: watchOS}
+              Kit: {type: framework, platform: auto, supportedDestinations: [iOS, macCatalyst, tvOS]}
+              Both: {type: framework, platform: [iOS, macOS]}
+            """
+        #expect(read(["project.yml": specification])[0].targets.map(\.platforms) == [["watchOS"], ["iOS", "tvOS"], ["iOS"], ["macOS"]])
+        func platforms(ofProject project: String, ofTarget target: String) -> Set<String> {
+            read(["App.xcodeproj/project.pbxproj": """
+                // !$*UTF8*$!
+                { rootObject = P000000001; objects = {
+                    P000000001 = { isa = PBXProject; targets = (T000000001); buildConfigurationList = L000000001; };
+                    T000000001 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                        buildConfigurationList = L000000002; };
+                    L000000001 = { isa = XCConfigurationList; buildConfigurations = (C000000001); };
+                    L000000002 = { isa = XCConfigurationList; buildConfigurations = (C000000002); };
+                    C000000001 = { isa = XCBuildConfiguration; buildSettings = { \(project) }; };
+                    C000000002 = { isa = XCBuildConfiguration; \(target) };
+                }; }
+                """])[0].targets[0].platforms
+        }
+        #expect(platforms(ofProject: "SDKROOT = iphoneos;", ofTarget: "buildSettings = {};") == ["iOS"])
+        #expect(platforms(ofProject: "SDKROOT = iphoneos;", ofTarget: "buildSettings = { SDKROOT = watchos; };") == ["watchOS"])
+        #expect(platforms(ofProject: "SDKROOT = auto;", ofTarget: "buildSettings = { SUPPORTED_PLATFORMS = \"macosx xros xrsimulator\"; };")
+            == ["macOS", "visionOS"])
+        #expect(platforms(ofProject: "SDKROOT = auto;", ofTarget: "buildSettings = {};") == [])
+        #expect(platforms(ofProject: "SDKROOT = iphoneos;", ofTarget: "baseConfigurationReference = F000000001; buildSettings = {};") == [])
+        #expect(platforms(ofProject: "", ofTarget: "buildSettings = {};") == [])
     }
 
     @Test func `the variant of a package manifest is the one that SwiftPM reads`() {

@@ -1,5 +1,6 @@
 import AshlarFacts
 @testable import AshlarManifests
+import AshlarText
 import Testing
 
 @Suite struct TuistManifestTests {
@@ -100,5 +101,225 @@ import Testing
             ])
             """, helpers: TuistHelpers([]))
         #expect(manifest.targets.map(\.areDependenciesKnown) == [false, false, true])
+    }
+
+    private let modules = (path: "Plugin/Paths/ProjectDescriptionHelpers/Modules.swift", source: """
+        import ProjectDescription
+        public enum Modules { case feature(Feature), shared(Shared) }
+        public protocol Named { func targetName(_ kind: Kind) -> String }
+        public extension Named where Self: RawRepresentable {
+            func targetName(_ kind: Kind) -> String { "\\(self.rawValue)\\(kind.rawValue)" }
+        }
+        extension Modules: Named {
+            public func targetName(_ kind: Kind) -> String {
+                switch self {
+                case let .feature(module as any Named), let .shared(module as any Named): return module.targetName(kind)
+                }
+            }
+        }
+        public extension Modules { enum Feature: String, CaseIterable, Named { case Bread, Cake } }
+        public extension Modules { enum Shared: String, CaseIterable, Named { case Oven } }
+        public enum Kind: String { case sources = "", interface = "Interface", tests = "Tests" }
+        public extension TargetDependency {
+            static func feature(_ module: Modules.Feature, _ kind: Kind = .sources) -> TargetDependency {
+                .project(target: module.targetName(kind), path: .relativeToFeature(module.rawValue))
+            }
+            static func shared(interface module: Modules.Shared) -> TargetDependency { .target(name: module.rawValue) }
+        }
+        public extension Path {
+            static func relativeToFeature(_ name: String) -> Self { .relativeToRoot("Features/\\(name)") }
+        }
+        """)
+
+    private let specifications = (path: "Tuist/ProjectDescriptionHelpers/Spec.swift", source: """
+        import ProjectDescription
+        protocol Configurable { func with(_ change: (inout Self) throws -> Void) rethrows -> Self }
+        extension Configurable {
+            func with(_ change: (inout Self) throws -> Void) rethrows -> Self {
+                var copy = self
+                try change(&copy)
+                return copy
+            }
+        }
+        public struct Spec: Configurable {
+            var sources: SourceFilesList?
+            var dependencies: [TargetDependency]
+            public init(sources: SourceFilesList? = nil, dependencies: [TargetDependency] = []) {
+                self.sources = sources
+                self.dependencies = dependencies
+            }
+            func target(named name: String, product: Product) -> Target {
+                Target.target(name: name, product: product, bundleId: "b", sources: sources, dependencies: dependencies)
+            }
+        }
+        public extension SourceFilesList {
+            static let interface: SourceFilesList = "Interface/**"
+            static let code: SourceFilesList = "Sources/**"
+        }
+        public extension Target {
+            static func interface(module: Modules, spec: Spec) -> Target {
+                spec.with { $0.sources = .interface }.target(named: module.targetName(.interface), product: .framework)
+            }
+            static func sources(module: Modules, spec: Spec = .init()) -> Target {
+                spec.with { spec in spec.sources = .code }.target(named: module.targetName(.sources), product: .staticLibrary)
+            }
+        }
+        public extension Project {
+            static func module(_ name: String, targets: [Target]) -> Project { Project(name: name, targets: targets) }
+        }
+        """)
+
+    @Test func `enumerations, extensions and specifications of plugins make targets`() {
+        let manifest = tuistManifest(path: "Features/Bread/Project.swift", source: """
+            import Paths
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project.module("Bread", targets: [
+                .interface(module: .feature(.Bread), spec: .init()),
+                .sources(module: .feature(.Bread), spec: .init(dependencies: [
+                    .feature(.Bread, .interface)
+                ] + Modules.Shared.allCases.map { .shared(interface: $0) })),
+            ])
+            """, helpers: TuistHelpers([modules, specifications]))
+        #expect(text(manifest) == """
+            framework BreadInterface
+            library Bread -> target BreadInterface@Features/Bread, target Oven
+            """)
+        #expect(files(manifest) == """
+            BreadInterface: Features/Bread/Interface/
+            Bread: Features/Bread/Sources/
+            """)
+    }
+
+    @Test func `extensions of lists name packages and change targets`() {
+        let helpers = (path: "Tuist/ProjectDescriptionHelpers/Lists.swift", source: """
+            import ProjectDescription
+            public extension Array where Element == Package {
+                static var project: [Package] { [.package(path: "../Oven")] }
+                static let extra: [Package] = [.package(url: "https://example.com/Net.git", from: "1.0.0")]
+            }
+            extension [Target] {
+                public func renamed() -> [Target] { map { $0.renamed() } }
+            }
+            extension Target {
+                func renamed() -> Target {
+                    var target = self
+                    target.name = "New" + name
+                    return target
+                }
+            }
+            """)
+        let manifest = tuistManifest(path: "App/Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "App", packages: .project + .extra, targets: [
+                .target(name: "App", product: .app, bundleId: "b", dependencies: [.package(product: "Oven")])
+            ].renamed())
+            """, helpers: TuistHelpers([helpers]))
+        #expect(text(manifest) == "app NewApp -> product Oven")
+        #expect(manifest.packages.map(\.identity) == ["oven", "net"])
+    }
+
+    @Test func `a dependency of an unknown kind is said to be unknown`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "App", targets: [.target(name: "App", product: .app, bundleId: "b", dependencies: [.shared(.log)])])
+            """, helpers: TuistHelpers([]))
+        #expect(text(manifest) == """
+            app App
+            Project.swift:2:112: a dependency of 'App' cannot be determined, because '.shared' is not part of the manifest; write it as a literal
+            """)
+    }
+
+    @Test func `a helper that cannot be evaluated is one problem, with a count`() {
+        let helper = (path: "Tuist/ProjectDescriptionHelpers/Names.swift", source: """
+            import ProjectDescription
+            public func named(_ name: String) -> String { name + ProcessInfo.processInfo.environment["SUFFIX"]! }
+            """)
+        let manifests = ["A", "B"].map { name in
+            tuistManifest(path: "\(name)/Project.swift", source: """
+                import ProjectDescription
+                let project = Project(name: "\(name)", targets: [
+                    .target(name: named("\(name)"), product: .framework, bundleId: "b"),
+                    .target(name: named("Tests"), product: .unitTests, bundleId: "b", dependencies: [.target(name: named("\(name)"))]),
+                    .target(name: "Plain", product: .framework, bundleId: "b", dependencies: [.target(name: named("\(name)"))]),
+                ])
+                """, helpers: TuistHelpers([helper]))
+        }
+        #expect(Manifest.problems(of: manifests).map { "\($0.location): \($0.message)" } == ["""
+            Tuist/ProjectDescriptionHelpers/Names.swift:2:54: the name of a target and 1 other value (6 times, in 2 manifests) cannot be \
+            determined, because 'ProcessInfo.processInfo' depends on the machine
+            """])
+        #expect(manifests.map(\.areTargetsKnown) == [false, false])
+        #expect(manifests[0].targets.map(\.name) == ["Plain"])
+    }
+
+    @Test func `modules that are generic arguments`() {
+        let helpers = [
+            (path: "Plugins/P/ProjectDescriptionHelpers/A+Net.swift", source: """
+                import ProjectDescription
+                extension DEP { public enum Net {} }
+                public extension DEP.Net { static let http: TargetDependency = .external(name: "HTTP") }
+                """),
+            (path: "Plugins/P/ProjectDescriptionHelpers/Modules.swift", source: """
+                import ProjectDescription
+                public typealias DEP = TargetDependency
+                public protocol Modulable: CaseIterable { var path: String { get } }
+                extension Modulable where Self: RawRepresentable, Self.RawValue == String {
+                    public var path: String { "\\(Self.self)/\\(self.rawValue)" }
+                }
+                public enum Core: String, Modulable { case Log, Store }
+                extension TargetDependency {
+                    public static func module<T: Modulable>(_ module: T) -> TargetDependency {
+                        .project(target: String(describing: module), path: .relativeToRoot(module.path))
+                    }
+                    public static func all<T: Modulable>(_ modules: T.Type) -> TargetDependency { .target(name: "\\(modules)") }
+                }
+                """),
+            (path: "Tuist/ProjectDescriptionHelpers/Make.swift", source: """
+                import ProjectDescription
+                extension Project {
+                    public enum Kind: Hashable {
+                        case code, tests
+                        var suffix: String { switch self { case .code: return ""; case .tests: return "Tests" } }
+                    }
+                    public static func root<T: Modulable>(_ root: T.Type) -> Project {
+                        let needs: [TargetDependency] = T.allCases.map { .module($0) }
+                        return .init(name: "Root", targets: [
+                            .target(name: String(describing: T.self), product: .framework, bundleId: "b", dependencies: needs)
+                        ])
+                    }
+                    public static func make<T: Modulable>(_ module: T, kinds: Set<Kind>, needs: [Kind: [TargetDependency]]) -> Project {
+                        var targets: [Target] = []
+                        kinds.forEach { kind in
+                            let name = "\\(String(describing: module))\\(kind.suffix)"
+                            let product: Product = if kind == .tests { .unitTests } else { .framework }
+                            targets.append(.target(name: name, product: product, bundleId: "b", dependencies: needs[kind] ?? []))
+                        }
+                        return .init(name: "Made", targets: targets)
+                    }
+                }
+                """),
+        ]
+        func read(_ project: String) -> String {
+            text(tuistManifest(path: "Core/Project.swift", source: "import ProjectDescription\nlet project: Project = \(project)", helpers: TuistHelpers(helpers)))
+        }
+        #expect(read(".root(Core.self)") == "framework Core -> target Log@Core/Log, target Store@Core/Store")
+        #expect(read(".make(Core.Log, kinds: [.code, .tests], needs: [.code: [DEP.Net.http, .all(Core.self)]])") == """
+            framework Log -> product HTTP, target Core
+            test LogTests
+            """)
+    }
+
+    @Test func `the platforms of targets`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "App", targets: [
+                .target(name: "A", destinations: .iOS, product: .app, bundleId: "b"),
+                .target(name: "B", destinations: [.iPad, .macCatalyst, .appleWatch], product: .app, bundleId: "b"),
+                .target(name: "C", platform: .macOS, product: .app, bundleId: "b"),
+                .target(name: "D", destinations: .mine, product: .app, bundleId: "b"),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(manifest.targets.map(\.platforms) == [["iOS"], ["iOS", "watchOS"], ["macOS"], []])
     }
 }

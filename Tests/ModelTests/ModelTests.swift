@@ -105,6 +105,61 @@ import Testing
         ], areModules: "UnitTests: Tests/Shared/S.swift Tests/Unit/U.swift")
     }
 
+    @Test func `files of unknown targets count as one module, which imports name by its folders`() {
+        let text = """
+            //- App/A.swift
+            import CoreNetwork
+            let a: Client?, b: Hidden?, c: Screen?
+            //- Core/Log/H.swift
+            struct Helper {}
+            //- Core/Network/Sources/C.swift
+            public struct Client { let helper: Helper }
+            struct Hidden {}
+            //- Home/S.swift
+            public struct Screen {}
+            """
+        func references(areTargetsKnown: Bool) -> [String] {
+            var manifest = Manifest(path: "App/Project.swift", tool: .tuist, name: "App", targets: [target("App", sources: [.folder("App")])])
+            manifest.areTargetsKnown = areTargetsKnown
+            let model = model(text, manifests: [manifest])
+            #expect(model.problems.count == (areTargetsKnown ? 0 : 1))
+            return model.dependencies.filter { $0.evidence == .references }.map { "\(model.name(of: $0.source)) → \(model.name(of: $0.target))" }
+        }
+        #expect(references(areTargetsKnown: false) == ["A.swift → C.swift", "C.swift → H.swift"])
+        #expect(references(areTargetsKnown: true) == ["C.swift → H.swift"])
+    }
+
+    @Test func `branches of #if for platforms that no target is built for do not count`() {
+        let text = """
+            //- Watch/A.swift
+            #if os(iOS)
+            let a: Phone?
+            #else
+            let b: Watch?
+            #endif
+            #if canImport(UIKit) && !DEBUG
+            let c: Phone?
+            #endif
+            //- Watch/P.swift
+            struct Phone {}
+            //- Watch/W.swift
+            struct Watch {}
+            """
+        func references(_ platforms: Set<String>...) -> [String] {
+            let targets = platforms.enumerated().map { index, platforms in
+                var target = target("T\(index)", sources: [.folder("Watch")])
+                target.platforms = platforms
+                return target
+            }
+            let model = model(text, manifests: [Manifest(path: "project.yml", tool: .xcodeGen, name: "P", targets: targets)])
+            return model.dependencies.filter { $0.evidence == .references }.map { model.name(of: $0.target) }
+        }
+        #expect(references(["macOS"]) == ["W.swift"])
+        #expect(references(["watchOS"]) == ["W.swift", "P.swift"])
+        #expect(references(["macOS"], ["iOS"]) == ["P.swift", "W.swift", "P.swift"])
+        #expect(references(["macOS"], []) == ["P.swift", "W.swift", "P.swift"])
+    }
+
     @Test func `a dependency within a module that compiles both ends has no module edge`() {
         let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [
             target("App", sources: [.folder("App"), .folder("Shared")]),

@@ -8,10 +8,19 @@ extension Project {
     /// The shortest chain of dependencies from one subject to another; `nil` if there is none.
     ///
     /// The links of a chain are types, not files, so that a view does not inherit the dependencies of a preview in its file.
+    ///
+    /// Between modules, a chain of declared dependencies is preferred to one of the same length.
     package func chain(from source: Subject, to target: Subject) -> [Dependency]? {
+        let any = chain(of: model.dependencies, from: source, to: target)
+        guard any?.contains(where: { $0.evidence != .declared }) == true else { return any }
+        let declared = chain(of: model.dependencies.filter { $0.evidence == .declared }, from: source, to: target)
+        return declared.map { $0.count <= (any?.count ?? 0) ? $0 : any } ?? any
+    }
+
+    private func chain(of dependencies: [Dependency], from source: Subject, to target: Subject) -> [Dependency]? {
         let links = Links(of: model)
         var dependencyOfEdge: [Graph<Link>.Edge: Dependency] = [:]
-        for dependency in model.dependencies {
+        for dependency in dependencies {
             let end = links.target(of: dependency)
             for start in links.sources(of: dependency) where start != end {
                 let edge = Graph.Edge(source: start, target: end)
@@ -79,6 +88,9 @@ private struct Links {
     /// The link of the outermost type around a declaration.
     private static func link(of id: DeclarationID, in model: Model) -> Link {
         let type = model.outermostType(of: id)
-        return Link(node: .file(type.file), type: type)
+        let (own, theirs) = (model.modulesOfFile[Int(id.file)], model.modulesOfFile[Int(type.file)])
+        // An extension in another module is no part of the type: the type's module does not depend on what the extension needs.
+        let isOneModule = own.isEmpty && theirs.isEmpty || own.contains(where: theirs.contains)
+        return isOneModule ? Link(node: .file(type.file), type: type) : Link(node: .file(id.file), type: model.outermostDeclaration(of: id))
     }
 }

@@ -23,6 +23,19 @@ extension Manifest: BinaryCodable {
         try coder.code(&products)
         try coder.code(&packages)
         try coder.code(&problems)
+        try coder.code(&unknowns)
+        try coder.code(&areTargetsKnown)
+        try coder.code(&includedPaths)
+    }
+}
+
+extension Manifest.Unknown: BinaryCodable {
+    package init(placeholder: Void) { self.init(location: Location(placeholder: ()), reason: "", subject: "") }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&location)
+        try coder.code(&reason)
+        try coder.code(&subject)
     }
 }
 
@@ -57,9 +70,11 @@ extension Manifest.Target: BinaryCodable {
         try coder.code(&sources)
         try coder.code(&excluded)
         try coder.code(&dependencies)
+        try coder.code(&areDependenciesKnown)
         try coder.code(&isConditional)
         try coder.code(&flags)
         try coder.code(&isOnMainActor)
+        try coder.code(&platforms)
     }
 }
 

@@ -84,7 +84,12 @@ extension Evaluator {
     private func references(
         in arguments: [PendingArgument], of routine: Routine, _ bound: [[Int]]
     ) -> [(name: String, expression: ExprSyntax)] {
-        zip(routine.parameters, bound).compactMap { parameter, indices in
+        if routine.name == "closure", routine.parameters.isEmpty {
+            return arguments.enumerated().compactMap { index, argument in
+                argument.expression.as(InOutExprSyntax.self).map { ("$\(index)", $0.expression) }
+            }
+        }
+        return zip(routine.parameters, bound).compactMap { parameter, indices in
             guard let index = indices.first else { return nil }
             return arguments[index].expression.as(InOutExprSyntax.self).map { (parameter.name, $0.expression) }
         }
@@ -134,7 +139,7 @@ extension Evaluator {
                 declareParameters(of: routine, values, body)
                 let value = execute(body)
                 thrown = self.frame.thrown
-                return finish(value)
+                return finish(value, of: routine)
             }
         }
         if let thrown, !isLive { self.frame.thrown = join(self.frame.thrown, thrown) }
@@ -161,6 +166,7 @@ extension Evaluator {
             scope.types[parameter.name] = parameter.type
             if index < values.count, let value = values[index] {
                 declare(parameter.name, value)
+                if let name = parameter.genericName { declareGeneric(name, of: value) }
             } else if let standard = parameter.defaultValue {
                 declare(parameter.name, evaluate(standard, as: parameter.type))
             } else {
@@ -169,14 +175,36 @@ extension Evaluator {
         }
     }
 
+    /// Declares a generic parameter by an argument of its type, or by the type itself.
+    private func declareGeneric(_ name: String, of value: Value) {
+        if case .type = value {
+            declare(name, value)
+        } else if let type = typeName(of: value) {
+            declare(name, .type(type))
+        }
+    }
+
     /// Whether a closure destructures a tuple into its parameters.
     private func destructures(_ routine: Routine, _ body: CodeBlockItemListSyntax) -> Bool {
         routine.parameters.count > 1 || routine.parameters.isEmpty && body.tokens(viewMode: .sourceAccurate).contains { $0.text == "$1" }
     }
 
+    /// Whether a function is declared with a result other than `Void`.
+    private func returnsValue(_ routine: Routine) -> Bool {
+        switch routine.result {
+        case nil: false
+        case .tuple(let parts)?: !parts.isEmpty
+        case let shape?: shape != .named("Void")
+        }
+    }
+
     /// Ends a call whose body was executed: returns its value and restores the joined heap of all returns.
-    private func finish(_ value: Value) -> Value {
-        if isLive { frame.returned = join(frame.returned, (value, heap)) }
+    private func finish(_ value: Value, of routine: Routine) -> Value {
+        if isLive {
+            let lacksValue = if case .tuple(let parts) = value { parts.isEmpty && returnsValue(routine) } else { false }
+            let last = lacksValue ? unknown("'\(routine.name)' ends without a value", routine.body) : value
+            frame.returned = join(frame.returned, (last, heap))
+        }
         guard let returned = frame.returned else { return unknown("the function does not return") }
         frame.returned = nil
         let latest = heap

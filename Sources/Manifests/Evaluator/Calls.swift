@@ -70,8 +70,8 @@ extension Evaluator {
         var outer = frame.type
         while let type = outer {
             for info in lineage(of: type) {
-                guard let routines = info.staticMethods[name] else { continue }
-                return call(routines, scope: nil, receiver: nil, arguments, at: node)
+                let routines = (info.staticMethods[name] ?? []).filter { binding(of: arguments, to: $0) != nil }
+                if !routines.isEmpty { return call(routines, scope: nil, receiver: nil, arguments, at: node) }
             }
             outer = TypeShape.outer(of: type)
         }
@@ -80,7 +80,29 @@ extension Evaluator {
         let routines = functions(named: name)
         if !routines.isEmpty { return call(routines, scope: nil, receiver: nil, arguments, at: node) }
         if let standard = standardFunction(name, arguments, node) { return standard }
-        return construct(program.canonical(name, within: frame.type), arguments, node)
+        guard name.first?.isLowercase == true else {
+            return construct(program.canonical(name, within: frame.type), arguments, node)
+        }
+        return callLibraryMember(name, arguments, node) ?? notEvaluated(name, arguments, node)
+    }
+
+    /// Calls a member of the standard library's or the manifest library's type that the current code extends, without `self.` or
+    /// the type's name before it.
+    private func callLibraryMember(
+        _ name: String, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax
+    ) -> Value? {
+        if let receiver = frame.receiver, let result = standardMethod(name, of: heap.read(receiver), arguments, node) { return result }
+        var outer = frame.type
+        while let type = outer {
+            if program.types[type]?.isDeclared != true, library.makes(name, in: type) { return member(name, arguments, ofType: type, node) }
+            outer = TypeShape.outer(of: type)
+        }
+        return nil
+    }
+
+    private func notEvaluated(_ name: String, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax) -> Value {
+        for argument in arguments where !argument.expression.is(ClosureExprSyntax.self) { _ = evaluate(argument.expression) }
+        return unknown("'\(name)' is not part of the manifest", node)
     }
 
     private func callMember(
@@ -100,14 +122,16 @@ extension Evaluator {
             }
             return .void
         }
+        // `Swift.max(…)`
+        if base.trimmedDescription == "Swift" { return callName(name, arguments, node) }
         let value = evaluate(base, as: isImplicit(base) ? type : nil)
         if case .type(let type) = value { return member(name, arguments, ofType: type, node) }
         if Self.mutating.contains(name), isMutable(value), value.alternatives.allSatisfy({ !hasMethod(name, $0) }) {
             return change(base, by: name, arguments, node)
         }
         let alternatives = value.alternatives
-        if alternatives.count == 1 { return callMethod(name, of: value, base, arguments, node) }
-        return either(alternatives.map { value in { self.callMethod(name, of: value, nil, arguments, node) } })
+        if alternatives.count == 1 { return callMethod(name, of: value, base, arguments, node, as: type) }
+        return either(alternatives.map { value in { self.callMethod(name, of: value, nil, arguments, node, as: type) } })
     }
 
     private func hasMethod(_ name: String, _ value: Value) -> Bool {
@@ -117,11 +141,11 @@ extension Evaluator {
     /// Calls a method of one value; a mutating one modifies the variable that the base refers to.
     private func callMethod(
         _ name: String, of value: Value, _ base: ExprSyntax?, _ arguments: [PendingArgument],
-        _ node: FunctionCallExprSyntax
+        _ node: FunctionCallExprSyntax, as type: TypeShape?
     ) -> Value {
         if case .none = value { return .none }
-        if let type = typeName(of: value) {
-            let routines = (method(name, of: type) ?? []).filter { binding(of: arguments, to: $0) != nil }
+        if let own = typeName(of: value) {
+            let routines = (method(name, of: own) ?? []).filter { binding(of: arguments, to: $0) != nil }
             if !routines.isEmpty {
                 let receiver = receiver(for: value)
                 let result = call(routines, scope: nil, receiver: receiver, arguments, at: node)
@@ -133,7 +157,7 @@ extension Evaluator {
             }
         }
         if name == "callAsFunction" { return callValue(value, arguments, at: node) }
-        if let result = standardMethod(name, of: value, arguments, node) { return result }
+        if let result = standardMethod(name, of: value, arguments, node, as: type) { return result }
         if let field = property(name, of: value, at: position(of: node)), case .function = field {
             return callValue(field, arguments, at: node)
         }

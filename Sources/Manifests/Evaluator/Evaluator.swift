@@ -158,7 +158,7 @@ final class Evaluator {
 
     /// A type as written in the code of `owner` or outside of types, with aliases replaced.
     func resolved(_ shape: TypeShape?, within owner: String?) -> TypeShape? {
-        guard case .named(let name)? = shape else { return shape }
+        guard case .named(let name)? = shape else { return shape?.mapped { self.resolved($0, within: owner) ?? $0 } }
         let mention = TypeMention(name: name, owner: owner)
         if let cached = mentions[mention] { return cached }
         let resolved = program.resolved(shape, within: owner)

@@ -81,6 +81,7 @@ extension Evaluator {
             case .double(let number): .string(String(number))
             case .bool(let truth): .string(String(truth))
             case .none: .string("nil")
+            case .type(let name): .string(name.split(separator: ".").last.map(String.init) ?? name)
             case .record(let record):
                 if record.fields.isEmpty, record.name != "init" {
                     .string(record.name)

@@ -12,6 +12,8 @@ extension Evaluator {
         }
         if name == "init", case .array? = shape { return .array([]) }
         let labels = arguments?.map(\.label)
+        // `extension Array where Element == Target { static var all … }`
+        if let collection = shape?.name, hasStatic(name, labels, in: collection) { return member(name, arguments, ofType: collection, node) }
         let type = library.type(making: name, labels: labels ?? [])
         if shape == nil, type == nil {
             let owners = program.types.keys.filter { hasStatic(name, labels, in: $0) }
@@ -28,7 +30,7 @@ extension Evaluator {
                 || info.cases.contains { $0.name == name }
         }
         return info.staticMethods[name]?.contains { takes($0, labels) } == true
-            || info.cases.contains { $0.name == name && $0.parameters?.count == labels.count }
+            || info.cases.contains { $0.name == name && $0.parameters?.map(\.label) == labels }
     }
 
     /// `Type.name` or `Type.name(…)`.
@@ -55,7 +57,9 @@ extension Evaluator {
                 let fields = arguments.enumerated().map { index, argument in
                     Value.Labeled(
                         label: argument.label ?? (index < parameters.count ? parameters[index].label : nil),
-                        value: evaluate(argument.expression, as: index < parameters.count ? parameters[index].type : nil)
+                        value: evaluate(
+                            argument.expression, as: resolved(index < parameters.count ? parameters[index].type : nil, within: type)
+                        )
                     )
                 }
                 return .record(Value.Record(type: type, name: name, fields: fields, position: position(of: node)))

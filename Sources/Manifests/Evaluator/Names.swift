@@ -9,6 +9,8 @@ extension Evaluator {
         if let address = scope.address(of: name) { return read(address) }
         if let receiver = frame.receiver {
             if name == "self" { return heap.read(receiver) }
+            // In an extension of a protocol, the type that conforms.
+            if name == "Self", let type = typeName(of: heap.read(receiver)) { return .type(type) }
             if let value = property(name, of: heap.read(receiver), at: position(of: node)) { return value }
         }
         if name == "Self" || name == "self", let type = frame.type { return .type(type) }
@@ -24,9 +26,6 @@ extension Evaluator {
         if let routine = functions(named: name).first { return .function(Function(body: .routine(routine, nil))) }
         let type = program.canonical(name, within: frame.type)
         if program.types[type] != nil || name.first?.isUppercase == true { return .type(type) }
-        if frame.receiver != nil, program.types[frame.type ?? ""] == nil {
-            return unknown("'\(name)' is not part of the manifest", node)
-        }
         return unknown("'\(name)' is not part of the manifest", node)
     }
 
@@ -76,6 +75,7 @@ extension Evaluator {
 
     /// A static variable, function, case or nested type.
     func staticMember(_ name: String, of type: String, at position: SourcePosition) -> Value? {
+        if name == "self" { return .type(type) }
         if name == "allCases", let cases = program.types[type]?.cases, !cases.isEmpty {
             return .array(cases.map { enumCase in
                 let record = Value.Record(type: type, name: enumCase.name, fields: [], position: position)

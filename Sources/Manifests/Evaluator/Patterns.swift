@@ -36,6 +36,10 @@ extension Evaluator {
         if case .choice(let values) = value { return matchAny(values) { match(expression, $0) } }
         if let inner = expression.as(PatternExprSyntax.self) { return match(inner.pattern, value) }
         if expression.is(DiscardAssignmentExprSyntax.self) { return (true, []) }
+        if let cast = expression.as(AsExprSyntax.self) {
+            let inner = match(cast.expression, value)
+            return inner.matches == true ? (isInstance(value, of: TypeShape(cast.type)), inner.bindings) : inner
+        }
         if let optional = expression.as(OptionalChainingExprSyntax.self) {
             return value.isNone ? (false, []) : match(optional.expression, value)
         }
@@ -56,6 +60,13 @@ extension Evaluator {
             return (record.name == member.declName.baseName.text.withoutBackticks, [])
         }
         return (contains(evaluate(expression, as: nil), value), [])
+    }
+
+    /// Whether a value has a type or conforms to it; `nil` if that cannot be told.
+    private func isInstance(_ value: Value, of shape: TypeShape?) -> Bool? {
+        guard case .named(let name)? = resolved(shape, within: frame.type), let own = typeName(of: value) else { return nil }
+        if own == name || lineage(of: own).contains(where: { $0.inherits.contains(name) }) { return true }
+        return program.types[own]?.isDeclared == true && program.types[name]?.isDeclared == true ? false : nil
     }
 
     private func isType(_ base: ExprSyntax?) -> Bool {

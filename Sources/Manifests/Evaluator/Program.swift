@@ -47,6 +47,8 @@ struct Program: Sendable {
     /// The declarations of helpers, whose files are numbered from 1.
     init(helpers: [SourceFileSyntax], conditions: BuildConditions) {
         self.conditions = conditions
+        // First the aliases, since any file may extend a type by its alias.
+        for file in helpers { collectAliases(file.statements) }
         for (index, file) in helpers.enumerated() {
             collect(file.statements, file: index + 1, isConditional: false)
         }
@@ -63,6 +65,13 @@ struct Program: Sendable {
         functions.merge(own.functions) { $1 + $0 }
         computedGlobals.merge(own.computedGlobals) { $1 }
         globals.merge(own.globals) { $1 + $0 }
+    }
+
+    private mutating func collectAliases(_ items: CodeBlockItemListSyntax) {
+        for case .decl(let declaration) in items.map(\.item) {
+            guard let alias = declaration.as(TypeAliasDeclSyntax.self) else { continue }
+            aliases[alias.name.text.withoutBackticks] = TypeShape(alias.initializer.value)
+        }
     }
 
     private mutating func collect(_ items: CodeBlockItemListSyntax, file: Int, isConditional: Bool) {
@@ -127,12 +136,19 @@ extension Program {
             outer = TypeShape.outer(of: current)
         }
         if let alias = aliases[name]?.name, alias != name { return canonical(alias, within: nil, followed: aliasCount + 1) }
+        // A type nested in one that is named by an alias.
+        if let dot = name.firstIndex(of: "."), let alias = aliases[String(name[..<dot])]?.name {
+            return canonical(alias, within: nil, followed: aliasCount + 1) + name[dot...]
+        }
         return name
     }
 
     /// A type with its aliases replaced.
     func resolved(_ shape: TypeShape?, within owner: String?, followed aliasCount: Int = 0) -> TypeShape? {
-        guard case .named(let name)? = shape, aliasCount < Self.maximumAliases else { return shape }
+        guard aliasCount < Self.maximumAliases else { return shape }
+        guard case .named(let name)? = shape else {
+            return shape?.mapped { resolved($0, within: owner, followed: aliasCount) ?? $0 }
+        }
         if name == "Self", let owner { return .named(owner) }
         if types[name] == nil, let alias = aliases[name], alias != shape {
             return resolved(alias, within: owner, followed: aliasCount + 1)

@@ -12,6 +12,8 @@ struct Routine: Sendable {
         var defaultValue: ExprSyntax?
         var isVariadic = false
         var isInOut = false
+        /// The type `T` of a parameter of type `T` or `T.Type`, if it is a generic parameter of the function.
+        var genericName: String?
     }
 
     var name: String
@@ -32,7 +34,9 @@ extension Routine {
     init(_ function: FunctionDeclSyntax, owner: String?, file: Int) {
         self.init(
             name: function.name.text,
-            parameters: Self.parameters(function.signature.parameterClause),
+            parameters: Self.parameters(
+                function.signature.parameterClause, generic: function.genericParameterClause?.parameters.map(\.name.text) ?? []
+            ),
             body: function.body?.statements,
             result: TypeShape(function.signature.returnClause?.type),
             owner: owner,
@@ -103,7 +107,7 @@ extension Routine {
         )
     }
 
-    private static func parameters(_ clause: FunctionParameterClauseSyntax) -> [Parameter] {
+    private static func parameters(_ clause: FunctionParameterClauseSyntax, generic: [String] = []) -> [Parameter] {
         clause.parameters.map { parameter in
             var type = parameter.type
             var isInOut = false
@@ -112,13 +116,15 @@ extension Routine {
                 type = attributed.baseType
             }
             let label = parameter.firstName.text
+            let named = (type.as(MetatypeTypeSyntax.self)?.baseType ?? type).trimmedDescription
             return Parameter(
                 label: label == "_" ? nil : label,
                 name: (parameter.secondName ?? parameter.firstName).text,
                 type: TypeShape(type),
                 defaultValue: parameter.defaultValue?.value,
                 isVariadic: parameter.ellipsis != nil,
-                isInOut: isInOut
+                isInOut: isInOut,
+                genericName: generic.contains(named) ? named : nil
             )
         }
     }

@@ -83,6 +83,17 @@ indirect enum TypeShape: Equatable, Sendable {
         }
     }
 
+    /// The shape with its parts changed; itself if it has none.
+    func mapped(_ change: (TypeShape) -> TypeShape) -> TypeShape {
+        switch self {
+        case .named: self
+        case .array(let element): .array(change(element))
+        case .dictionary(let key, let value): .dictionary(key: change(key), value: change(value))
+        case .function(let result): .function(result: result.map(change))
+        case .tuple(let parts): .tuple(parts.map(change))
+        }
+    }
+
     var element: TypeShape? {
         if case .array(let element) = self { element } else { nil }
     }

@@ -3,9 +3,10 @@ import SwiftSyntax
 
 /// The methods of collections that the evaluator implements.
 extension Evaluator {
-    /// The result of a method of a standard type; `nil` if it is not implemented.
+    /// The result of a method of a standard type; `nil` if it is not implemented. The expected type says what `.member` means in the
+    /// closure of `map` and the like.
     func standardMethod(
-        _ name: String, of value: Value, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax
+        _ name: String, of value: Value, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax, as type: TypeShape? = nil
     ) -> Value? {
         let position = position(of: node)
         switch value {
@@ -23,7 +24,7 @@ extension Evaluator {
         case .choice: return nil
         default:
             guard name == "map" || name == "flatMap", arguments.count == 1 else { return nil }
-            return apply(evaluate(arguments[0].expression), to: [value], at: position)
+            return apply(evaluate(arguments[0].expression, as: .function(result: type)), to: [value], at: position)
         }
         if case .dictionary(let entries) = value,
             let result = dictionaryMethod(name, of: entries, arguments, at: position)
@@ -31,9 +32,9 @@ extension Evaluator {
             return result
         }
         let elements = elements(of: value, at: position)
-        let shape = elementShape(of: value)
+        let shape = argumentShape(of: name, of: value, as: type)
         let evaluated = arguments.map { argument in
-            Argument(label: argument.label, value: evaluate(argument.expression, as: shape(name)))
+            Argument(label: argument.label, value: evaluate(argument.expression, as: shape))
         }
         return iterate(name, of: elements, evaluated, at: position)
     }
@@ -42,11 +43,16 @@ extension Evaluator {
         arguments.map { Argument(label: $0.label, value: evaluate($0.expression)) }
     }
 
-    private func elementShape(of value: Value) -> (String) -> TypeShape? {
-        guard case .array(let elements) = value, let type = elements.first.flatMap({ typeName(of: $0.value) }) else {
-            return { _ in nil }
+    /// The type of the argument of a method of a collection, given the type that is expected of the result.
+    private func argumentShape(of name: String, of value: Value, as type: TypeShape?) -> TypeShape? {
+        switch name {
+        case "map", "compactMap": return .function(result: type?.element)
+        case "flatMap": return .function(result: type)
+        case "contains", "union":
+            guard case .array(let elements) = value, let element = elements.first.flatMap({ typeName(of: $0.value) }) else { return nil }
+            return name == "contains" ? .named(element) : .array(.named(element))
+        default: return nil
         }
-        return { name in name == "contains" ? .named(type) : name == "union" ? .array(.named(type)) : nil }
     }
 
     private static let iterating: Set<String> = ["map", "flatMap", "compactMap", "forEach", "filter", "reduce"]

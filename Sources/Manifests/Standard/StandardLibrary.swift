@@ -30,12 +30,7 @@ extension Evaluator {
             })
         case "type": return arguments.first.flatMap { typeName(of: evaluate($0.expression)) }.map { .type($0) }
         case "getenv": return unknown("'getenv' depends on the machine", node)
-        default:
-            guard name.first?.isLowercase == true else { return nil }
-            for argument in arguments where !argument.expression.is(ClosureExprSyntax.self) {
-                _ = evaluate(argument.expression)
-            }
-            return unknown("'\(name)' is not part of the manifest", node)
+        default: return nil
         }
     }
 
@@ -46,6 +41,9 @@ extension Evaluator {
             let value = evaluate(arguments[0].expression)
             guard case .integer(let count) = evaluate(arguments[1].expression), count < 1000 else { return nil }
             return .array((0..<max(0, count)).map { _ in Value.Element(value: value, position: position(of: node)) })
+        }
+        if type == "String", let argument = arguments.first, ["describing", "reflecting"].contains(argument.label) {
+            return described(evaluate(argument.expression), at: node)
         }
         if type == "Dictionary" || type == "CharacterSet" { return dictionary(arguments, node) }
         return standardConversion(type, arguments.map { evaluate($0.expression) })

@@ -17,7 +17,22 @@ struct PackageDescriptionLibrary: ManifestLibrary {
         case ("Target", "plugins"): .array(.named("Target.PluginUsage"))
         case ("Target", "resources"): .array(.named("Resource"))
         case ("Target.Dependency", "condition"): .named("TargetDependencyCondition")
+        case ("Product", "targets"), ("Target", "exclude"), ("Target", "sources"): .array(.named("String"))
+        case ("Package", "name"), ("Target", "name"), ("Target", "path"), ("Product", "name"), ("Target.Dependency", "name"),
+             ("Target.Dependency", "package"), ("Package.Dependency", "name"), ("Package.Dependency", "path"):
+            .named("String")
         default: nil
+        }
+    }
+
+    func makes(_ name: String, in type: String) -> Bool {
+        switch type {
+        case "Target":
+            ["target", "executableTarget", "testTarget", "systemLibrary", "binaryTarget", "plugin", "macro"].contains(name)
+        case "Product": ["library", "executable", "plugin"].contains(name)
+        case "Target.Dependency": ["target", "product", "byName"].contains(name)
+        case "Package.Dependency": name == "package"
+        default: false
         }
     }
 

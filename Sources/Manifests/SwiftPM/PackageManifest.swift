@@ -45,6 +45,7 @@ private struct PackageReading {
         let packages = reading.evaluator.globals(ofType: "Package")
         if packages.isEmpty {
             reading.report("no package can be read here; declare it with 'let package = Package(name: …)'", at: start)
+            reading.areTargetsKnown = false
         }
         if reading.evaluator.isExhausted {
             reading.report("the manifest computes too much to be read as syntax; write its targets as literals", at: start)
@@ -65,6 +66,8 @@ private struct PackageReading {
             manifest.targets[index].kind = .executable
         }
         manifest.problems = reading.problems
+        manifest.unknowns = reading.unknowns
+        manifest.areTargetsKnown = reading.areTargetsKnown && !reading.evaluator.isExhausted
         return manifest
     }
 
@@ -109,14 +112,17 @@ private struct PackageReading {
 extension PackageReading {
     private mutating func targets(of package: Value.Record, isAlternative: Bool) -> [Manifest.Target] {
         let items = reading.items(package["targets"], called: "a target", near: package.position)
+        if !reading.isEvaluated(package["targets"]) { reading.areTargetsKnown = false }
         let records = items.compactMap { reading.record($0.value) }
-        var targets: [Manifest.Target] = []
+        var targets: [(target: Manifest.Target, item: ManifestReading.Item)] = []
         for item in items {
             guard let record = reading.record(item.value) else {
-                reading.report("a target cannot be determined; write it as a literal", at: item.position)
+                reading.report("a target", becauseOf: "its value is not a target", at: item.position)
+                reading.areTargetsKnown = false
                 continue
             }
             let names = reading.texts(record["name"], called: "the name of a target", near: item.position)
+            if names.isEmpty { reading.areTargetsKnown = false }
             for name in names {
                 var target = Manifest.Target(
                     name: name,
@@ -131,10 +137,10 @@ extension PackageReading {
                 )
                 target.areDependenciesKnown = record["dependencies"]?.isKnownList ?? true
                 readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
-                targets.append(target)
+                targets.append((target, item))
             }
         }
-        return targets
+        return isAlternative ? targets.map(\.target) : settled(targets)
     }
 
     private func kind(of record: Value.Record) -> Manifest.Target.Kind {

@@ -40,6 +40,7 @@ private struct TuistReading {
         let projects = reading.evaluator.globals(ofType: "Project")
         if projects.isEmpty {
             reading.report("no project can be read here; declare it with 'let project = Project(name: …)'", at: start)
+            reading.areTargetsKnown = false
         }
         if reading.evaluator.isExhausted {
             reading.report("the manifest computes too much to be read as syntax; write its targets as literals", at: start)
@@ -54,6 +55,8 @@ private struct TuistReading {
         }
         manifest.targets = merged(manifest.targets)
         manifest.problems = reading.problems
+        manifest.unknowns = reading.unknowns
+        manifest.areTargetsKnown = reading.areTargetsKnown && !reading.evaluator.isExhausted
         return manifest
     }
 
@@ -75,13 +78,16 @@ private struct TuistReading {
     }
 
     private mutating func targets(of project: Value.Record, isAlternative: Bool) -> [Manifest.Target] {
-        var targets: [Manifest.Target] = []
+        var targets: [(target: Manifest.Target, item: ManifestReading.Item)] = []
+        if !reading.isEvaluated(project["targets"]) { reading.areTargetsKnown = false }
         for item in reading.items(project["targets"], called: "a target", near: project.position) {
             guard let record = reading.record(item.value) else {
-                reading.report("a target cannot be determined; write it as a literal", at: item.position)
+                reading.report("a target", becauseOf: "its value is not a target", at: item.position)
+                reading.areTargetsKnown = false
                 continue
             }
             let names = reading.texts(record["name"], called: "the name of a target", near: item.position)
+            if names.isEmpty { reading.areTargetsKnown = false }
             for name in names {
                 let product = record["productName"].flatMap { value in
                     if case .string(let product) = value { product } else { nil }
@@ -96,11 +102,12 @@ private struct TuistReading {
                     isConditional: item.isConditional || names.count > 1 || isAlternative
                 )
                 target.areDependenciesKnown = areDependenciesKnown(of: record)
+                target.platforms = platforms(of: record)
                 readFiles(of: record, into: &target)
-                targets.append(target)
+                targets.append((target, item))
             }
         }
-        return targets
+        return isAlternative ? targets.map(\.target) : settled(targets)
     }
 
     private func kind(of product: Value?) -> Manifest.Target.Kind {
@@ -118,6 +125,17 @@ private struct TuistReading {
 }
 
 extension TuistReading {
+    /// The platforms of a target's `destinations`, or of its `platform` in older manifests; empty if one is not known.
+    private func platforms(of target: Value.Record) -> Set<String> {
+        guard let written = target["destinations"] ?? target["platform"] else { return [] }
+        let names = written.alternatives.flatMap { value -> [String?] in
+            if case .array(let elements) = value { return elements.flatMap(\.value.alternatives).map { reading.record($0)?.name } }
+            return [reading.record(value)?.name]
+        }
+        let platforms = names.map { $0.flatMap(platformName) }
+        return platforms.contains(nil) ? [] : Set(platforms.compactMap(\.self))
+    }
+
     private func areDependenciesKnown(of target: Value.Record) -> Bool {
         guard let list = target["dependencies"] else { return true }
         return list.isKnownList && list.alternatives.flatMap(\.parts).allSatisfy { item in
@@ -132,10 +150,15 @@ extension TuistReading {
         var dependencies: [Manifest.Dependency] = []
         for item in reading.items(target["dependencies"], called: what, near: target.position) {
             guard let record = reading.record(item.value) else {
-                reading.report("\(what) cannot be determined; write it as a literal", at: item.position)
+                reading.report(what, becauseOf: "its value is not a dependency", at: item.position)
                 continue
             }
-            guard let (kind, written) = dependency(record) else { continue }
+            guard let (kind, written) = dependency(record) else {
+                if record.name != "xctest" {
+                    reading.report(what, becauseOf: "'.\(record.name)' is not part of the manifest", at: item.position)
+                }
+                continue
+            }
             var project: String?
             if record.name == "project", let path = record["path"] {
                 project = paths(path, called: "the project of \(what)", near: item.position).first

@@ -19,7 +19,9 @@ func xcodeManifest(path: String, bytes: [UInt8], packageFolders: Set<String>) ->
             location: Location(path: path, line: 1, column: 1),
             message: "the project file is not a readable property list; open it in Xcode and save it again"
         )
-        return Manifest(path: path, tool: .xcode, name: name, problems: [problem])
+        var manifest = Manifest(path: path, tool: .xcode, name: name, problems: [problem])
+        manifest.areTargetsKnown = false
+        return manifest
     }
 }
 
@@ -52,7 +54,7 @@ private struct XcodeReading {
             name: name,
             targets: targets.map { target in
                 let (sources, excluded) = files(of: target)
-                return Manifest.Target(
+                var read = Manifest.Target(
                     name: target["name"] ?? target.id,
                     moduleName: moduleName(of: target),
                     kind: xcodeTargetKind(productType: target["productType"] ?? ""),
@@ -62,6 +64,8 @@ private struct XcodeReading {
                     dependencies: dependencies(of: target),
                     isOnMainActor: isOnMainActor(target)
                 )
+                read.platforms = platforms(of: target)
+                return read
             },
             packages: packages()
         )
@@ -124,6 +128,22 @@ private struct XcodeReading {
         }
         guard let isolation = values.first(where: { !$0.allSatisfy { $0 == nil } }) else { return false }
         return isolation.allSatisfy { $0 == "MainActor" }
+    }
+
+    /// The platforms that a target is built for in any configuration; empty if a configuration does not tell. The project's settings do
+    /// not tell if the target has an `.xcconfig` file, which may replace them.
+    private func platforms(of target: XcodeObjects.Object) -> Set<String> {
+        func platforms(_ settings: [String: PropertyList]) -> [String?]? {
+            (settings["SUPPORTED_PLATFORMS"]?.text ?? settings["SDKROOT"]?.text).map { $0.split(separator: " ").map { platformName(String($0)) } }
+        }
+        let configurations = target.object("buildConfigurationList")?.objects("buildConfigurations") ?? []
+        let ofProject = (objects.root.map(settings) ?? []).map(platforms)
+        var all: [String?] = configurations.isEmpty ? [nil] : []
+        for configuration in configurations {
+            let inherited = configuration["baseConfigurationReference"] == nil ? ofProject : [nil]
+            for names in platforms(configuration.settings("buildSettings")).map({ [$0] }) ?? inherited { all += names ?? [nil] }
+        }
+        return all.contains(nil) ? [] : Set(all.compactMap(\.self))
     }
 
     private func packages() -> [Manifest.PackageReference] {

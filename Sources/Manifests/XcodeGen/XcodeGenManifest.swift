@@ -10,7 +10,7 @@ func xcodeGenManifest(path: String, read: (String) -> String?) -> Manifest? {
     let root = specification.root
     guard root["targets"] != nil || !specification.problems.isEmpty else { return nil }
     let reading = XcodeGenReading(specification: specification)
-    return Manifest(
+    var manifest = Manifest(
         path: path,
         tool: .xcodeGen,
         name: root["name"]?.text ?? Path.name(of: Path.folder(of: path)),
@@ -18,12 +18,30 @@ func xcodeGenManifest(path: String, read: (String) -> String?) -> Manifest? {
         packages: reading.packages(),
         problems: specification.problems
     )
+    manifest.includedPaths = specification.includedPaths
+    // What an included file declares is not known if the file cannot be read.
+    manifest.areTargetsKnown = specification.problems.isEmpty
+    return manifest
+}
+
+/// Whether a YAML file may be an XcodeGen project: `project.yml`, which XcodeGen reads by default, or another one, which `--spec` names, if
+/// it has a project's keys at its top level. Most YAML files of a repository are something else.
+func mayBeXcodeGenProject(_ path: String, text: () -> String?) -> Bool {
+    if Path.name(of: path).hasPrefix("project.") { return true }
+    guard let text = text(), text.utf8.count < 1_000_000 else { return false }
+    return ["name:", "targets:"].allSatisfy { text.hasPrefix($0) || text.contains("\n" + $0) }
 }
 
 private struct XcodeGenReading {
     let specification: XcodeGenSpecification
 
     func packages() -> [Manifest.PackageReference] {
+        specification.localPackages.map { package in
+            Manifest.PackageReference(identity: Path.name(of: package.path), localPath: package.path, location: package.location)
+        } + namedPackages()
+    }
+
+    private func namedPackages() -> [Manifest.PackageReference] {
         specification.root["packages"]?.pairs.compactMap { pair in
             guard let name = pair.key.text else { return nil }
             let path = pair.value["path"]
@@ -72,6 +90,9 @@ private struct XcodeGenReading {
                 return platforms?.contains { $0.text == platform } ?? true
             }.flatMap { dependencies($0) }
         )
+        let destinations = node["supportedDestinations"]?.elements.map { $0.text ?? "" } ?? [platform]
+        let platforms = destinations.map(platformName)
+        if !platforms.contains(nil) { target.platforms = Set(platforms.compactMap(\.self)) }
         let isolation = "SWIFT_DEFAULT_ACTOR_ISOLATION"
         target.isOnMainActor = (node["settings"]?["base"]?[isolation] ?? node["settings"]?[isolation])?.text == "MainActor"
         for source in node["sources"]?.elements ?? [] { add(source, to: &target) }

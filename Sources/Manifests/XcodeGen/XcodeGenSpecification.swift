@@ -17,9 +17,15 @@ struct XcodeGenSpecification {
     private static let maximumTemplateCount = 200
     /// The largest text after the substitution of attributes, in bytes.
     private static let maximumTextSize = 1 << 16
+    /// The files that the project's file includes, directly or through others.
+    var includedPaths: Set<String> { Set(folders.keys.filter { $0 != path }) }
+    private let path: String
+    /// The local packages that the key `localPackages` lists, as paths relative to the project's root.
+    private(set) var localPackages: [(path: String, location: Location)] = []
 
     /// - Parameter read: returns the text of a file; `nil` if it cannot be read.
     init?(path: String, read: (String) -> String?) {
+        self.path = path
         root = YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1))
         guard let merged = load(path, relativeTo: Path.folder(of: path), including: [], read: read) else {
             if problems.isEmpty { return nil }
@@ -47,6 +53,12 @@ struct XcodeGenSpecification {
         if let problem { problems.append(problem) }
         guard let node else { return nil }
         folders[path] = folder
+        for package in node["localPackages"]?.elements ?? [] {
+            // Older versions of XcodeGen resolve the paths of an included file from the project.
+            let found = [folder, Path.folder(of: including.first ?? path)].compactMap { Path.resolve(package.text ?? "", in: $0) }
+            guard let folder = found.first(where: { read(($0.isEmpty ? "" : $0 + "/") + "Package.swift") != nil }) ?? found.first else { continue }
+            localPackages.append((folder, package.location))
+        }
         var merged: YAMLNode?
         for include in node["include"]?.elements ?? [] {
             guard let written = include.text ?? include["path"]?.text else { continue }
@@ -59,10 +71,16 @@ struct XcodeGenSpecification {
                 report("'\(included)' includes itself", at: include)
                 continue
             }
+            // A file that several others include is merged once.
+            guard folders[included] == nil else { continue }
             let isRelative = include["relativePaths"]?.text.map { ["yes", "true"].contains($0.lowercased()) } ?? true
             let base = isRelative ? Path.folder(of: included) : folder
+            let problemCount = problems.count
             guard let other = load(included, relativeTo: base, including: including + [path], read: read) else {
-                report("the included file '\(included)' cannot be read; check its path", at: include)
+                // A file that is not valid YAML has its own problem.
+                if problems.count == problemCount {
+                    report("the included file '\(included)' cannot be read; check its path", at: include)
+                }
                 continue
             }
             merged = merged.map { Self.merge(other, over: $0) } ?? other

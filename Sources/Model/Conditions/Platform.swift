@@ -199,11 +199,28 @@ extension Condition {
 }
 
 extension FileFacts {
+    /// The facts of the file without the `#if` branches that are compiled for none of the platforms of the targets it belongs to. If those of
+    /// a target are not known, every branch counts.
+    func compiledForPlatforms(of targets: [Manifest.Target]) -> FileFacts {
+        guard !branches.isEmpty, !targets.isEmpty, targets.allSatisfy({ !$0.platforms.isEmpty }) else { return self }
+        let builds = Set(targets.flatMap(\.platforms)).compactMap(Platform.init).map { BuildConfiguration(platform: $0) }
+        return without(branches.filter { branch in
+            builds.allSatisfy { build in
+                Condition(branch.condition).truth { name, argument in
+                    ["os", "canImport"].contains(name) ? build.value(of: name, argument) : nil
+                } == false
+            }
+        })
+    }
+
     /// The facts of the file without inactive `#if` branches.
     func compiled(by build: BuildConfiguration, in targets: [Manifest.Target]) -> FileFacts {
         // Only manifests that declare flags count.
         let flags = targets.compactMap(\.flags)
-        let inactive = branches.filter { build.compiles($0.condition, in: flags) == false }
+        return without(branches.filter { build.compiles($0.condition, in: flags) == false })
+    }
+
+    private func without(_ inactive: [Branch]) -> FileFacts {
         guard !inactive.isEmpty else { return self }
         func isCompiled(_ offset: UInt32) -> Bool { !inactive.contains { $0.start <= offset && offset < $0.end } }
         var facts = self

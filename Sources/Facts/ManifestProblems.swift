@@ -1,0 +1,32 @@
+package import AshlarText
+
+extension Manifest {
+    /// The problems of several manifests, with one for each cause of unknown values: a helper that cannot be evaluated may be used by
+    /// every target of every manifest.
+    package static func problems(of manifests: [Manifest]) -> [Problem] {
+        struct Cause: Hashable {
+            var location: Location
+            var reason: String
+        }
+        var causes: [Cause: (subjects: [String], count: Int, manifests: Set<String>)] = [:]
+        for manifest in manifests {
+            for unknown in manifest.unknowns {
+                let cause = Cause(location: unknown.location, reason: unknown.reason)
+                var effect = causes[cause] ?? ([], 0, [])
+                if !effect.subjects.contains(unknown.subject) { effect.subjects.append(unknown.subject) }
+                effect.count += 1
+                effect.manifests.insert(manifest.path)
+                causes[cause] = effect
+            }
+        }
+        return manifests.flatMap(\.problems) + causes.map { cause, effect in
+            var what = effect.subjects[0]
+            if effect.subjects.count > 1 { what += " and \(counted(effect.subjects.count - 1, "other value"))" }
+            if effect.count > effect.subjects.count {
+                what += " (\(effect.count) times\(effect.manifests.count > 1 ? ", in \(effect.manifests.count) manifests" : ""))"
+            }
+            let advice = effect.count == 1 ? "; write it as a literal" : ""
+            return Problem(location: cause.location, message: "\(what) cannot be determined, because \(cause.reason)\(advice)")
+        }.sorted { ($0.location, $0.message) < ($1.location, $1.message) }
+    }
+}
