@@ -10,7 +10,10 @@ struct ReadingOptions: ParsableArguments {
     var threads: Int?
 
     @Option(help: ArgumentHelp(
-        "Analyze only code that is compiled for this platform: iOS, macOS, linux …; by default every branch of #if counts.",
+        """
+        Analyze only code that is compiled for this platform: iOS, macOS, linux …; by default every branch of #if counts that a \
+        file's targets may be built for.
+        """,
         valueName: "name"
     ))
     var platform: String?

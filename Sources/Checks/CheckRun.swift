@@ -82,7 +82,8 @@ package struct CheckRun {
 
     private mutating func note(_ unmatched: [FileSelector.Entry], of selector: FileSelector, isWhole: Bool) {
         // What selects modules may select those of targets that are not known.
-        if !model.incompleteManifests.isEmpty, (isWhole ? selector.entries : unmatched).contains(where: \.maySelectModules) { return }
+        let empty = isWhole ? selector.entries : unmatched
+        if !model.incompleteManifests.isEmpty, empty.contains(where: \.maySelectModules) { return }
         // A project without tests is none whose rules are misspelled.
         if selector.entries.allSatisfy({ $0.isExcluded || $0.mayBeEmpty }), isWhole { return }
         if isWhole {

@@ -77,8 +77,8 @@ package struct Manifest: Hashable, Sendable {
         package var flags: Flags?
         /// Whether declarations are isolated to the main actor by default.
         package var isOnMainActor: Bool
-        /// The platforms that the target is built for, as `os(…)` names them (`iOS`, `macOS` …); empty if that is not known or not
-        /// limited, as in a SwiftPM manifest.
+        /// The platforms that the target is built for, as `os(…)` names them (`iOS`, `macOS` …); empty if that is not known or
+        /// not limited, as in a SwiftPM manifest.
         package var platforms: Set<String> = []
 
         package init(

@@ -1,8 +1,8 @@
 package import AshlarText
 
 extension Manifest {
-    /// The problems of several manifests, with one for each cause of unknown values: a helper that cannot be evaluated may be used by
-    /// every target of every manifest.
+    /// The problems of several manifests, with one for each cause of unknown values: a helper that cannot be evaluated may be
+    /// used by every target of every manifest.
     package static func problems(of manifests: [Manifest]) -> [Problem] {
         struct Cause: Hashable {
             var location: Location
@@ -28,5 +28,15 @@ extension Manifest {
             let advice = effect.count == 1 ? "; write it as a literal" : ""
             return Problem(location: cause.location, message: "\(what) cannot be determined, because \(cause.reason)\(advice)")
         }.sorted { ($0.location, $0.message) < ($1.location, $1.message) }
+    }
+
+    /// What manifests whose targets are not all known mean for the rules; `nil` if there are no such manifests.
+    package static func gap(in manifests: [Manifest]) -> Problem? {
+        let incomplete = manifests.filter { !$0.areTargetsKnown }.map(\.path).sorted()
+        guard let first = incomplete.first else { return nil }
+        return Problem(location: Location(path: first, line: 1, column: 1), message: """
+            the targets of \(incomplete.count) of \(counted(manifests.count, "manifest")) are not all known; files of no known \
+            target count as one module, and rules cannot tell what concerns the missing targets
+            """)
     }
 }

@@ -108,7 +108,8 @@ struct ManifestReading {
                 return nil
             }
             return Item(
-                value: value, isConditional: isConditional || values.count > 1, position: position, alternativeCount: alternativeCount
+                value: value, isConditional: isConditional || values.count > 1, position: position,
+                alternativeCount: alternativeCount
             )
         }
     }
@@ -150,8 +151,8 @@ struct ManifestReading {
     }
 }
 
-/// The targets, each with the list element that it was read from. One that every possible value of its element declares is declared in
-/// any case, whatever the condition.
+/// The targets, each with the list element that it was read from. One that every possible value of its element declares is
+/// declared in any case, whatever the condition.
 func settled(_ targets: [(target: Manifest.Target, item: ManifestReading.Item)]) -> [Manifest.Target] {
     targets.map { target, item in
         guard item.alternativeCount > 1 else { return target }

@@ -15,8 +15,8 @@ package func projectManifests(files: [String], read: (String) throws -> [UInt8])
     withoutGenerated(manifestSources(among: files, read: read).compactMap { $0.manifest(read: read) })
 }
 
-/// Finds the manifests of a project, so that each can be read independently. Only the manifests of packages with several of them are read,
-/// and YAML files.
+/// Finds the manifests of a project, so that each can be read independently. Only the manifests of packages with several of
+/// them are read, and YAML files.
 package func manifestSources(among files: some Sequence<String>, read: (String) throws -> [UInt8]) -> [ManifestSource] {
     // Filtered by name first: a project of ten thousand files has a handful of manifests.
     let candidates = files.filter { hasManifestName($0) && !Path.isForeign(fileAt: $0) }.sorted()
@@ -38,8 +38,8 @@ package func manifestSources(among files: some Sequence<String>, read: (String) 
     return sources
 }
 
-/// The manifests without Xcode projects that are generated from another manifest, and without XcodeGen files that another one includes,
-/// sorted by path.
+/// The manifests without Xcode projects that are generated from another manifest, and without XcodeGen files that another one
+/// includes, sorted by path.
 package func withoutGenerated(_ manifests: [Manifest]) -> [Manifest] {
     let included = Set(manifests.flatMap(\.includedPaths))
     let manifests = manifests.filter { !included.contains($0.path) }

@@ -70,7 +70,8 @@ package struct Model: Sendable {
         incompleteManifests = manifests.filter { !$0.areTargetsKnown }.map(\.path).sorted()
         manifestCount = manifests.count
         let visibility = Visibility(
-            files: files, modules: modules, modulesOfFile: modulesOfFile, names: names, areTargetsKnown: incompleteManifests.isEmpty, concurrency
+            files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
+            areTargetsKnown: incompleteManifests.isEmpty, concurrency
         )
         let lookup = Lookup(
             files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
@@ -86,14 +87,8 @@ package struct Model: Sendable {
             indexed: IndexedReferences(index, files: files)
         )
         dependencies = linker.dependencies(concurrency)
-        let incomplete = incompleteManifests
-        let gap = incomplete.first.map { path in
-            Problem(location: Location(path: path, line: 1, column: 1), message: """
-                the targets of \(incomplete.count) of \(counted(manifests.count, "manifest")) are not all known; files of no known target \
-                count as one module, and rules cannot tell what concerns the missing targets
-                """)
-        }
-        self.problems = (problems + files.flatMap(\.problems) + Manifest.problems(of: manifests) + layout.problems + (gap.map { [$0] } ?? []))
+        let gap = Manifest.gap(in: manifests).map { [$0] } ?? []
+        self.problems = (problems + files.flatMap(\.problems) + Manifest.problems(of: manifests) + layout.problems + gap)
             .sorted { ($0.location, $0.message) < ($1.location, $1.message) }
     }
 }

@@ -102,8 +102,8 @@ struct ModuleNames {
 
     private func target(_ dependency: Manifest.Dependency, from module: Module) -> ModuleID? {
         guard let folder = dependency.package else { return byTarget[module.manifest]?[dependency.name] }
-        // A target of another project, which the dependency names by its folder; that of an Xcode project which is generated holds
-        // no manifest, and its source lies beside it.
+        // A target of another project, which the dependency names by its folder; that of an Xcode project which is generated
+        // holds no manifest, and its source lies beside it.
         let isGenerated = inFolder[folder] == nil && folder.hasSuffix(".xcodeproj")
         return (inFolder[isGenerated ? Path.folder(of: folder) : folder] ?? []).lazy
             .compactMap { byTarget[manifests[$0].path]?[dependency.name] }.first

@@ -29,7 +29,9 @@ struct Visibility {
         _ concurrency: some Concurrency
     ) {
         let ofNoTarget = areTargetsKnown ? [] : files.indices.filter { modulesOfFile[$0].isEmpty }
-        unknownModuleNames = Dictionary(uniqueKeysWithValues: ofNoTarget.map { (FileID($0), Self.moduleNames(suggestedBy: files[$0].path)) })
+        unknownModuleNames = Dictionary(uniqueKeysWithValues: ofNoTarget.map { file in
+            (FileID(file), Self.moduleNames(suggestedBy: files[file].path))
+        })
         self.files = files
         self.modules = modules
         self.modulesOfFile = modulesOfFile
@@ -48,7 +50,8 @@ struct Visibility {
         }
     }
 
-    /// The names of a file's folders, and the joined names of nested ones: `Network`, `Core` and `CoreNetwork` for `Core/Network/A.swift`.
+    /// The names of a file's folders, and the joined names of nested ones: `Network`, `Core` and `CoreNetwork` for
+    /// `Core/Network/A.swift`.
     private static func moduleNames(suggestedBy path: String) -> Set<String> {
         let folders = Path.components(of: path).dropLast().map(String.init)
         return Set(folders.indices.flatMap { first in

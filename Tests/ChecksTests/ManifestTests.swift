@@ -45,6 +45,22 @@ import Testing
         check("manifest: [dependencies-are-used]", in: package, finds: "Package.swift:7:52: target 'Tool' depends on 'A' but never imports it\n  help: remove the dependency from the manifest")
     }
 
+    @Test func `a module of the project may be declared as a product of the published package`() {
+        check("manifest: [imports-are-declared]", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "Kit", products: [.library(name: "Kit", targets: ["Kit"])], targets: [.target(name: "Kit")])
+            //- Sources/Kit/K.swift
+            //- Sample/Package.swift
+            import PackageDescription
+            let package = Package(name: "Sample", dependencies: [.package(url: "https://example.com/kit", from: "1.0.0")], targets: [
+                .executableTarget(name: "Sample", dependencies: [.product(name: "Kit", package: "kit")]),
+            ])
+            //- Sample/Sources/Sample/main.swift
+            import Kit
+            """, finds: "")
+    }
+
     /// The line of a helper is the same for all of its targets, so it does not say where to declare.
     @Test func `the help says where to declare a dependency of a target that a helper creates`() {
         check(

@@ -66,7 +66,11 @@ struct ManifestAgrees: Check {
     private func inspectImports(_ run: inout CheckRun) {
         let declared = Set(run.model.dependencies.lazy.filter { $0.evidence == .declared }.compactMap { Pair($0.source, $0.target) })
         // Several manifests may declare modules of one name, of which an import names any.
-        let names = Dictionary(grouping: declared, by: \.source).mapValues { pairs in Set(pairs.map { run.model.modules[Int($0.target)].name }) }
+        var names = Dictionary(grouping: declared, by: \.source).mapValues { pairs in Set(pairs.map { run.model.modules[Int($0.target)].name }) }
+        // A target may use a module of the project as others do, as a product of the published package or as a binary.
+        for (id, module) in run.model.modules.enumerated() {
+            names[ModuleID(id), default: []].formUnion(module.target.dependencies.map { moduleIdentifier($0.name) })
+        }
         let hosts = hosts(of: run.model, declared)
         var undeclared: [Pair: [Dependency]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .imports {
@@ -180,7 +184,8 @@ struct ManifestAgrees: Check {
                 let targets = own.map { run.model.modules[Int($0.target)] }
                 guard !source.files.isEmpty, targets.allSatisfy(\.isImportable),
                       !own.contains(where: { imported[$0.source]?.contains(run.model.modules[Int($0.target)].name) == true }) else { continue }
-                let name = targets.map(\.name).joined(separator: ", ")
+                // Modules of one name are alternatives, as of a package and of a project that builds the same.
+                let name = Set(targets.map(\.name)).sorted().joined(separator: ", ")
                 let finding = Finding(
                     rule: run.rule.id, severity: run.rule.severity ?? .error, location: location,
                     subject: source.target.name, target: name,
@@ -210,7 +215,8 @@ struct ManifestAgrees: Check {
             let modules = run.model.modulesOfFile[file]
             if modules.isEmpty {
                 // The file may belong to a target that is not known.
-                guard run.model.incompleteManifests.isEmpty, !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
+                guard run.model.incompleteManifests.isEmpty else { continue }
+                guard !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
                       !snippets.contains(where: facts.path.hasPrefix) else { continue }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
             } else if Set(modules.map { run.model.modules[Int($0)].name }).count > 1 {

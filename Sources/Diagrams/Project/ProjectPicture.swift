@@ -48,8 +48,8 @@ extension DiagramSource {
         let warnings = overlay.warningCount
         if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
         if !model.incompleteManifests.isEmpty {
-            let manifests = counted(model.manifestCount, "manifest")
-            notes.append("the targets of \(model.incompleteManifests.count) of \(manifests) are not all known, and are missing here")
+            let part = "\(model.incompleteManifests.count) of \(counted(model.manifestCount, "manifest"))"
+            notes.append("the targets of \(part) are not all known, and are missing here")
         }
         notes += self.notes
         return Picture(

@@ -91,6 +91,7 @@ private struct Links {
         let (own, theirs) = (model.modulesOfFile[Int(id.file)], model.modulesOfFile[Int(type.file)])
         // An extension in another module is no part of the type: the type's module does not depend on what the extension needs.
         let isOneModule = own.isEmpty && theirs.isEmpty || own.contains(where: theirs.contains)
-        return isOneModule ? Link(node: .file(type.file), type: type) : Link(node: .file(id.file), type: model.outermostDeclaration(of: id))
+        let counted = isOneModule ? type : model.outermostDeclaration(of: id)
+        return Link(node: .file(counted.file), type: counted)
     }
 }

@@ -91,10 +91,14 @@ extension Evaluator {
     private func callLibraryMember(
         _ name: String, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax
     ) -> Value? {
-        if let receiver = frame.receiver, let result = standardMethod(name, of: heap.read(receiver), arguments, node) { return result }
+        if let receiver = frame.receiver, let result = standardMethod(name, of: heap.read(receiver), arguments, node) {
+            return result
+        }
         var outer = frame.type
         while let type = outer {
-            if program.types[type]?.isDeclared != true, library.makes(name, in: type) { return member(name, arguments, ofType: type, node) }
+            if program.types[type]?.isDeclared != true, library.makes(name, in: type) {
+                return member(name, arguments, ofType: type, node)
+            }
             outer = TypeShape.outer(of: type)
         }
         return nil

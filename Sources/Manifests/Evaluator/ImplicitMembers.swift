@@ -13,7 +13,9 @@ extension Evaluator {
         if name == "init", case .array? = shape { return .array([]) }
         let labels = arguments?.map(\.label)
         // `extension Array where Element == Target { static var all … }`
-        if let collection = shape?.name, hasStatic(name, labels, in: collection) { return member(name, arguments, ofType: collection, node) }
+        if let collection = shape?.name, hasStatic(name, labels, in: collection) {
+            return member(name, arguments, ofType: collection, node)
+        }
         let type = library.type(making: name, labels: labels ?? [])
         if shape == nil, type == nil {
             let owners = program.types.keys.filter { hasStatic(name, labels, in: $0) }
@@ -55,12 +57,9 @@ extension Evaluator {
             if let found = info.cases.first(where: { $0.name == name }) {
                 let parameters = found.parameters ?? []
                 let fields = arguments.enumerated().map { index, argument in
-                    Value.Labeled(
-                        label: argument.label ?? (index < parameters.count ? parameters[index].label : nil),
-                        value: evaluate(
-                            argument.expression, as: resolved(index < parameters.count ? parameters[index].type : nil, within: type)
-                        )
-                    )
+                    let parameter = index < parameters.count ? parameters[index] : nil
+                    let value = evaluate(argument.expression, as: resolved(parameter?.type, within: type))
+                    return Value.Labeled(label: argument.label ?? parameter?.label, value: value)
                 }
                 return .record(Value.Record(type: type, name: name, fields: fields, position: position(of: node)))
             }

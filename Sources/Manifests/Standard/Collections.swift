@@ -3,8 +3,8 @@ import SwiftSyntax
 
 /// The methods of collections that the evaluator implements.
 extension Evaluator {
-    /// The result of a method of a standard type; `nil` if it is not implemented. The expected type says what `.member` means in the
-    /// closure of `map` and the like.
+    /// The result of a method of a standard type; `nil` if it is not implemented. The expected type says what `.member` means
+    /// in the closure of `map` and the like.
     func standardMethod(
         _ name: String, of value: Value, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax, as type: TypeShape? = nil
     ) -> Value? {
@@ -49,7 +49,8 @@ extension Evaluator {
         case "map", "compactMap": return .function(result: type?.element)
         case "flatMap": return .function(result: type)
         case "contains", "union":
-            guard case .array(let elements) = value, let element = elements.first.flatMap({ typeName(of: $0.value) }) else { return nil }
+            guard case .array(let elements) = value,
+                let element = elements.first.flatMap({ typeName(of: $0.value) }) else { return nil }
             return name == "contains" ? .named(element) : .array(.named(element))
         default: return nil
         }

@@ -26,7 +26,8 @@ struct ProjectDescriptionLibrary: ManifestLibrary {
         case ("Project", "name"), ("Target", "name"): .named("String")
         case ("SourceFilesList", ""), ("SourceFilesList", "globs"): .array(.named("SourceFileGlob"))
         case ("SourceFileGlob", "excluding"): .array(.named("Path"))
-        case ("TargetDependency", "name"), ("TargetDependency", "target"), ("TargetDependency", "product"), ("Target", "productName"):
+        case ("TargetDependency", "name"), ("TargetDependency", "target"), ("TargetDependency", "product"),
+             ("Target", "productName"):
             .named("String")
         case ("TargetDependency", "path"), ("Package", "path"), ("BuildableFolder", ""): .named("Path")
         case ("BuildableFolder", "exceptions"): .named("BuildableFolderExceptions")
@@ -38,7 +39,9 @@ struct ProjectDescriptionLibrary: ManifestLibrary {
         switch type {
         case "Target": name == "target"
         case "TargetDependency":
-            ["target", "project", "external", "package", "macro", "sdk", "framework", "library", "xcframework", "bundle"].contains(name)
+            [
+                "target", "project", "external", "package", "macro", "sdk", "framework", "library", "xcframework", "bundle",
+            ].contains(name)
         case "Package": ["package", "local", "remote"].contains(name)
         case "Path": ["path", "relativeToRoot", "relativeToManifest", "relativeToCurrentFile"].contains(name)
         case "SourceFilesList": ["sourceFilesList", "paths"].contains(name)

@@ -129,7 +129,9 @@ extension TuistReading {
     private func platforms(of target: Value.Record) -> Set<String> {
         guard let written = target["destinations"] ?? target["platform"] else { return [] }
         let names = written.alternatives.flatMap { value -> [String?] in
-            if case .array(let elements) = value { return elements.flatMap(\.value.alternatives).map { reading.record($0)?.name } }
+            if case .array(let elements) = value {
+                return elements.flatMap(\.value.alternatives).map { reading.record($0)?.name }
+            }
             return [reading.record(value)?.name]
         }
         let platforms = names.map { $0.flatMap(platformName) }

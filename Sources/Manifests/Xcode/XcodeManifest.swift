@@ -130,11 +130,13 @@ private struct XcodeReading {
         return isolation.allSatisfy { $0 == "MainActor" }
     }
 
-    /// The platforms that a target is built for in any configuration; empty if a configuration does not tell. The project's settings do
-    /// not tell if the target has an `.xcconfig` file, which may replace them.
+    /// The platforms that a target is built for in any configuration; empty if a configuration does not tell. The project's
+    /// settings do not tell if the target has an `.xcconfig` file, which may replace them.
     private func platforms(of target: XcodeObjects.Object) -> Set<String> {
         func platforms(_ settings: [String: PropertyList]) -> [String?]? {
-            (settings["SUPPORTED_PLATFORMS"]?.text ?? settings["SDKROOT"]?.text).map { $0.split(separator: " ").map { platformName(String($0)) } }
+            (settings["SUPPORTED_PLATFORMS"]?.text ?? settings["SDKROOT"]?.text).map { names in
+                names.split(separator: " ").map { platformName(String($0)) }
+            }
         }
         let configurations = target.object("buildConfigurationList")?.objects("buildConfigurations") ?? []
         let ofProject = (objects.root.map(settings) ?? []).map(platforms)

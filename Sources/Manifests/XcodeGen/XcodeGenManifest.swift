@@ -24,8 +24,8 @@ func xcodeGenManifest(path: String, read: (String) -> String?) -> Manifest? {
     return manifest
 }
 
-/// Whether a YAML file may be an XcodeGen project: `project.yml`, which XcodeGen reads by default, or another one, which `--spec` names, if
-/// it has a project's keys at its top level. Most YAML files of a repository are something else.
+/// Whether a YAML file may be an XcodeGen project: `project.yml`, which XcodeGen reads by default, or another one, which
+/// `--spec` names, if it has a project's keys at its top level. Most YAML files of a repository are something else.
 func mayBeXcodeGenProject(_ path: String, text: () -> String?) -> Bool {
     if Path.name(of: path).hasPrefix("project.") { return true }
     guard let text = text(), text.utf8.count < 1_000_000 else { return false }

@@ -56,7 +56,8 @@ struct XcodeGenSpecification {
         for package in node["localPackages"]?.elements ?? [] {
             // Older versions of XcodeGen resolve the paths of an included file from the project.
             let found = [folder, Path.folder(of: including.first ?? path)].compactMap { Path.resolve(package.text ?? "", in: $0) }
-            guard let folder = found.first(where: { read(($0.isEmpty ? "" : $0 + "/") + "Package.swift") != nil }) ?? found.first else { continue }
+            let existing = found.first { read(($0.isEmpty ? "" : $0 + "/") + "Package.swift") != nil }
+            guard let folder = existing ?? found.first else { continue }
             localPackages.append((folder, package.location))
         }
         var merged: YAMLNode?

@@ -199,8 +199,8 @@ extension Condition {
 }
 
 extension FileFacts {
-    /// The facts of the file without the `#if` branches that are compiled for none of the platforms of the targets it belongs to. If those of
-    /// a target are not known, every branch counts.
+    /// The facts of the file without the `#if` branches that are compiled for none of the platforms of the targets it belongs
+    /// to. If those of a target are not known, every branch counts.
     func compiledForPlatforms(of targets: [Manifest.Target]) -> FileFacts {
         guard !branches.isEmpty, !targets.isEmpty, targets.allSatisfy({ !$0.platforms.isEmpty }) else { return self }
         let builds = Set(targets.flatMap(\.platforms)).compactMap(Platform.init).map { BuildConfiguration(platform: $0) }
