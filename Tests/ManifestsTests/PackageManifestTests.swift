@@ -243,6 +243,7 @@ import Testing
     @Test func `a chain that is too long for the evaluation is a problem`() {
         let manifest = read("let a = x" + String(repeating: ".y", count: 9_000))
         #expect(manifest.problems.first?.message.contains("nested 6001 syntax nodes deep") == true)
+    }
 
     @Test func `extensions of the library's types name targets`() {
         #expect(text(packageManifest(path: "Package.swift", source: """

@@ -281,7 +281,7 @@ enum HandWritten: Idiom {
                 private func makeUsers() -> Users { Users(store: store) }
             }
             final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-                private var delegate: AppDelegate { UIApplication.shared.delegate as! AppDelegate }
+                private var delegate: AppDelegate { Launch.delegate }
                 private var users: Users { delegate.users }
                 private var page: Page?
                 private var monitor: Monitor?
