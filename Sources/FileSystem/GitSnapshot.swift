@@ -7,6 +7,8 @@ import Foundation
 package struct GitSnapshot: Sendable {
     /// The files of the snapshot; submodules are folders.
     private(set) var entries: [DirectoryEntries.Entry] = []
+    /// Files that are left out, since their names are not UTF-8.
+    private(set) var problems: [Problem] = []
     /// The contents of files that are known to differ from the work tree, by path.
     private var contents: [String: [UInt8]] = [:]
     /// The files not yet compared with the work tree; `nil` if all are compared.
@@ -36,7 +38,7 @@ package struct GitSnapshot: Sendable {
 
     /// Runs two git commands: one lists the tracked files, the other those that differ from the work tree.
     private init(_ git: Git, from comparison: [String]) throws {
-        enum Answer: Sendable { case tracked(Result<[DirectoryEntries.Entry], any Error>), changes(Result<[Change], any Error>) }
+        enum Answer: Sendable { case tracked(Result<DirectoryEntries, any Error>), changes(Result<[Change], any Error>) }
         // Git compares the files with the work tree while their status is read here.
         let answers = mapConcurrently([0, 1], threads: 2) { job, _ -> Answer in
             if job == 0 { return .tracked(Result { try Self.tracked(by: git) }) }
@@ -45,7 +47,8 @@ package struct GitSnapshot: Sendable {
         guard case .tracked(let tracked) = answers[0], case .changes(let changes) = answers[1] else {
             throw Failure("git could not be run in '\(git.folder)'; run again")
         }
-        try self.init(changes: changes.get(), of: tracked.get(), git)
+        try self.init(changes: changes.get(), of: tracked.get().entries, git)
+        problems = try tracked.get().problems
     }
 
     /// Reads the index file directly, and runs git only for the files that may differ from the work tree.
@@ -141,10 +144,10 @@ package struct GitSnapshot: Sendable {
     package func has(_ path: String) -> Bool { entries.contains { $0.path == path } }
 
     /// The tracked files that exist in the work tree.
-    private static func tracked(by git: Git) throws -> [DirectoryEntries.Entry] {
+    private static func tracked(by git: Git) throws -> DirectoryEntries {
         let workspace = try Workspace(root: git.folder)
         let listed = try git.output(of: ["ls-files", "-z", "--cached"])
-        return workspace.entries(listedByGit: listed, below: "").entries
+        return workspace.entries(listedByGit: listed, below: "")
     }
 
     fileprivate struct Change {

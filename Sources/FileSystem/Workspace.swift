@@ -35,7 +35,7 @@ package struct Workspace: Sendable {
         var listing = Listing()
         var folders = [""]
         while let folder = folders.popLast() {
-            let found = state.flatMap { folder.isEmpty ? DirectoryEntries(entries: $0.entries) : nil } ?? gitEntries(below: folder) ?? walk(from: folder)
+            let found = state.flatMap { folder.isEmpty ? DirectoryEntries(entries: $0.entries, problems: $0.problems) : nil } ?? gitEntries(below: folder) ?? walk(from: folder)
             listing.problems += found.problems
             for entry in found.entries {
                 switch entry {
