@@ -8,13 +8,14 @@ guide := .build/guide
 pip := --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo drawings guide test install build shipped packages
+.PHONY: help demo drawings guide test fuzz install build shipped packages
 
 help:
 	@echo "make demo             check a sample and its violating variant, and draw both"
 	@echo "make test             build everything, and run all tests"
 	@echo "make drawings         regenerate the diagrams in the samples' READMEs"
 	@echo "make guide            regenerate the derived parts of the guide, and build it as a web site in $(guide)"
+	@echo "make fuzz             read mutated files for TIME seconds (60); an input that ends the process stays in .build/fuzz"
 	@echo "make build            build $(release)"
 	@echo "make install          build with all optimizations, and copy the result below PREFIX ($(PREFIX))"
 	@echo "Each target installs missing system packages: Graphviz's library, a font, git, Python."
@@ -69,6 +70,12 @@ test: packages $(consumers)/ready
 	$(consumers)/bin/python -B Tests/Schema/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" $(consumers)/bin/python -B Tests/Guide/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
+
+TIME ?= 60
+fuzz: packages
+	swift build --build-tests
+	mkdir -p .build/fuzz
+	ASHLAR_FUZZ_SECONDS=$(TIME) ASHLAR_FUZZ_FOLDER="$(CURDIR)/.build/fuzz" swift test --skip-build --filter FuzzTests
 
 # The tools and schemas that tests validate reports with, reinstalled when the requirements change. JUnit's schema is only in
 # the source distribution of a package.

@@ -135,6 +135,9 @@ let package = Package(
             "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarModel", "AshlarInjection", "AshlarChecks", "AshlarReports",
             "AshlarDiagrams", "AshlarFileSystem", "AshlarStore", "AshlarDriver", "TestSupport",
         ]),
+        tests("Fuzz", dependsOn: [
+            "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarManifests", "AshlarInjection", "AshlarChecks", "AshlarFileSystem", "TestSupport",
+        ]),
         tests("Library", dependsOn: ["Ashlar", "AshlarTesting"]),
         tests("EndToEnd", dependsOn: [
             "AshlarCLI", "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarInjection", "AshlarChecks", "AshlarDriver", "TestSupport",
