@@ -85,7 +85,6 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
         fact.isPassed = use.isPassed
         facts.uses.append(fact)
     }
-    facts.uses.sort { $0.offset < $1.offset }
     facts.memberTypeOverrides += code.typesOfStaticMembers()
     facts.implicitSingletons = code.implicitSingletons.compactMap { site in
         let type = code.unresolvedType(of: site.context.expected)

@@ -37,9 +37,9 @@ extension BodyAnalysis {
             var isPassed: Bool?
             for argument in site.call.arguments {
                 guard case .name = argument.value.view else { continue }
-                let isHandedOver = isPassed ?? handsOver(site.call)
-                isPassed = isHandedOver
-                if let use = use(argument.value, site.context, isPassed: isHandedOver) { found.append(use) }
+                let passes = isPassed ?? handsOver(site.call)
+                isPassed = passes
+                if let use = use(argument.value, site.context, isPassed: passes) { found.append(use) }
             }
         }
         for assignment in assignments where assignment.setsMemberOfAnother {
