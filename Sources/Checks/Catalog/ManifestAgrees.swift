@@ -138,9 +138,12 @@ struct ManifestAgrees: Check {
     /// Every declared product of a package from elsewhere is imported.
     private func inspectProducts(_ run: inout CheckRun) {
         let products = ExternalProducts(of: run.model)
+        // A manifest may name a package of the project by a folder in which it does not lie.
+        let imported = importedModules(of: run.model)
         for dependency in run.model.dependencies where dependency.evidence == .declared {
             guard case (.module(let id), .external(let name)) = (dependency.source, dependency.target),
-                  products.isUnused(name, in: id) else { continue }
+                  products.isUnused(name, in: id),
+                  imported[id]?.contains(moduleIdentifier(run.model.externals[Int(name)])) != true else { continue }
             let (module, product) = (run.model.modules[Int(id)], run.model.externals[Int(name)])
             let location = run.model.location(of: dependency)
             run.report(
@@ -149,6 +152,16 @@ struct ManifestAgrees: Check {
                 help: "remove the dependency from the manifest"
             )
         }
+    }
+
+    /// The names of the project's modules that the files of each module import.
+    private func importedModules(of model: Model) -> [ModuleID: Set<String>] {
+        var imported: [ModuleID: Set<String>] = [:]
+        for dependency in model.dependencies where dependency.evidence == .imports {
+            guard case (.file(let file), .module(let target)) = (dependency.source, dependency.target) else { continue }
+            for module in model.modulesOfFile[Int(file)] { imported[module, default: []].insert(model.modules[Int(target)].name) }
+        }
+        return imported
     }
 
     /// Where to declare a dependency: at the target or, if a helper creates several targets, beside a dependency that only this
@@ -166,11 +179,7 @@ struct ManifestAgrees: Check {
 
     /// Every declared dependency on a Swift module of the project is imported by some file of the target.
     private func inspectDependencies(_ run: inout CheckRun) {
-        var imported: [ModuleID: Set<String>] = [:]
-        for dependency in run.model.dependencies where dependency.evidence == .imports {
-            guard case (.file(let file), .module(let target)) = (dependency.source, dependency.target) else { continue }
-            for module in run.model.modulesOfFile[Int(file)] { imported[module, default: []].insert(run.model.modules[Int(target)].name) }
-        }
+        let imported = importedModules(of: run.model)
         // A product contains several modules; it is used if one of them is.
         var byPlace: [Location: [Pair]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {
