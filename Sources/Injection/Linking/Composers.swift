@@ -243,11 +243,8 @@ extension InjectionLinker {
     /// Whether a type is a reference type, a protocol, or a structure that only keeps those.
     func isService(_ type: DeclarationID) -> Bool {
         if isObject(type) { return true }
-        let declarations = files[Int(type.file)].declarations
-        guard declarations[Int(type.index)].kind == .struct, !isNeverContainer(type) else { return false }
-        let stored = AshlarModel.members(of: type, in: declarations).filter {
-            declarations[Int($0.index)].kind == .variable && declarations[Int($0.index)].modifiers.isDisjoint(with: [.computed, .static])
-        }
+        guard kind(of: type) == .struct, !isNeverContainer(type) else { return false }
+        let stored = storedMembers(of: type)
         return !stored.isEmpty && stored.allSatisfy { member in
             keptType(of: member).flatMap { accessPaths.service($0) }?.declaration.map(isObject) == true
         }
