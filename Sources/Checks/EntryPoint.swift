@@ -6,7 +6,7 @@ extension Model {
     var hasEntryPoint: Bool {
         modules.contains { $0.target.kind == .app || $0.target.kind == .executable } || files.indices.contains { file in
             !isTestOfFile[file] && files[file].types.contains { index in
-                files[file].declarations[Int(index)].attributes.contains { ["main", "UIApplicationMain"].contains($0.name) }
+                attributeNames(of: DeclarationID(file: FileID(file), index: index)).contains("main")
             }
         }
     }

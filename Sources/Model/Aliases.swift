@@ -3,9 +3,11 @@ package import AshlarFacts
 // Type aliases, looked through.
 
 extension Model {
-    /// The names of a declaration's attributes, as written and, for type aliases, those that they stand for.
+    /// The names of a declaration's attributes, as written and, for type aliases, those that they stand for. A type that launches the
+    /// app has `main` among them, also if it is marked with an attribute from before Swift 5.3.
     package func attributeNames(of id: DeclarationID) -> Set<String> {
-        Set(self[id].attributes.flatMap { [$0.name, aliasedName($0.name, at: id)] })
+        let names = Set(self[id].attributes.flatMap { [$0.name, aliasedName($0.name, at: id)] })
+        return names.isDisjoint(with: ["UIApplicationMain", "NSApplicationMain"]) ? names : names.union(["main"])
     }
 
     /// The name of the type that a name at a declaration stands for: another one only for a type alias of the project.
