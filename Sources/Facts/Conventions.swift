@@ -47,6 +47,16 @@ package enum Conventions {
         "NSFileProviderExtension", "NSFileProviderReplicatedExtension", "ILMessageFilterExtension", "SFSafariExtensionHandler",
     ]
 
+    /// Supertypes of types that give values over time: no services, though objects. Read where members are judged by their types.
+    /// Source: Combine, the standard library, RxSwift.
+    package static let streamSupertypes: Set<String> = ["Publisher", "Subject", "AsyncSequence", "ObservableType", "ObserverType"]
+
+    /// Property wrappers that keep the state of a view or an app. Source: SwiftUI.
+    package static let stateWrappers: Set<String> = ["State", "StateObject", "ObservedObject", "Published", "Binding"]
+
+    /// Attributes of the type that launches an app. Source: the Swift language reference; SE-0281, SE-0383.
+    package static let launchAttributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
+
     /// Supertypes of structures that are values: encoded, compared, thrown. Read where types are judged by what they do. Source: the
     /// standard library.
     package static let valueSupertypes: Set<String> = [
@@ -56,7 +66,9 @@ package enum Conventions {
 
     /// Supertypes of parts of a user interface, which are no services though objects. Read where types are judged by what they
     /// make. Source: UIKit, AppKit and Core Animation.
-    package static let interfaceSupertypes: Set<String> = ["UIView", "NSView", "CALayer", "UIGestureRecognizer", "NSCell"]
+    package static let interfaceSupertypes: Set<String> = [
+        "UIView", "NSView", "UIViewController", "NSViewController", "CALayer", "UIGestureRecognizer", "NSCell",
+    ]
 
     /// Inherited types that a declaration states if its members create objects but are no bindings: views, tests and encoded
     /// values. Read for one file, before inheritance is resolved, where hand-written containers are sought. Source: as for

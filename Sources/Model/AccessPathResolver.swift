@@ -54,6 +54,10 @@ package final class AccessPathResolver: Sendable {
         package var written: WrittenType?
         /// Whether the member is a variable that is called.
         package var isCalled = false
+        /// Whether it is a parameter, the first step.
+        package var isParameter = false
+        /// Whether it leads to one of the generic arguments of its type, which one is not known yet.
+        var isOfGenericArgument = false
     }
 
     package convenience init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
@@ -140,10 +144,45 @@ package final class AccessPathResolver: Sendable {
                 steps[steps.count - 1] = called
                 continue
             }
-            guard let type = steps[steps.count - 1].type, let next = member(Name(name), of: type, seenFrom: file, &cache) else { break }
+            guard let next = step(over: Name(name), after: steps[steps.count - 1], seenFrom: file, &cache) else { break }
             steps.append(next)
         }
         return steps
+    }
+
+    /// The step over a member of the value that another step leads to: of its type, of one of the protocols that it is composed of, or
+    /// of the only one of its generic arguments that has the member, after a member that a type from outside declares.
+    private func step(over name: Name, after last: Step, seenFrom file: FileID, _ cache: inout StepCache) -> Step? {
+        if let type = last.type {
+            if let next = member(name, of: type, seenFrom: file, &cache) { return next }
+            // What a type from outside declares is not known; it may give one of the generic arguments: `context.dependencies.clock`.
+            guard case .external = type, last.member != nil || last.isParameter, let written = last.written,
+                  !arguments(of: written).isEmpty else { return nil }
+            return Step(written: written, isOfGenericArgument: true)
+        }
+        guard let written = last.written else { return nil }
+        let candidates = last.isOfGenericArgument ? arguments(of: written) : parts(of: written)
+        let found = candidates.compactMap { member(name, of: $0, seenFrom: file, &cache) }.filter { $0.member != nil }
+        return found.count == 1 || !last.isOfGenericArgument ? found.first : nil
+    }
+
+    /// The project's types among the generic arguments of a type from outside.
+    private func arguments(of written: WrittenType) -> [ValueType] {
+        let whole = aliased(written)
+        return whole.type.structure.genericArguments.compactMap { argument in
+            guard let type = type(whole.with(argument)), case .project = type else { return nil }
+            return type
+        }
+    }
+
+    /// The types that a composition `A & B` consists of; none for any other type.
+    private func parts(of written: WrittenType) -> [ValueType] {
+        let whole = aliased(written)
+        guard case .composition(let parts) = whole.type.structure.undecorated else { return [] }
+        return parts.flatMap { part -> [ValueType] in
+            let own = whole.with(part)
+            return type(own).map { [$0] } ?? self.parts(of: own)
+        }
     }
 
     private struct Name {
@@ -175,7 +214,7 @@ package final class AccessPathResolver: Sendable {
                 if let parameter = files[Int(file)].declarations[Int(index)].parameters.first(where: { $0.name == name.text }) {
                     if name.isCall { return nil }
                     let written = WrittenType(type: parameter.type, file: file, scope: index)
-                    return Step(type: type(written), written: written)
+                    return Step(type: type(written), written: written, isParameter: true)
                 }
                 continue
             }

@@ -7,7 +7,7 @@ extension Model {
     /// app has `main` among them, also if it is marked with an attribute from before Swift 5.3.
     package func attributeNames(of id: DeclarationID) -> Set<String> {
         let names = Set(self[id].attributes.flatMap { [$0.name, aliasedName($0.name, at: id)] })
-        return names.isDisjoint(with: ["UIApplicationMain", "NSApplicationMain"]) ? names : names.union(["main"])
+        return names.isDisjoint(with: Conventions.launchAttributes) ? names : names.union(["main"])
     }
 
     /// The name of the type that a name at a declaration stands for: another one only for a type alias of the project.

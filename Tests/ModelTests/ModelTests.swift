@@ -160,6 +160,36 @@ import Testing
         #expect(references(["macOS"], []) == ["P.swift", "W.swift", "P.swift"])
     }
 
+    @Test func `branches of #if that no compiler since Swift 6 compiles do not count`() {
+        let text = """
+            //- A.swift
+            #if compiler(>=5.6)
+            let a: New?
+            #else
+            let b: Old?
+            #endif
+            #if false
+            let c: Old?
+            #endif
+            #if swift(<5.5)
+            let d: Old?
+            #endif
+            #if swift(>=6.2)
+            let e: Coming?
+            #else
+            let f: New?
+            #endif
+            //- N.swift
+            struct New {}
+            //- O.swift
+            struct Old {}
+            //- C.swift
+            struct Coming {}
+            """
+        let model = model(text)
+        #expect(model.dependencies.filter { $0.evidence == .references }.map { model.name(of: $0.target) } == ["N.swift", "C.swift", "N.swift"])
+    }
+
     @Test func `a dependency within a module that compiles both ends has no module edge`() {
         let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [
             target("App", sources: [.folder("App"), .folder("Shared")]),

@@ -133,6 +133,22 @@ private struct Members {
             }
             names[declarations[Int(binding.owner)].name, default: []].insert(declarations[Int(member)].name)
         }
+        addGiven()
+    }
+
+    /// Adds what the types that make several objects are given, and may pass on: members without a value of their own, and the
+    /// parameters of initializers.
+    private mutating func addGiven() {
+        let composers = Set(names.lazy.filter { $0.value.count >= 3 }.map(\.key))
+        guard !composers.isEmpty else { return }
+        for declaration in declarations {
+            guard let parent = declaration.parent, composers.contains(declarations[Int(parent)].name) else { continue }
+            if declaration.kind == .initializer {
+                names[declarations[Int(parent)].name, default: []].formUnion(declaration.parameters.map(\.name))
+            } else if declaration.mayBeGiven {
+                names[declarations[Int(parent)].name, default: []].insert(declaration.name)
+            }
+        }
     }
 
     /// Whether a use may be of a binding. Most single names are not, and are dropped.

@@ -173,7 +173,9 @@ enum HandWritten: Idiom {
         in function: Int32, of parent: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts
     ) {
         let parameters = code.declarations[Int(function)].parameters
-        let isEntryPoint = code.declarations[Int(parent)].isEntryPoint
+        let type = code.declarations[Int(parent)]
+        let isEntryPoint = type.isEntryPoint
+            || (type.kind == .extension && code.declarations.contains { $0.name == type.name && $0.parent == nil && $0.isEntryPoint })
         for (member, _, assignments) in assigned(by: function, of: parent, code) {
             guard isEntryPoint || code.declarations[member].type?.text.hasSuffix("!") == true else { continue }
             let results = assignments.flatMap { BodyAnalysis.alternatives(of: $0.value, locals: $0.context.locals) }
@@ -364,8 +366,10 @@ extension TypeName {
 extension Declaration {
     /// Whether an app or an extension of one starts with the class, as far as its declaration says.
     fileprivate var isEntryPoint: Bool {
-        inherits.contains { Conventions.entryPointSupertypes.contains($0.text) }
+        launches || inherits.contains { Conventions.entryPointSupertypes.contains($0.text) }
     }
+
+    private var launches: Bool { attributes.contains { Conventions.launchAttributes.contains($0.name) } }
 
     /// Whether members of a type or an extension may be bindings. Views and tests create many objects and provide none.
     var mayHoldBindings: Bool {
@@ -373,8 +377,11 @@ extension Declaration {
         case .class, .struct, .enum, .actor, .extension: break
         default: return false
         }
-        return !attributes.contains { $0.name == "propertyWrapper" } && !inherits.contains { Conventions.nonProvidingSupertypes.contains($0.text) }
+        return launches || !attributes.contains { $0.name == "propertyWrapper" } && !inherits.contains { Conventions.nonProvidingSupertypes.contains($0.text) }
     }
+
+    /// Whether it is a stored member of each instance without a value of its own.
+    var mayBeGiven: Bool { kind == .variable && modifiers.isDisjoint(with: [.computed, .defined, .static, .lazy, .local]) }
 
     var form: Binding.Form {
         if kind == .function { return .function }

@@ -13,6 +13,10 @@ extension InjectionLinker {
             }
         }
         let handWritten = handWrittenContainers(candidates)
+        passing = handWritten.filter { type in
+            guard case .project(let id) = type else { return false }
+            return containerName(id) != .definite
+        }
         let globals = passedGlobals(candidates)
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate.fact) }
@@ -64,6 +68,7 @@ extension InjectionLinker {
             }
             if fact.idiom == SwiftUIEnvironment.name, let member = fact.member,
                isPlainValue(DeclarationID(file: file, index: member)) { continue }
+            if fact.idiom == HandWritten.name, fact.member != nil, fact.traits.contains(.placeholder) || stops(fact, in: file) { continue }
             let writtenService = accessPaths.written(fact.service, from: fact.owner, of: file)
             let service = held?.service ?? received ?? writtenService.flatMap { accessPaths.service($0) }
             // A member whose type is a generic parameter provides no service.
@@ -90,7 +95,7 @@ extension InjectionLinker {
                 }
             }
             let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
-                handWritten.contains(.project(id)) || containerName(id) == .definite
+                (handWritten.contains(.project(id)) && !composing.contains(.project(id))) || containerName(id) == .definite
             }
             // What composes uses its objects in its own ways.
             if fact.member != nil, fact.owner < 0 || owner.map(composing.contains) == true { fact.traits.insert(.root) }
@@ -113,6 +118,13 @@ extension InjectionLinker {
                 isContainer: isContainer ?? false
             ))
         }
+    }
+
+    /// Whether a member only calls a function of the project that never returns, so that a subclass has to override it.
+    private func stops(_ fact: Binding, in file: FileID) -> Bool {
+        guard case .accessPath(let path)? = fact.implementation, path.hasSuffix("()"), !path.contains("."),
+              let function = accessPaths.steps(on: path, from: fact.owner, of: file).last?.member else { return false }
+        return files[Int(function.file)].declarations[Int(function.index)].type?.text == "Never"
     }
 
     /// Whether the container of a registration is of a type of the project that keeps its bindings in a dictionary of each instance.
@@ -288,6 +300,7 @@ extension InjectionLinker {
             return !isPrivate(fact, in: file)
         }
         if composing.contains(owner) {
+            if let member = fact.member, isWrapped(member, in: file) { return false }
             guard case .type? = fact.implementation else { return isReceivedObject(service, fact, in: owner) }
             guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
             return isService(declaration) || (fact.form != .function && acts(declaration))
@@ -321,9 +334,10 @@ extension InjectionLinker {
         return isNeverContainer(id) ? nil : ContainerName(name)
     }
 
-    /// Whether a type is a reference type or a protocol.
+    /// Whether a type is a reference type or a protocol, but no stream of values.
     func isObject(_ id: DeclarationID) -> Bool {
         [.class, .actor, .protocol].contains(kind(of: id))
+            && accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.streamSupertypes)
     }
 
     func kind(of id: DeclarationID) -> Declaration.Kind { files[Int(id.file)].declarations[Int(id.index)].kind }

@@ -7,10 +7,11 @@ import AshlarText
 extension InjectionLinker {
     typealias Candidate = (file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)
 
-    /// The types that make several objects of the project, some of which they pass to the initializers of others or put into the
-    /// environment of views; and the classes with which an app starts, if they make several.
+    /// The types that make several objects of the project, most of which are wired: passed to the initializers of others, made with
+    /// what the type made or received, or put into the environment of views; and the types with which an app starts, if they make
+    /// several.
     ///
-    /// What methods pass to objects of their own does not count: managers and models do that too. Most objects must be passed on.
+    /// What methods pass to objects of their own does not count: managers and models do that too.
     /// One object of the project's own protocol, made and passed on, counts like two of classes: helpers are rarely behind one.
     func composers(
         _ candidates: [Candidate], besides known: Set<AccessPathResolver.ValueType>
@@ -23,6 +24,7 @@ extension InjectionLinker {
                   let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
                   let created = fact.implementation.flatMap({ accessPaths.written($0, from: fact.owner, of: file) })
                       .flatMap({ accessPaths.service($0) })?.declaration else { continue }
+            guard !isWrapped(member, in: file) else { continue }
             let name = files[Int(file)].declarations[Int(member)].name
             code[Int(file)].append((owner, name, fact.start, fact.end))
             guard isObject(created) || acts(created), !isInterface(created) else { continue }
@@ -34,21 +36,28 @@ extension InjectionLinker {
         let entryPoints = made.keys.filter(isEntryPoint)
         for type in entryPoints { made[type] = nil }
         var passed = suppliedToViews(candidates)
+        // What is passed, and what it is passed to.
+        var wired = passed
         for file in files.indices where !code[file].isEmpty {
             for use in files[file].injection.uses where use.isPassed {
                 guard let owner = accessPaths.type(around: use.scope, of: FileID(file)), let members = made[owner],
-                      let name = files[file].names[Int(use.accessPath)].ownMember, members[name] != nil,
-                      code[file].contains(where: {
-                          $0.owner == owner && $0.name != name && $0.start <= use.offset && use.offset < $0.end
-                      }) else { continue }
-                passed[owner, default: []].insert(name)
+                      let made = code[file].first(where: { $0.owner == owner && $0.start <= use.offset && use.offset < $0.end }),
+                      members[made.name] != nil else { continue }
+                let path = files[file].names[Int(use.accessPath)]
+                if let name = path.ownMember, members[name] != nil {
+                    guard name != made.name else { continue }
+                    passed[owner, default: []].insert(name)
+                    wired[owner, default: []].formUnion([name, made.name])
+                } else if case .project(let type)? = accessPaths.steps(on: path, from: use.scope, of: FileID(file)).last?.type, isObject(type) {
+                    wired[owner, default: []].insert(made.name)
+                }
             }
         }
-        return Set(passed.compactMap { owner, names in
-            guard let members = made[owner] else { return nil }
-            let names = names.filter { members[$0] != nil }
+        return Set(made.compactMap { owner, members in
+            let names = passed[owner, default: []].filter { members[$0] != nil }
+            let wired = wired[owner, default: []].count { members[$0] != nil }
             let abstract = names.count { members[$0] == true }
-            return abstract > 0 || (names.count >= 2 && members.count >= 3 && names.count * 2 >= members.count) ? owner : nil
+            return abstract > 0 || (wired >= 3 && wired * 2 >= members.count) ? owner : nil
         }).union(entryPoints)
     }
 
@@ -75,6 +84,16 @@ extension InjectionLinker {
     func isEntryPoint(_ type: AccessPathResolver.ValueType) -> Bool {
         guard case .project(let id) = type else { return false }
         return !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.entryPointSupertypes)
+    }
+
+    /// Whether a property wrapper keeps a member, as the state of a view or an app: `@StateObject var library = Library()`.
+    func isWrapped(_ member: Int32, in file: FileID) -> Bool {
+        files[Int(file)].declarations[Int(member)].attributes.contains { Conventions.stateWrappers.contains($0.name) }
+    }
+
+    /// Whether a type is marked as the one that launches the app.
+    private func launches(_ type: DeclarationID) -> Bool {
+        files[Int(type.file)].declarations[Int(type.index)].attributes.contains { Conventions.launchAttributes.contains($0.name) }
     }
 
     /// The types of variables at file level that hold several of the project's services, to be replaced there by tests.
@@ -132,15 +151,39 @@ extension InjectionLinker {
         return found
     }
 
+    /// The names of what types that compose and factories are given and may pass on: members without a value of their own, and the parameters of
+    /// initializers.
+    func givenNames() -> Set<String> {
+        var names: Set<String> = []
+        for case .project(let type) in passing {
+            for opening in accessPaths.typeAndExtensions(of: .project(type)) {
+                let declarations = files[Int(opening.file)].declarations
+                for member in AshlarModel.members(of: opening, in: declarations) {
+                    if declarations[Int(member.index)].kind == .initializer {
+                        names.formUnion(declarations[Int(member.index)].parameters.map(\.name))
+                    } else if isGiven(member) {
+                        names.insert(declarations[Int(member.index)].name)
+                    }
+                }
+            }
+        }
+        return names
+    }
+
+    /// Whether a member is stored, has no value of its own, and is no binding.
+    func isGiven(_ member: DeclarationID) -> Bool {
+        files[Int(member.file)].declarations[Int(member.index)].mayBeGiven && byMember[member] == nil
+    }
+
     // MARK: Bundles
 
-    /// The structures that only keep services, at least three, of which two are protocols or structures of functions: what a type
+    /// The structures and classes that only keep services, at least three, of which two are protocols or structures of functions: what a type
     /// needs, or several types share. Where the name says that it holds services, `CoreServices`, classes suffice. One with
     /// functions of its own uses its services itself.
     func serviceBundles() -> Set<DeclarationID> {
         var found: Set<DeclarationID> = []
         for file in files.indices where !isTest[file] {
-            for index in files[file].types where files[file].declarations[Int(index)].kind == .struct {
+            for index in files[file].types where [.struct, .class].contains(files[file].declarations[Int(index)].kind) {
                 let id = DeclarationID(file: FileID(file), index: index)
                 if isBundle(id) { found.insert(id) }
             }
@@ -199,19 +242,29 @@ extension InjectionLinker {
         return holdsService ? (service, false) : nil
     }
 
-    /// The bundles that at least two types store: each reads from them what it needs.
+    /// The bundles that at least two types store or take in an initializer: each reads from them what it needs.
     private func forwarded(_ bundles: Set<DeclarationID>) -> [DeclarationID] {
         guard !bundles.isEmpty else { return [] }
         let names = Set(bundles.map { files[Int($0.file)].declarations[Int($0.index)].name })
         var holders: [DeclarationID: Set<AccessPathResolver.ValueType>] = [:]
         for file in files.indices where !isTest[file] {
-            for index in files[file].declarations.indices where files[file].declarations[index].kind == .variable {
-                guard let parent = files[file].declarations[index].parent, let type = files[file].declarations[index].type,
-                      let name = type.nominalText, names.contains(name.split(separator: ".").last.map(String.init) ?? name),
-                      files[file].declarations[index].modifiers.isDisjoint(with: [.computed, .local, .static]),
-                      case .project(let held)? = accessPaths.type(.init(type: type, file: FileID(file), scope: Int32(index))),
-                      bundles.contains(held), let owner = accessPaths.type(around: parent, of: FileID(file)) else { continue }
-                holders[held, default: []].insert(owner)
+            for index in files[file].declarations.indices {
+                // One field at a time: declarations are large to copy.
+                let types: [TypeName]
+                switch files[file].declarations[index].kind {
+                case .initializer: types = files[file].declarations[index].parameters.map(\.type)
+                case .variable where files[file].declarations[index].modifiers.isDisjoint(with: [.computed, .local, .static]):
+                    types = files[file].declarations[index].type.map { [$0] } ?? []
+                default: continue
+                }
+                for type in types {
+                    guard let parent = files[file].declarations[index].parent, let name = type.nominalText,
+                          names.contains(name.split(separator: ".").last.map(String.init) ?? name),
+                          case .project(let held)? = accessPaths.type(.init(type: type, file: FileID(file), scope: Int32(index))),
+                          bundles.contains(held), let owner = accessPaths.type(around: parent, of: FileID(file)), owner != .project(held)
+                    else { continue }
+                    holders[held, default: []].insert(owner)
+                }
             }
         }
         return holders.compactMap { $0.value.count >= 2 ? $0.key : nil }
@@ -271,7 +324,7 @@ extension InjectionLinker {
     /// Whether a type may make services: it is no view, app, test or encoded value, but may be an app's delegate.
     private func mayCompose(_ id: DeclarationID) -> Bool {
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: id)
-        return supertypes.isDisjoint(with: Conventions.nonContainerSupertypes.subtracting(Conventions.entryPointSupertypes))
+        return launches(id) || supertypes.isDisjoint(with: Conventions.nonContainerSupertypes.subtracting(Conventions.entryPointSupertypes))
     }
 
     /// Whether a type is part of a user interface, which is no service.

@@ -8,7 +8,7 @@ extension InjectionLinker {
     /// Links the uses of members that are bindings.
     mutating func linkUses(_ concurrency: some Concurrency) {
         guard !byMemberName.isEmpty || !kept.isEmpty else { return }
-        keptMemberNames = Set(kept.map { files[Int($0.file)].declarations[Int($0.index)].name })
+        keptMemberNames = Set(kept.map { files[Int($0.file)].declarations[Int($0.index)].name }).union(givenNames())
         boundMemberNames = NameFilter(Set(byMemberName.keys).union(keptMemberNames))
         let linker = self
         for uses in concurrency.map(count: files.count, { linker.uses(in: FileID($0)) }) {
@@ -57,6 +57,8 @@ extension InjectionLinker {
         if steps.contains(where: { $0.member == nil && $0.type == nil && $0.written == nil }) {
             for name in names { found.unresolvedMembers.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
         }
+        if use.isPassed, steps.count == 1, names.count == 1 || accessPath.hasPrefix("self."), use.known == 0,
+           linkGiven(steps[0], use, accessPath, in: file, into: &found) { return }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member, !use.isAssigned || position < names.count - 1 else { continue }
             let targets = self.targets(of: member)
@@ -71,11 +73,13 @@ extension InjectionLinker {
             if position < steps.count - 1, bindings[first].isContainer { continue }
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
             if case .binding(let own) = consumer, targets.contains(own) { continue }
-            // A type that also composes uses its objects itself: only what it passes on is injected.
-            if !use.isPassed || position < steps.count - 1, isComposed(bindings[first], usedIn: use.scope, of: file), !isBinding(consumer) { continue }
+            // A type that also composes uses its objects, and lets others use them: only what is passed on is injected, and what is got
+            // from a shared object: `Session.shared.player`.
+            if !use.isPassed || position < steps.count - 1, isComposed(bindings[first]), !isBinding(consumer),
+               accessPath.first?.isUppercase != true { continue }
             var form: Injection.Form = use.isTested ? .optional : .strong
             if use.closure > 0, case .binding(let own) = consumer, use.closure > bindings[own].fact.start {
-                if !use.isPassed, isComposed(bindings[first], usedIn: use.scope, of: file) { continue }
+                if !use.isPassed, isComposed(bindings[first]), accessPath.first?.isUppercase != true { continue }
                 form = .lazy
             }
             // A function that is passed on as a value is called later.
@@ -110,6 +114,30 @@ extension InjectionLinker {
             fact: fact, file: file, consumer: consumer, service: service, targets: [], state: .external, isTest: isTest[Int(file)],
             functions: [fact.api]
         ))
+    }
+
+    /// Links the use of what a type that composes was given and passes on: a member, or a parameter of its initializer.
+    private func linkGiven(
+        _ step: AccessPathResolver.Step, _ use: Use, _ accessPath: String, in file: FileID, into found: inout Uses
+    ) -> Bool {
+        guard let owner = accessPaths.type(around: use.scope, of: file), passing.contains(owner),
+              step.isParameter ? isInInitializer(use.scope, of: file) : step.member.map(isGiven) == true,
+              let service = step.written.flatMap({ heldService($0) })?.service,
+              service.declaration != nil || SystemTypes.isClass(service.name) else { return false }
+        var fact = Injection(
+            idiom: HandWritten.name, form: use.isTested ? .optional : .strong, service: .accessPath(accessPath), api: "member",
+            owner: use.scope, offset: use.offset
+        )
+        fact.closure = use.closure
+        found.injections.append(InjectionGraph.Injection(
+            fact: fact, file: file, consumer: consumer(at: use.offset, from: use.scope, of: file), service: service, targets: [],
+            state: .external, isTest: isTest[Int(file)], functions: [fact.api]
+        ))
+        return true
+    }
+
+    private func isInInitializer(_ scope: Int32, of file: FileID) -> Bool {
+        scope >= 0 && files[Int(file)].declarations[Int(scope)].kind == .initializer
     }
 
     /// Links an argument with which a bundle of services is constructed.
@@ -147,11 +175,11 @@ extension InjectionLinker {
     }
 
     /// Whether a binding is a variable at file level, or a member of a type that is a container only because of what it makes and
-    /// passes on, and that uses the member itself.
-    private func isComposed(_ binding: InjectionGraph.Binding, usedIn scope: Int32, of file: FileID) -> Bool {
+    /// passes on.
+    private func isComposed(_ binding: InjectionGraph.Binding) -> Bool {
         if binding.member != nil, binding.fact.owner < 0 { return true }
         guard !composing.isEmpty, let container = binding.container, let type = containerList[container].declaration else { return false }
-        return composing.contains(.project(type)) && accessPaths.type(around: scope, of: file) == .project(type)
+        return composing.contains(.project(type))
     }
 
     private func isBinding(_ consumer: InjectionGraph.Injection.Consumer) -> Bool {
@@ -162,7 +190,8 @@ extension InjectionLinker {
         files[Int(member.file)].declarations[Int(member.index)].kind == .function
     }
 
-    /// The bindings that a member is, or that conforming containers have for a requirement.
+    /// The bindings that a member is, or that containers have for a requirement to which they conform, or for a member of a superclass
+    /// that only traps.
     package func targets(of member: DeclarationID) -> [Int] {
         let declarations = files[Int(member.file)].declarations
         if let own = byMember[member] {
@@ -171,8 +200,7 @@ extension InjectionLinker {
             let name = declarations[Int(member.index)].name
             return own + (byMemberName[name] ?? []).filter { bindings[$0].container == container && !own.contains($0) }
         }
-        guard let parent = declarations[Int(member.index)].parent,
-              declarations[Int(parent)].kind == .protocol else { return [] }
+        guard let parent = declarations[Int(member.index)].parent, [.protocol, .class].contains(declarations[Int(parent)].kind) else { return [] }
         let name = declarations[Int(member.index)].name
         let requirement = qualifiedTypeName(of: parent, in: declarations)
         return (byMemberName[name] ?? []).filter { index in

@@ -120,8 +120,14 @@ package struct BuildConfiguration: Hashable, Sendable {
         }
     }
 
-    /// Whether `swiftVersion` satisfies a requirement such as `>=6.2` or `<5.9`.
-    private static func satisfiesVersion(_ text: String) -> Bool? {
+    /// Whether all compilers since Swift 6 satisfy a requirement such as `>=5.9` or `<5.5`; `nil` if some do and some do not.
+    fileprivate static func isSatisfiedSinceSwift6(_ text: String) -> Bool? {
+        let first = satisfiesVersion(text, [6, 0])
+        return first == satisfiesVersion(text, [Int.max]) ? first : nil
+    }
+
+    /// Whether a version of Swift satisfies a requirement such as `>=6.2` or `<5.9`.
+    private static func satisfiesVersion(_ text: String, _ swiftVersion: [Int] = BuildConfiguration.swiftVersion) -> Bool? {
         let isMinimum = text.hasPrefix(">=")
         guard isMinimum || text.hasPrefix("<") else { return nil }
         let parts = text.dropFirst(isMinimum ? 2 : 1).split(separator: ".").map { Int($0) }
@@ -199,15 +205,22 @@ extension Condition {
 }
 
 extension FileFacts {
-    /// The facts of the file without the `#if` branches that are compiled for none of the platforms of the targets it belongs
-    /// to. If those of a target are not known, every branch counts.
+    /// The facts of the file without the `#if` branches that no build compiles: those for compilers before Swift 6, those under
+    /// `false`, and those for other platforms than those of the targets that the file belongs to, if these are known.
     func compiledForPlatforms(of targets: [Manifest.Target]) -> FileFacts {
-        guard !branches.isEmpty, !targets.isEmpty, targets.allSatisfy({ !$0.platforms.isEmpty }) else { return self }
-        let builds = Set(targets.flatMap(\.platforms)).compactMap(Platform.init).map { BuildConfiguration(platform: $0) }
+        guard !branches.isEmpty else { return self }
+        let arePlatformsKnown = !targets.isEmpty && targets.allSatisfy { !$0.platforms.isEmpty }
+        let platforms = arePlatformsKnown ? Set(targets.flatMap(\.platforms)).compactMap(Platform.init) : []
+        let builds: [BuildConfiguration?] = platforms.isEmpty ? [nil] : platforms.map { BuildConfiguration(platform: $0) }
         return without(branches.filter { branch in
-            builds.allSatisfy { build in
-                Condition(branch.condition).truth { name, argument in
-                    ["os", "canImport"].contains(name) ? build.value(of: name, argument) : nil
+            let condition = Condition(branch.condition)
+            return builds.allSatisfy { build in
+                condition.truth { name, argument in
+                    switch name {
+                    case "swift", "compiler": argument.flatMap(BuildConfiguration.isSatisfiedSinceSwift6)
+                    case "os", "canImport": build.flatMap { $0.value(of: name, argument) }
+                    default: nil
+                    }
                 } == false
             }
         })
