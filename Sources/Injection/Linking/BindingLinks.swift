@@ -13,10 +13,6 @@ extension InjectionLinker {
             }
         }
         let handWritten = handWrittenContainers(candidates)
-        passing = handWritten.filter { type in
-            guard case .project(let id) = type else { return false }
-            return containerName(id) != .definite
-        }
         let globals = passedGlobals(candidates)
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate.fact) }

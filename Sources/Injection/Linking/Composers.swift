@@ -151,11 +151,11 @@ extension InjectionLinker {
         return found
     }
 
-    /// The names of what types that compose and factories are given and may pass on: members without a value of their own, and the parameters of
+    /// The names of what types that compose are given and may pass on: members without a value of their own, and the parameters of
     /// initializers.
     func givenNames() -> Set<String> {
         var names: Set<String> = []
-        for case .project(let type) in passing {
+        for case .project(let type) in composing {
             for opening in accessPaths.typeAndExtensions(of: .project(type)) {
                 let declarations = files[Int(opening.file)].declarations
                 for member in AshlarModel.members(of: opening, in: declarations) {

@@ -15,8 +15,6 @@ package struct InjectionLinker {
     var containerList: [InjectionGraph.Container] = []
     /// The types that are containers because of what they make and pass on.
     var composing: Set<AccessPathResolver.ValueType> = []
-    /// These, and factories by their names: what they are given and pass on is injected.
-    var passing: Set<AccessPathResolver.ValueType> = []
     /// The types that are containers because a variable at file level holds their services.
     var global: Set<AccessPathResolver.ValueType> = []
     /// The bindings that are members, by the member's declaration.

@@ -120,10 +120,10 @@ extension InjectionLinker {
     private func linkGiven(
         _ step: AccessPathResolver.Step, _ use: Use, _ accessPath: String, in file: FileID, into found: inout Uses
     ) -> Bool {
-        guard let owner = accessPaths.type(around: use.scope, of: file), passing.contains(owner),
+        guard let owner = accessPaths.type(around: use.scope, of: file), composing.contains(owner),
               step.isParameter ? isInInitializer(use.scope, of: file) : step.member.map(isGiven) == true,
-              let service = step.written.flatMap({ heldService($0) })?.service,
-              service.declaration != nil || SystemTypes.isClass(service.name) else { return false }
+              let service = step.written.flatMap({ heldService($0) })?.service, !Conventions.valueTypes.contains(service.name)
+        else { return false }
         var fact = Injection(
             idiom: HandWritten.name, form: use.isTested ? .optional : .strong, service: .accessPath(accessPath), api: "member",
             owner: use.scope, offset: use.offset
