@@ -93,7 +93,8 @@ package struct ProjectLocation: Sendable {
     /// - Throws: `Failure` if it cannot be read.
     func ruleText(in state: GitSnapshot?) throws -> String {
         guard let file = ruleFile else { return "" }
-        guard let data = try state?.contents(of: file.name).map({ Data($0) }) ?? projectFile(at: file.path, in: root) else {
+        let recorded = try state?.contents(of: file.name).map { Data($0) }
+        guard let data = try recorded ?? projectFile(at: file.path, in: root) else {
             throw Failure("cannot read the rule file '\(file.name)'; check its name and permissions")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
@@ -120,8 +121,13 @@ package struct ProjectLocation: Sendable {
     }
 }
 
-/// The contents of a file that the user or the project names. One of the project is a regular file of limited size; a user may
-/// name a pipe.
-func projectFile(at path: String, in root: String) -> Data? {
-    isPath(path, below: root) ? smallFile(at: path, limit: Workspace.maximumByteCount).map { Data($0) } : FileManager.default.contents(atPath: path)
+/// The contents of a file that the user or the project names; `nil` if it cannot be read. One of the project is a regular file of
+/// limited size; a user may name a pipe.
+///
+/// - Throws: `Failure` for a link that leads out of the project: a line of any other file would appear in messages about errors.
+func projectFile(at path: String, in root: String) throws -> Data? {
+    guard isPath(path, below: root) else { return FileManager.default.contents(atPath: path) }
+    guard let real = realPath(path), let realRoot = realPath(root) else { return nil }
+    guard isPath(real, below: realRoot) else { throw Failure("'\(path)' is a symbolic link to '\(real)', outside of the project; name that file") }
+    return smallFile(at: real, limit: Workspace.maximumByteCount).map { Data($0) }
 }

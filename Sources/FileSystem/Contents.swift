@@ -54,8 +54,8 @@ extension Workspace {
     }
 
     private func bytes(of path: String, in buffer: ReadBuffer) -> Contents {
-        // Without O_NONBLOCK, opening a pipe blocks until it has a writer.
-        let descriptor = open(absolutePath(of: path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        // Without O_NONBLOCK, opening a pipe blocks until it has a writer. The listing has followed links that stay inside.
+        let descriptor = open(absolutePath(of: path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard descriptor >= 0 else { return unreadable(path, errno) }
         defer { close(descriptor) }
         var info = stat()

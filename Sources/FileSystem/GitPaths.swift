@@ -12,11 +12,13 @@ struct DirectoryEntries: Sendable {
         case file(Workspace.File)
         /// A submodule, or a repository inside the repository.
         case folder(String)
+        /// A symbolic link to a file outside of the root that would be read; it is not followed.
+        case outerLink(String)
 
         var path: String {
             switch self {
             case .file(let file): file.path
-            case .folder(let path): path
+            case .folder(let path), .outerLink(let path): path
             }
         }
     }
@@ -95,7 +97,10 @@ extension Workspace {
         // Git itself never tracks such a path; a damaged index may hold any.
         guard Path.isInside(path) else { return }
         if foreign.contains(fileAt: path) { return }
-        if let entry = entry(at: folder.asFolder + path) { found.entries.append(entry) }
+        guard let entry = entry(at: folder.asFolder + path) else { return }
+        // A folder may have been replaced by a link.
+        if case .file(let file) = entry, file.isRead, innerPath(of: file.path) == nil { return found.entries.append(.outerLink(file.path)) }
+        found.entries.append(entry)
     }
 }
 
@@ -170,6 +175,15 @@ private func unreadableFolders(in errorOutput: String) -> [(path: String, reason
 }
 
 extension Problem {
+    static func outerLinks(_ paths: [String]) -> Problem {
+        let what = paths.count == 1 ? "1 symbolic link leads" : "\(paths.count) symbolic links lead"
+        return Problem(
+            location: Location(path: paths.min { isPath($0, before: $1) } ?? "", line: 1, column: 1),
+            message: "\(what) out of the project and \(paths.count == 1 ? "was" : "were") not followed, this one first; "
+                + "choose a root that contains the files (--root)"
+        )
+    }
+
     static func folderUnreadable(_ path: String, _ reason: String) -> Problem {
         Problem(
             location: Location(path: path.isEmpty ? "." : path, line: 1, column: 1),

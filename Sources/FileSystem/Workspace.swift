@@ -30,10 +30,11 @@ package struct Workspace: Sendable {
     /// In a git work tree, these are the tracked files and the untracked files that git does not ignore, including those of
     /// submodules. Elsewhere, and if git lists nothing because an outer repository ignores the root, they are the files
     /// that a directory walk finds and no `.gitignore` excludes. Symbolic links to folders are not followed. A link to a file
-    /// inside the root is listed as that file, once.
+    /// inside the root is listed as that file, once; one to a file outside is not read.
     package func listing() -> Listing {
         var listing = Listing()
         var folders = [""]
+        var outerLinks: [String] = []
         while let folder = folders.popLast() {
             let found = state.flatMap { folder.isEmpty ? DirectoryEntries(entries: $0.entries, problems: $0.problems) : nil } ?? gitEntries(below: folder) ?? walk(from: folder)
             listing.problems += found.problems
@@ -42,9 +43,11 @@ package struct Workspace: Sendable {
                 case .file(let file): listing.files.append(file)
                 // Only folders below this one, so that the listing ends.
                 case .folder(let path): if isPath(path, below: folder) { folders.append(path) }
+                case .outerLink(let path): outerLinks.append(path)
                 }
             }
         }
+        if !outerLinks.isEmpty { listing.problems.append(.outerLinks(outerLinks)) }
         listing.sort()
         return listing
     }
@@ -79,9 +82,11 @@ package struct Workspace: Sendable {
         if status.kind == .link {
             guard let target = FileStatus(of: absolutePath(of: path)), target.kind == .file else { return nil }
             status = target
-            if let real = realPath(absolutePath(of: path)), let inside = pathInside(real) {
+            if let inside = innerPath(of: path) {
                 guard !Path.isForeign(fileAt: inside) else { return nil }
                 path = inside
+            } else if File.isRead(path) {
+                return .outerLink(path)
             }
         }
         switch status.kind {
@@ -90,6 +95,9 @@ package struct Workspace: Sendable {
         case .link, .other: return nil
         }
     }
+
+    /// The path without symbolic links of a file or folder, relative to the root; `nil` if there is none, or if it is outside.
+    package func innerPath(of path: String) -> String? { realPath(absolutePath(of: path)).flatMap(pathInside) }
 
     private func pathInside(_ absolute: String) -> String? {
         let prefix = Array((root + "/").utf8)

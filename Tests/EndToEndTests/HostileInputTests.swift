@@ -47,6 +47,50 @@ import Testing
         }
     }
 
+    @Test(arguments: ["ashlar.yml", "ashlar-baseline.txt"])
+    func `a link does not show a file outside of the project`(name: String) throws {
+        let secret = try TemporaryProject(["secret": "token: s3cret\n"])
+        let project = try project()
+        try? project.remove(name)
+        try FileManager.default.createSymbolicLink(atPath: "\(project.path)/\(name)", withDestinationPath: "\(secret.path)/secret")
+        for arguments in [["check", "--no-cache"], ["baseline", "--no-cache"]] {
+            let result = try Program.run(Program.executable, arguments, in: project.path)
+            #expect(result.status == 2)
+            #expect(result.complaint.contains("is a symbolic link to '\(secret.path)/secret', outside of the project"))
+            #expect(!(result.output + result.complaint).contains("s3cret"))
+        }
+        #expect(try secret.read("secret") == "token: s3cret\n")
+    }
+
+    @Test func `what a manifest includes behind a link out of the project is not read`() throws {
+        let outside = try TemporaryProject(["other.yml": "targets: { Secret: { type: application, sources: [x] } }\n"])
+        for included in ["Link/other.yml", "other.yml", "../other.yml", outside.path + "/other.yml"] {
+            let project = try project(["project.yml": "name: a\ninclude: [\(included)]\ntargets: { A: { type: application, sources: [A.swift] } }\n"])
+            for (link, target) in [("Link", outside.path), ("other.yml", outside.path + "/other.yml")] {
+                try FileManager.default.createSymbolicLink(atPath: "\(project.path)/\(link)", withDestinationPath: target)
+            }
+            let result = try Program.run("check", "--no-cache", in: project)
+            #expect(result.output.contains("project.yml:2:"), "\(included): \(result.output)")
+            #expect(try !Program.run("graph", "modules", "--no-cache", "--format", "json", in: project).output.contains("Secret"))
+        }
+    }
+
+    @Test func `what killed runs left is deleted after a day`() throws {
+        let project = try project()
+        try project.git("init", "-q")
+        let temporary = try TemporaryProject(["ashlar-git.oldold/HEAD": "", "ashlar-git.newnew/HEAD": "", "ashlar-git.shared/HEAD": "", "other/x": ""])
+        for (name, permissions) in [("oldold", 0o700), ("newnew", 0o700), ("shared", 0o755)] {
+            try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: "\(temporary.path)/ashlar-git.\(name)")
+        }
+        for name in ["ashlar-git.oldold", "ashlar-git.shared", "other"] {
+            let old = Date(timeIntervalSinceNow: -100_000)
+            try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: "\(temporary.path)/\(name)")
+        }
+        _ = try Program.run("check", "--no-cache", in: project, environment: ["TMPDIR": temporary.path + "/"])
+        let left = try FileManager.default.contentsOfDirectory(atPath: temporary.path).sorted()
+        #expect(left == ["ashlar-git.newnew", "ashlar-git.shared", "other"])
+    }
+
     @Test func `names cannot move the cursor or begin a command`() throws {
         let project = try project([
             "::error::x/B.swift": "struct B {}\n", "=cmd|x/B.swift": "struct C {}\n", "a\u{202E}b/B.swift": "struct D {}\n",

@@ -133,6 +133,7 @@ extension DirectoryEntries {
             switch entry {
             case .file(let file): "\(file.path) \(file.isRead ? "\(file.byteCount) \(String(describing: file.stamp))" : "")"
             case .folder(let path): "\(path)/"
+            case .outerLink(let path): "\(path)@"
             }
         }
     }

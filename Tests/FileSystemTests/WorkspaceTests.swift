@@ -125,9 +125,29 @@ import Testing
         try project.link("App/Self", to: "Self")
         try project.link("App/Broken.swift", to: "nowhere.swift")
         try project.link("App/Shared.swift", to: outside.path + "/Shared.swift")
+        try project.link("App/Shared.png", to: outside.path + "/Shared.swift")
+        try project.link("App/other.yml", to: outside.path + "/Shared.swift")
         try project.link("App/Outside", to: outside.path + "/Folder")
         if usesGit { try project.git("init", "-q") }
-        #expect(try project.paths == ["App/A.swift", "App/Shared.swift"])
+        let listing = try project.workspace.listing()
+        #expect(listing.files.map(\.path) == ["App/A.swift", "App/Shared.png"])
+        #expect(listing.problems.map { "\($0.location.path): \($0.message)" } == [
+            "App/Shared.swift: 2 symbolic links lead out of the project and were not followed, this one first; "
+                + "choose a root that contains the files (--root)",
+        ])
+        #expect(try project.text(of: "App/Shared.swift") == nil)
+    }
+
+    @Test func `a tracked folder that became a link out of the project is not read`() throws {
+        let outside = try TemporaryFolder(["B.swift"])
+        let project = try TemporaryFolder(["App/A.swift", "Lib/B.swift"])
+        try project.git("init", "-q")
+        try project.git("add", "-A")
+        try FileManager.default.removeItem(atPath: project.path + "/Lib")
+        try project.link("Lib", to: outside.path)
+        let listing = try project.workspace.listing()
+        #expect(listing.files.map(\.path) == ["App/A.swift"])
+        #expect(listing.problems.map(\.location.path) == ["Lib/B.swift"])
     }
 
     @Test func `pipes are not files`() throws {
