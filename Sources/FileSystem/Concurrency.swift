@@ -1,5 +1,12 @@
 import Foundation
 
+/// Whether the program was built without optimizations; sources then take 60 times as long to parse.
+package let isDebugBuild: Bool = {
+    var isDebug = false
+    assert({ isDebug = true; return true }())
+    return isDebug
+}()
+
 /// The number of processors that this process may use.
 package var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
@@ -44,7 +51,8 @@ package func mapConcurrently<Item: Sendable, Output: Sendable>(
 ///
 /// What cannot be interrupted, such as the parser, then still runs on its thread, and its result is dropped.
 /// - Parameters:
-///   - seconds: the time limit of an item.
+///   - seconds: the limit of an item, in processor time as far as the system tells it: an equal part of what this process uses
+///     for each of its running threads, so that a busy or suspended machine changes no result. Ten times as long in any case.
 ///   - late: the output for an item that exceeds it.
 package func mapConcurrently<Item: Sendable, Output: Sendable>(
     _ items: [Item],
@@ -93,7 +101,9 @@ private final class LimitedRun<Output: Sendable>: @unchecked Sendable {
     private struct Job {
         var index: Int
         var rest: ArraySlice<Int>
-        var deadline: ContinuousClock.Instant
+        var limit: Double
+        /// The processor time and the time that it took so far, in seconds.
+        var used = 0.0, passed = 0.0
     }
 
     private let condition = NSCondition()
@@ -101,6 +111,8 @@ private final class LimitedRun<Output: Sendable>: @unchecked Sendable {
     private var open: Int
     /// The current job of each worker that is not given up.
     private var jobs: [Int: Job] = [:]
+    /// The number of workers that are given up and still run.
+    private var lateCount = 0
 
     init(count: Int) {
         slots = Array(repeating: nil, count: count)
@@ -110,13 +122,16 @@ private final class LimitedRun<Output: Sendable>: @unchecked Sendable {
     var outputs: [Output] { condition.withLock { slots.compactMap(\.self) } }
 
     func begin(_ index: Int, followedBy rest: ArraySlice<Int>, on worker: Int, for seconds: Double) {
-        condition.withLock { jobs[worker] = Job(index: index, rest: rest, deadline: .now + .seconds(seconds)) }
+        condition.withLock { jobs[worker] = Job(index: index, rest: rest, limit: seconds) }
     }
 
     /// Stores an output. Returns false if the worker was given up meanwhile.
     func finish(_ index: Int, with output: Output, on worker: Int) -> Bool {
         condition.withLock {
-            guard jobs.removeValue(forKey: worker) != nil else { return false }
+            guard jobs.removeValue(forKey: worker) != nil else {
+                lateCount -= 1
+                return false
+            }
             fill(index, output)
             return true
         }
@@ -128,13 +143,23 @@ private final class LimitedRun<Output: Sendable>: @unchecked Sendable {
     /// all items have an output.
     func waitForLateItem() -> (index: Int, rest: ArraySlice<Int>)? {
         condition.withLock {
+            var last = (time: ContinuousClock.now, processor: processorSeconds)
             while open > 0 {
-                let now = ContinuousClock.now
-                if let (worker, job) = jobs.first(where: { $0.value.deadline <= now }) {
+                if let (worker, job) = jobs.first(where: { $0.value.limit <= max($0.value.used, $0.value.passed / 10) }) {
                     jobs[worker] = nil
+                    lateCount += 1
                     return (job.index, job.rest)
                 }
                 _ = condition.wait(until: Date(timeIntervalSinceNow: 0.1))
+                let current = (time: ContinuousClock.now, processor: processorSeconds)
+                // A suspended process continues after any time.
+                let passed = min(1, (current.time - last.time) / .seconds(1))
+                let used = min(passed, (current.processor - last.processor) / Double(max(1, jobs.count + lateCount)))
+                for worker in jobs.keys {
+                    jobs[worker]?.used += used
+                    jobs[worker]?.passed += passed
+                }
+                last = current
             }
             return nil
         }
@@ -145,6 +170,13 @@ private final class LimitedRun<Output: Sendable>: @unchecked Sendable {
         open -= 1
         if open == 0 { condition.signal() }
     }
+}
+
+/// The processor time of this process, in seconds.
+private var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 /// Distributes the items in batches, heavy ones first. Batches are large enough that threads rarely contend for the lock and
