@@ -43,25 +43,23 @@ package struct FactsFile: Sendable {
     package init(_ path: String, of origin: Digest) {
         self.path = path
         self.origin = origin
-        memory = MappedFile(path)
-        guard let bytes = memory?.bytes else {
-            end = 0
-            return
+        var (segments, position) = ([Segment](), 0)
+        // What follows the last complete segment may be cut off by another process, and is not mapped.
+        memory = MappedFile(path) { descriptor, size in
+            while let segment = Self.segment(at: position, in: descriptor, of: size, of: origin) {
+                segments.append(segment)
+                position += segment.size
+            }
+            return position
         }
-        var position = 0
-        while let segment = Self.segment(at: position, in: bytes, of: origin) {
-            segments.append(segment)
-            position += segment.size
-        }
-        end = position
+        (self.segments, end) = (segments, position)
     }
 
     /// The texts that start nowhere in one of `count` equal parts of the file.
     package func missing(among texts: Set<String>, inPart part: Int, of count: Int) -> Set<String> {
         guard let bytes = memory?.bytes else { return texts }
         var missing = texts
-        // What lies behind the last whole segment may be cut off by another process.
-        let size = min(end, bytes.count)
+        let size = bytes.count
         var start = size * part / count
         let last = size * (part + 1) / count
         while start < last, !missing.isEmpty {
@@ -80,17 +78,31 @@ package struct FactsFile: Sendable {
     private static let headerSize = 64
     private static let entryWords = 14
 
-    private static func segment(at start: Int, in bytes: ByteView, of origin: Digest) -> Segment? {
-        guard start + headerSize <= bytes.count else { return nil }
-        let header = (0..<8).map { bytes.word(at: start + 8 * $0) }
-        let limit = UInt64(bytes.count)
+    /// The segment at an offset in an open file of some size; `nil` if none is complete.
+    private static func segment(at start: Int, in descriptor: Int32, of fileSize: Int, of origin: Digest) -> Segment? {
+        guard start + headerSize <= fileSize, let head = read(headerSize, at: start, from: descriptor) else { return nil }
+        let header = head.withByteView { head in (0..<8).map { head.word(at: 8 * $0) } }
+        let limit = UInt64(fileSize)
         guard header[0] == magic, origin.words == (header[1], header[2]), header[7] == Self.checksum(ofHeader: Array(header[..<7])),
               header[3] <= limit, header[4] <= limit, header[5] <= limit else { return nil }
         let (count, indexSize, size) = (Int(header[3]), Int(header[4]), headerSize + Int(header[4]) + Int(header[5]))
-        guard size <= bytes.count - start, count <= indexSize / (entryWords * 8) else { return nil }
+        guard size <= fileSize - start, count <= indexSize / (entryWords * 8) else { return nil }
         let index = start + headerSize
-        guard Digest(ByteView(rebasing: bytes[index..<index + indexSize])).short == header[6] else { return nil }
+        guard let records = read(indexSize, at: index, from: descriptor), Digest(records).short == header[6] else { return nil }
         return Segment(index: index, keys: index + count * entryWords * 8, count: count, size: size)
+    }
+
+    /// Some bytes at an offset; `nil` if the file has fewer.
+    private static func read(_ count: Int, at offset: Int, from descriptor: Int32) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+            while done < count {
+                let length = pread(descriptor, buffer.baseAddress! + done, count - done, off_t(offset + done))
+                if length < 0 && errno == EINTR { continue }
+                guard length > 0 else { return }
+                done += length
+            }
+        }
+        return bytes.count == count ? bytes : nil
     }
 
     private static func checksum(ofHeader words: [UInt64]) -> UInt64 {
@@ -170,8 +182,8 @@ package struct FactsFile: Sendable {
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return }
         // The file may have been replaced, and others may have appended to it.
         var info = stat()
-        guard let today = MappedFile(path), let memory, today.inode == memory.inode, fstat(descriptor, &info) == 0,
-              info.st_ino == today.inode, Self.segment(at: end, in: today.bytes, of: origin) == nil else { return }
+        guard let memory, fstat(descriptor, &info) == 0, UInt64(info.st_ino) == memory.inode, FileStatus(of: path)?.inode == memory.inode,
+              Self.segment(at: end, in: descriptor, of: Int(info.st_size), of: origin) == nil else { return }
         guard ftruncate(descriptor, off_t(end)) == 0, lseek(descriptor, off_t(end), SEEK_SET) >= 0 else { return }
         let (index, contents) = segment(of: items, at: end)
         do {

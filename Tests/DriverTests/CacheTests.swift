@@ -153,6 +153,28 @@ import Testing
         #expect(largest < 6 * facts + 60_000)
     }
 
+    @Test func `what another process cuts off a cache file is not used`() throws {
+        let folder = try TemporaryFolder([])
+        let path = folder.path + "/a.facts"
+        let item = FactsFile.Item(
+            key: "key", stamp: .none, content: Digest("a"), interfaceHash: Digest("b"), lineCount: 1, contents: .new(Array("contents".utf8))
+        )
+        FactsFile(path, of: Digest("c")).rewrite([item], since: now)
+        let size = try #require(FileStatus(of: path)).byteCount
+        // The beginning of a segment that a killed process did not finish, of several pages.
+        let descriptor = open(path, O_WRONLY | O_APPEND)
+        try writeAll([UInt8](repeating: 0x61, count: 100_000), to: descriptor)
+        let file = FactsFile(path, of: Digest("c"))
+        ftruncate(descriptor, off_t(size))
+        close(descriptor)
+        #expect(file.missing(among: ["contents", "aaaa"], inPart: 0, of: 1) == ["aaaa"])
+        #expect(file.segments.count == 1)
+        let entry = try #require(file.entry(0, of: file.segments[0]))
+        #expect(file.contents(of: entry)?.elementsEqual("contents".utf8) == true)
+        file.append([item])
+        #expect(FactsFile(path, of: Digest("c")).segments.count == 2)
+    }
+
     @Test func `cache hits are counted and old caches are deleted`() throws {
         let folder = try TemporaryFolder([])
         let cache = try TemporaryFolder([])
