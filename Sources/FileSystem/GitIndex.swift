@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Reads the format of gitformat-index(5), versions 2 to 4 with SHA-1 object names. Rarer forms (split and sparse indices,
 /// other object names) are left to git itself.
-struct GitIndex: Sendable {
+package struct GitIndex: Sendable {
     private(set) var entries: [Entry] = []
     /// When the file was written, in nanoseconds since 1970.
     private let written: Int64
@@ -51,7 +51,7 @@ struct GitIndex: Sendable {
 
     /// Reads the index file at a path; `nil` if it is missing or in a form that only git reads.
     init?(at path: String) {
-        guard let status = FileStatus(of: path), let memory = MappedFile(path), let found = Self.entries(in: memory.bytes) else { return nil }
+        guard let status = FileStatus(of: path), let bytes = Self.bytes(at: path), let found = bytes.withByteView(Self.entries) else { return nil }
         written = status.modified
         entries = found
     }
@@ -71,9 +71,17 @@ struct GitIndex: Sendable {
     /// Visits the names in the index file at a path, in order.
     /// - Returns: false if the file is missing or in a form that only git reads.
     static func readNames(inIndexAt path: String, _ visit: ([UInt8]) -> Void) -> Bool {
-        guard let memory = MappedFile(path) else { return false }
-        return read(memory.bytes) { _, _, name in visit(name) }
+        guard let bytes = bytes(at: path) else { return false }
+        return readNames(in: bytes, visit)
     }
+
+    /// The same for the contents of an index file.
+    package static func readNames(in bytes: [UInt8], _ visit: ([UInt8]) -> Void) -> Bool {
+        bytes.withByteView { read($0) { _, _, name in visit(name) } }
+    }
+
+    /// The contents of an index file; of a larger one, than that of two million files, git prints them.
+    private static func bytes(at path: String) -> [UInt8]? { smallFile(at: path, limit: 256 << 20) }
 
     /// Parses the entries of an index.
     /// - Parameter visit: Called with the offset of each entry, its flags (the upper half are the extended flags) and its name.

@@ -54,7 +54,8 @@ final class GitRepository: Sendable {
     /// - Throws: `Failure` if the folder cannot be written or git does not list its configuration; what the function throws.
     func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
         let text = Self.text(of: try configuration())
-        var template = Array((NSTemporaryDirectory() + "ashlar-git.XXXXXX").utf8CString)
+        _ = Self.leftovers
+        var template = Array((NSTemporaryDirectory() + Self.folderName + "XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil, let temporary = template.withUnsafeBufferPointer({ String(validatingCString: $0.baseAddress!) }) else {
             throw Failure("a temporary folder cannot be created (\(systemMessage(errno))); check TMPDIR")
         }
@@ -72,6 +73,19 @@ final class GitRepository: Sendable {
         }
         return try body(temporary)
     }
+
+    private static let folderName = "ashlar-git."
+
+    /// Deletes what killed runs left, once in a run. Nobody else can change a folder of this user's with its permissions.
+    private static let leftovers: Void = {
+        let (parent, yesterday) = (NSTemporaryDirectory(), now - 24 * 3600 * 1_000_000_000)
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(folderName) {
+            var info = stat()
+            guard lstat(parent + name, &info) == 0, info.st_uid == geteuid(), info.st_mode == S_IFDIR | 0o700,
+                  FileStatus(info).modified < yesterday else { continue }
+            try? FileManager.default.removeItem(atPath: parent + name)
+        }
+    }()
 
     /// What the temporary git directory does not share with the repository.
     private static let replaced: Set<String> = ["HEAD", "config", "config.worktree", "hooks", "index", "commondir", "gitdir"]

@@ -1,4 +1,4 @@
-import AshlarText
+package import AshlarText
 
 /// A `.gitignore` file, interpreted as in gitignore(5) and as git does, including malformed brackets.
 ///
@@ -7,12 +7,12 @@ import AshlarText
 ///
 /// Two behaviors of git are not reproduced: it treats `a/b**/c` as `a/b` and `**/c`, against its own documentation, and `\/`
 /// as a `/`.
-struct IgnoreFile: Sendable {
+package struct IgnoreFile: Sendable {
     /// The length in bytes of the path of the file's folder, including the final `/`.
     private let prefix: Int
     private let patterns: [Pattern]
 
-    init(in folder: String, _ text: some Collection<UInt8>) {
+    package init(in folder: String, _ text: some Collection<UInt8>) {
         prefix = folder.isEmpty ? 0 : folder.utf8.count + 1
         let hasMark = text.starts(with: [0xEF, 0xBB, 0xBF])
         patterns = text.dropFirst(hasMark ? 3 : 0).split(separator: UInt8(ascii: "\n")).compactMap { Pattern(line: $0) }
