@@ -15,7 +15,7 @@ help:
 	@echo "make test             build everything, and run all tests"
 	@echo "make drawings         regenerate the diagrams in the samples' READMEs"
 	@echo "make guide            regenerate the derived parts of the guide, and build it as a web site in $(guide)"
-	@echo "make fuzz             read mutated files for TIME seconds (60); an input that ends the process stays in .build/fuzz"
+	@echo "make fuzz             read mutated files for TIME seconds (60), from SEED (1) on; prints figures for each reader"
 	@echo "make build            build $(release)"
 	@echo "make install          build with all optimizations, and copy the result below PREFIX ($(PREFIX))"
 	@echo "Each target installs missing system packages: Graphviz's library, a font, git, Python."
@@ -71,11 +71,12 @@ test: packages $(consumers)/ready
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" $(consumers)/bin/python -B Tests/Guide/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
 
+# In the build for installation, since the parser takes 60 times as long without optimizations.
 TIME ?= 60
+SEED ?= 1
 fuzz: packages
-	swift build --build-tests
-	mkdir -p .build/fuzz
-	ASHLAR_FUZZ_SECONDS=$(TIME) ASHLAR_FUZZ_FOLDER="$(CURDIR)/.build/fuzz" swift test --skip-build --filter FuzzTests
+	ASHLAR_BENCHMARKS=1 $(MAKE) shipped product=fuzz
+	.build/install/release/fuzz $(TIME) $(SEED) $(TARGETS)
 
 # The tools and schemas that tests validate reports with, reinstalled when the requirements change. JUnit's schema is only in
 # the source distribution of a package.

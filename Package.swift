@@ -135,9 +135,15 @@ let package = Package(
             "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarModel", "AshlarInjection", "AshlarChecks", "AshlarReports",
             "AshlarDiagrams", "AshlarFileSystem", "AshlarStore", "AshlarDriver", "TestSupport",
         ]),
-        tests("Fuzz", dependsOn: [
-            "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarManifests", "AshlarInjection", "AshlarChecks", "AshlarFileSystem", "TestSupport",
-        ]),
+        .target(
+            name: "Fuzzing",
+            dependencies: [
+                "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarManifests", "AshlarInjection", "AshlarChecks", "AshlarFileSystem", "AshlarStore",
+                "AshlarDriver", "TestSupport",
+            ],
+            path: "Tests/Fuzzing", swiftSettings: settings
+        ),
+        tests("Fuzz", dependsOn: ["AshlarFileSystem", "Fuzzing", "TestSupport"], exclude: ["Inputs"]),
         tests("Library", dependsOn: ["Ashlar", "AshlarTesting"]),
         tests("EndToEnd", dependsOn: [
             "AshlarCLI", "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarInjection", "AshlarChecks", "AshlarDriver", "TestSupport",
@@ -146,7 +152,7 @@ let package = Package(
     ]
 )
 
-// Programs that Tests/Benchmarks and Tests/Accuracy measure with; built only for them.
+// Programs that Tests/Benchmarks and Tests/Accuracy measure with, and 'make fuzz' runs; built only for them.
 if Context.environment["ASHLAR_BENCHMARKS"] != nil {
     package.targets.append(.executableTarget(
         name: "parse-only",
@@ -161,5 +167,8 @@ if Context.environment["ASHLAR_BENCHMARKS"] != nil {
     package.targets.append(.executableTarget(
         name: "compare-imports", dependencies: ["AshlarDriver", "AshlarFacts", "AshlarSyntax", "AshlarFileSystem", "AshlarText"],
         path: "Tests/Accuracy/CompareImports", swiftSettings: settings
+    ))
+    package.targets.append(.executableTarget(
+        name: "fuzz", dependencies: ["AshlarFileSystem", "Fuzzing"], path: "Tests/FuzzProgram", swiftSettings: settings
     ))
 }
