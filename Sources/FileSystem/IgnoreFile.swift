@@ -198,7 +198,7 @@ private struct Component: Sendable {
     }
 
     private static func namedClass(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
-        guard let end = rest.firstIndex(of: UInt8(ascii: "]")), rest[end - 1] == UInt8(ascii: ":") else { return nil }
+        guard let end = rest.firstIndex(of: UInt8(ascii: "]")), end > rest.startIndex + 1, rest[end - 1] == UInt8(ascii: ":") else { return nil }
         let name = String(decoding: rest[(rest.startIndex + 1)..<(end - 1)], as: UTF8.self)
         guard let belongs = classes[name] else { return nil }
         rest = rest[(end + 1)...]

@@ -73,7 +73,7 @@ enum FuzzCorpus {
         }
         func git(_ arguments: [String]) {
             let variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("GIT_") }
-            _ = AshlarFileSystem.run(["git", "-C", folder] + arguments, environment: variables, input: [], within: 10)
+            _ = try? AshlarFileSystem.run(["git", "-C", folder] + arguments, environment: variables, input: [], within: 10)
         }
         git(["init", "-q"])
         git(["add", "-A"])

@@ -11,6 +11,8 @@ package struct FuzzRun: Sendable {
     package private(set) var slowest: (seed: UInt64, seconds: Double) = (0, 0)
     /// One line each: the seed, and what is wrong.
     package private(set) var failures: [String] = []
+    /// The seeds of inputs that took longer than the limit and are given up where files are read.
+    package private(set) var late: [UInt64] = []
     /// The first seed that is not tried.
     package private(set) var nextSeed: UInt64
 
@@ -34,7 +36,7 @@ package struct FuzzRun: Sendable {
             let first = nextSeed
             let results = mapConcurrently(
                 slots, threads: threads, weight: { _ in 1 }, progress: nil, seconds: { _ in FuzzRun.limit },
-                late: { _ in (FuzzRun.limit, "takes more than \(Int(FuzzRun.limit)) seconds") }
+                late: { _ in (FuzzRun.limit, FuzzRun.late) }
             ) { slot, buffer -> (seconds: Double, problem: String?) in
                 // What is left of the last batch when the time is over is not tried.
                 guard start.duration(to: .now) < .seconds(seconds) else { return (-1, nil) }
@@ -51,12 +53,18 @@ package struct FuzzRun: Sendable {
                 count += 1
                 let seed = first + UInt64(slot)
                 if result.seconds > slowest.seconds { slowest = (seed, result.seconds) }
-                if let problem = result.problem { failures.append("seed \(seed): \(problem)") }
+                if result.problem == FuzzRun.late, target.isParsed {
+                    late.append(seed)
+                } else if let problem = result.problem {
+                    failures.append("seed \(seed): \(problem)")
+                }
             }
             nextSeed += UInt64(FuzzRun.slotCount)
             self.seconds = start.duration(to: .now) / .seconds(1)
         }
     }
+
+    private static let late = "takes more than \(Int(limit)) seconds"
 
     /// The number of inputs that are tried between two looks at the clock.
     package static let slotCount = 256

@@ -37,7 +37,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
             return nil
         case .pattern:
             let parts = text.split(separator: "\n", maxSplits: 1)
-            if parts.count == 2, let pattern = try? Pattern(String(parts[0])) { _ = pattern.matchFile(String(parts[1].prefix(4_000))) }
+            if parts.count == 2, let pattern = try? Pattern(String(parts[0])) {
+                // No name is longer.
+                _ = pattern.matchFile(parts[1].split(separator: "/").prefix(40).map { $0.prefix(255) }.joined(separator: "/"))
+            }
             return nil
         case .baseline: return Self.problem(inBaseline: text)
         case .ignoreFile:
@@ -58,6 +61,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .cache: return CacheSample.problem(in: input, in: folder)
         }
     }
+
+    /// Whether the time of the parser, which is limited where sources and manifests are read, is most of the target's.
+    package var isParsed: Bool { [.source, .project, .package, .tuist].contains(self) }
 
     private static let today = CalendarDay("2026-01-31")!
     private static let presets = shippedPresets.map { RuleSet.preset($0.name, of: shippedPresets).rules }

@@ -101,12 +101,14 @@ extension KnownFindings.Entry {
     /// Reads `path: sentence [rule] (number) -- reason`, the first format; `nil` for anything else.
     init?(quotingLine line: Substring) {
         guard let colon = line.firstRange(of: ": ") else { return nil }
-        let open = line.ranges(of: " [").reversed().first { open in
-            guard let end = line[open.upperBound...].firstIndex(of: "]") else { return false }
-            let rest = line[end...].dropFirst()
-            return Self.isRuleID(line[open.upperBound..<end]) && (rest.isEmpty || rest.hasPrefix(" (") || rest.hasPrefix(" -- "))
-        }
-        guard let open, open.lowerBound >= colon.upperBound, let end = line[open.upperBound...].firstIndex(of: "]") else { return nil }
+        // The last rule in brackets; each is looked at no further than its end, so that a long line takes no longer than its length.
+        let found = line.ranges(of: " [").reversed().lazy.compactMap { open -> (open: Range<Substring.Index>, end: Substring.Index)? in
+            let id = line[open.upperBound...].prefix(while: Self.isPartOfRuleID)
+            let rest = line[id.endIndex...].dropFirst()
+            guard !id.isEmpty, line[id.endIndex...].first == "]", rest.isEmpty || rest.hasPrefix(" (") || rest.hasPrefix(" -- ") else { return nil }
+            return (open, id.endIndex)
+        }.first
+        guard let (open, end) = found, open.lowerBound >= colon.upperBound else { return nil }
         let names = line[colon.upperBound..<open.lowerBound].split(separator: "'", omittingEmptySubsequences: false)
             .enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
         let identity = Finding.Identity(rule: String(line[open.upperBound..<end]), path: String(line[..<colon.lowerBound]), subject: "")
@@ -127,8 +129,11 @@ extension KnownFindings.Entry {
         return rest.allSatisfy(\.isWhitespace)
     }
 
-    private static func isRuleID(_ text: Substring) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+    private static func isRuleID(_ text: Substring) -> Bool { !text.isEmpty && text.allSatisfy(isPartOfRuleID) }
+
+    private static func isPartOfRuleID(_ character: Character) -> Bool {
+        guard let byte = character.asciiValue, character != "\r\n" else { return false }
+        return byte == UInt8(ascii: "-") || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
     }
 
     /// A path as it is, or quoted where it could be taken for something else.
