@@ -8,7 +8,7 @@ guide := .build/guide
 pip := --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo drawings guide test fuzz install build shipped packages
+.PHONY: help demo drawings guide test fuzz faults install build shipped packages
 
 help:
 	@echo "make demo             check a sample and its violating variant, and draw both"
@@ -16,6 +16,7 @@ help:
 	@echo "make drawings         regenerate the diagrams in the samples' READMEs"
 	@echo "make guide            regenerate the derived parts of the guide, and build it as a web site in $(guide)"
 	@echo "make fuzz             read mutated files for TIME seconds (60), from SEED (1) on; prints figures for each reader"
+	@echo "make faults           let each system call fail once, and trace the programs that run (Linux, with strace; an hour)"
 	@echo "make build            build $(release)"
 	@echo "make install          build with all optimizations, and copy the result below PREFIX ($(PREFIX))"
 	@echo "Each target installs missing system packages: Graphviz's library, a font, git, Python."
@@ -68,6 +69,7 @@ test: packages $(consumers)/ready
 	swift test
 	$(consumers)/bin/python -B Tests/Consumers/check .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Schema/check
+	$(consumers)/bin/python -B Tests/Faults/run .build/debug/ashlar --sample
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" $(consumers)/bin/python -B Tests/Guide/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
 
@@ -77,6 +79,12 @@ SEED ?= 1
 fuzz: packages
 	ASHLAR_BENCHMARKS=1 $(MAKE) shipped product=fuzz
 	.build/install/release/fuzz $(TIME) $(SEED) $(TARGETS)
+
+# Each system call fails once, and the programs that run are traced; Linux only.
+faults: packages
+	swift build --product ashlar
+	Tests/Faults/run .build/debug/ashlar
+	Tests/Faults/executed .build/debug/ashlar
 
 # The tools and schemas that tests validate reports with, reinstalled when the requirements change. JUnit's schema is only in
 # the source distribution of a package.

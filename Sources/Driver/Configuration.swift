@@ -77,10 +77,10 @@ package struct ProjectLocation: Sendable {
         var current = start
         while true {
             let candidate = current + "/" + Configuration.fileName
-            if FileStatus(of: candidate) != nil {
+            if mayExist(candidate) {
                 return ProjectLocation(root: current, ruleFile: RuleFile(name: Configuration.fileName, path: candidate))
             }
-            let isRepository = FileStatus(of: current + "/.git") != nil
+            let isRepository = mayExist(current + "/.git")
             if isRepository || root != nil || current == "/" || current.isEmpty {
                 return ProjectLocation(root: isRepository ? current : start)
             }

@@ -121,7 +121,9 @@ package func smallFile(at path: String, limit: Int = 1 << 20) -> [UInt8]? {
     while count < bytes.count {
         let length = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + count, $0.count - count) }
         if length < 0 && errno == EINTR { continue }
-        guard length > 0 else { break }
+        guard length >= 0 else { return nil }
+        // It was cut off meanwhile.
+        if length == 0 { break }
         count += length
     }
     return Array(bytes.prefix(count))

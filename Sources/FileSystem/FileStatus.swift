@@ -98,6 +98,12 @@ package struct FileStatus {
     }
 }
 
+/// Whether an error of looking for a path says that nothing exists there.
+func isMissing(_ number: Int32) -> Bool { [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(number) }
+
+/// Whether something exists at a path, or may exist: the system may refuse to tell. Reading it then fails with its reason.
+package func mayExist(_ path: String) -> Bool { FileStatus(of: path) != nil || !isMissing(errno) }
+
 #if canImport(Darwin)
 typealias DirectoryStream = UnsafeMutablePointer<DIR>
 #else

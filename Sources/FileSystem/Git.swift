@@ -51,14 +51,18 @@ package struct Git: Sendable {
     /// Starts git; the only place that does.
     static func start(_ arguments: [String], environment: [String: String], in folder: String, input: [UInt8] = []) throws -> ProcessResult {
         let command = ["git", "-C", folder] + arguments
-        guard let result = run(command, environment: environment, input: input, within: seconds, limit: byteCount) else {
-            throw Failure("git cannot be run; install it")
+        let result: ProcessResult
+        do {
+            result = try run(command, environment: environment, input: input, within: seconds, limit: byteCount)
+        } catch {
+            throw Failure("git cannot be run" + (error.number == ENOENT ? "; install it" : " (\(systemMessage(error.number))); run again"))
         }
         let name = arguments.first { !$0.hasPrefix("-") } ?? ""
         switch result.stop {
         case nil: return result
         case .time: throw Failure("'git \(name)' did not end within \(Int(seconds)) seconds in '\(folder)' and was stopped; run it there by hand")
         case .output: throw Failure("'git \(name)' printed more than \(byteCount >> 20) MB in '\(folder)' and was stopped; run it there by hand")
+        case .unreadable(let number): throw Failure("the output of 'git \(name)' cannot be read (\(systemMessage(number))); run again")
         }
     }
 

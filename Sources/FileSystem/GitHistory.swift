@@ -14,12 +14,12 @@ extension Git {
     /// - Throws: `Failure` if there is no such revision.
     package func mergeBase(with revision: String) throws -> String {
         let found = try execute(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
-        guard found.status == 0 else {
+        guard found.status != 1 else {
             throw Failure(
                 "git has no revision '\(revision)'; fetch it (a shallow clone has few), or name a branch, a tag or a commit"
             )
         }
-        let commit = line(found.output)
+        let commit = line(try found.checkedOutput(in: folder))
         // Without a common ancestor, as in a shallow clone, the revision itself is used.
         let base = try execute(["merge-base", commit, "HEAD"])
         return base.status == 0 ? line(base.output) : commit

@@ -157,7 +157,7 @@ package struct GitIndex: Sendable {
 package func repository(around folder: String) -> (root: String, inner: String)? {
     var root = folder
     var inner: [Substring] = []
-    while FileStatus(of: root + "/.git") == nil {
+    while !mayExist(root + "/.git") {
         guard let slash = root.lastIndex(of: "/"), slash != root.startIndex else { return nil }
         inner.append(root[root.index(after: slash)...])
         root = String(root[..<slash])

@@ -37,30 +37,32 @@ extension Workspace {
     /// Only folders with tracked files are scanned here. Git is run for the other entries of these folders, since it decides
     /// what is ignored, and not run if there are none.
     ///
-    /// `nil` if the folder is in no repository, or if git is missing or fails.
-    func gitEntries(below folder: String) -> DirectoryEntries? {
+    /// `nil` if the folder is in no repository, or if git lists nothing.
+    ///
+    /// - Throws: `Failure` if git is missing or fails.
+    func gitEntries(below folder: String) throws -> DirectoryEntries? {
         // For a folder without its own repository, git would list the outer repository again.
-        guard folder.isEmpty || FileStatus(of: absolutePath(of: folder) + "/.git") != nil,
-              let tracked = trackedPaths(below: folder) else { return nil }
+        guard folder.isEmpty ? repository(around: root) != nil : mayExist(absolutePath(of: folder) + "/.git"),
+              let tracked = try trackedPaths(below: folder) else { return nil }
         var found = descend(from: TrackedFolder(path: "", tracked: tracked.all)) { scan($0, of: tracked, below: folder) }
         if !found.untracked.isEmpty {
-            guard let others = untrackedEntries(below: folder, at: found.untracked) else { return nil }
+            guard let others = try untrackedEntries(below: folder, at: found.untracked) else { return nil }
             found.add(others)
         }
         return found.entries.isEmpty && found.problems.isEmpty ? nil : found
     }
 
-    private func trackedPaths(below folder: String) -> TrackedPaths? {
+    private func trackedPaths(below folder: String) throws -> TrackedPaths? {
         if let location = GitIndex.locate(around: absolutePath(of: folder), named: nil),
            let paths = TrackedPaths(inIndexAt: location.index, below: location.prefix) { return paths }
-        return listFiles(["--cached"], in: folder).map { TrackedPaths(listedByGit: $0.output) }
+        return try listFiles(["--cached"], in: folder).map { TrackedPaths(listedByGit: $0.output) }
     }
 
     /// The entries at untracked paths that git does not ignore.
-    private func untrackedEntries(below folder: String, at paths: [String]) -> DirectoryEntries? {
+    private func untrackedEntries(below folder: String, at paths: [String]) throws -> DirectoryEntries? {
         // For many paths, a full scan by git is faster.
         let options = paths.count > 100 ? [] : ["--"] + paths
-        guard let result = listFiles(["--others", "--exclude-standard"] + options, in: folder) else { return nil }
+        guard let result = try listFiles(["--others", "--exclude-standard"] + options, in: folder) else { return nil }
         var found = entries(listedByGit: result.output, below: folder)
         for (path, reason) in unreadableFolders(in: result.errorOutput) {
             found.problems.append(.folderUnreadable(folder.asFolder + path, reason))
@@ -68,11 +70,11 @@ extension Workspace {
         return found
     }
 
-    private func listFiles(_ options: [String], in folder: String) -> ProcessResult? {
-        guard let result = try? Git(in: absolutePath(of: folder)).execute(["ls-files", "-z"] + options), result.status == 0,
-              // The only output for a submodule folder that is not itself a repository.
-              !result.output.starts(with: "./".utf8) else { return nil }
-        return result
+    private func listFiles(_ options: [String], in folder: String) throws -> ProcessResult? {
+        let result = try Git(in: absolutePath(of: folder)).execute(["ls-files", "-z"] + options)
+        _ = try result.checkedOutput(in: absolutePath(of: folder))
+        // The only output for a submodule folder that is not itself a repository.
+        return result.output.starts(with: "./".utf8) ? nil : result
     }
 
     /// The entries at the paths that git lists below a folder, each terminated by a zero byte.
@@ -175,6 +177,13 @@ private func unreadableFolders(in errorOutput: String) -> [(path: String, reason
 }
 
 extension Problem {
+    static func notListedByGit(_ folder: String, _ reason: String) -> Problem {
+        Problem(
+            location: Location(path: folder.isEmpty ? "." : folder, line: 1, column: 1),
+            message: "the files were listed without git, which may ignore others: \(reason)"
+        )
+    }
+
     static func outerLinks(_ paths: [String]) -> Problem {
         let what = paths.count == 1 ? "1 symbolic link leads" : "\(paths.count) symbolic links lead"
         return Problem(

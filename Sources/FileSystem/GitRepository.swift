@@ -64,11 +64,16 @@ final class GitRepository: Sendable {
         try replaceFile(at: temporary + "/config", by: [Array(text.utf8)])
         for source in common == folder ? [folder] : [folder, common] {
             let isShared = source == common
-            for name in try FileManager.default.contentsOfDirectory(atPath: source).sorted().prefix(1_000) where !Self.replaced.contains(name) {
+            for name in try folderNames(at: source).prefix(1_000) where !Self.replaced.contains(name) {
+                let path = source + "/" + name
+                let kind = FileStatus(of: path)?.kind
+                if kind == nil, !isMissing(errno) { throw Failure("'\(path)' cannot be read (\(systemMessage(errno))); check its permissions") }
                 // Opening a pipe or a device could block git.
-                guard let kind = FileStatus(of: source + "/" + name)?.kind, kind == .file || kind == .folder && isShared else { continue }
+                guard kind == .file || kind == .folder && isShared else { continue }
                 // A file of the work tree takes precedence: the link exists already.
-                symlink(source + "/" + name, temporary + "/" + name)
+                guard symlink(path, temporary + "/" + name) == 0 || errno == EEXIST else {
+                    throw Failure("a link in the temporary folder '\(temporary)' cannot be created (\(systemMessage(errno))); check TMPDIR")
+                }
             }
         }
         return try body(temporary)

@@ -14,8 +14,10 @@ extension Workspace {
 
     private func scan(_ folder: Folder) -> FolderScan<Folder> {
         scan(folder: folder.path) { names, stream, scan in
-            let ignores = names.contains { $0.name.elementsEqual(".gitignore".utf8) && $0.kind == .file }
-                ? folder.ignores + [ignoreFile(in: folder.path)] : folder.ignores
+            var ignores = folder.ignores
+            if names.contains(where: { $0.name.elementsEqual(".gitignore".utf8) && $0.kind == .file }) {
+                ignores.append(ignoreFile(in: folder.path, &scan.found.problems))
+            }
             for (name, kind) in names where kind != .other {
                 guard let text = String(checking: name[...]) else {
                     scan.found.problems.append(.nameIsNotText(folder.path.asFolder + String(decoding: name, as: UTF8.self)))
@@ -33,10 +35,14 @@ extension Workspace {
         }
     }
 
-    private func ignoreFile(in folder: String) -> IgnoreFile {
+    private func ignoreFile(in folder: String, _ problems: inout [Problem]) -> IgnoreFile {
         readBytes(of: folder.asFolder + ".gitignore", into: ReadBuffer()) { contents in
-            guard case .text(let text) = contents else { return IgnoreFile(in: folder, "".utf8) }
-            return IgnoreFile(in: folder, text)
+            switch contents {
+            case .text(let text): return IgnoreFile(in: folder, text)
+            case .unreadable(let problem), .refused(let problem):
+                problems.append(problem)
+                return IgnoreFile(in: folder, "".utf8)
+            }
         }
     }
 }
@@ -77,35 +83,12 @@ extension Workspace {
         let path = absolutePath(of: folder)
         let stream = opendir(path.isEmpty ? "/" : path)
         defer { if let stream { closedir(stream) } }
-        if let stream, let names = names(in: stream) {
+        if let stream, let names = folderEntries(of: stream) {
             body(names, stream, &scan)
         } else {
             scan.found.problems.append(.folderUnreadable(folder, systemMessage(errno)))
         }
         return scan
-    }
-
-    private func names(in folder: DirectoryStream) -> [(name: [UInt8], kind: FileStatus.Kind)]? {
-        var names: [(name: [UInt8], kind: FileStatus.Kind)] = []
-        errno = 0
-        while let entry = readdir(folder) {
-            let bytes = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
-            let name = bytes.assumingMemoryBound(to: UInt8.self)
-            let length = strlen(bytes.assumingMemoryBound(to: CChar.self))
-            if name[0] == UInt8(ascii: "."), length == 1 || length == 2 && name[1] == UInt8(ascii: ".") { continue }
-            let kind: FileStatus.Kind
-            switch Int32(entry.pointee.d_type) {
-            case Int32(DT_REG): kind = .file
-            case Int32(DT_DIR): kind = .folder
-            case Int32(DT_LNK): kind = .link
-            // Some file systems do not store the kind in the folder.
-            case Int32(DT_UNKNOWN): kind = FileStatus(of: bytes, in: folder, followingLinks: false)?.kind ?? .other
-            default: kind = .other
-            }
-            names.append((Array(UnsafeBufferPointer(start: name, count: length)), kind))
-            errno = 0
-        }
-        return errno == 0 ? names : nil
     }
 
     /// The entry at a path that is not a folder, by its name in an open folder; `nil` if it is not listed.
@@ -114,11 +97,49 @@ extension Workspace {
         // The size of a file that is never read is not needed, which saves a system call.
         let file = File(path: path)
         guard file.isRead else { return .file(file) }
-        return FileStatus(of: name, in: folder).map { .file(File(path: path, $0)) }
+        if let status = FileStatus(of: name, in: folder) { return .file(File(path: path, status)) }
+        // A file of which the system does not tell more cannot be read either, which is then a problem.
+        return isMissing(errno) ? nil : .file(file)
     }
 }
 
 extension String {
     /// A folder's path as a prefix of the paths in it: with a final `/`, or empty.
     var asFolder: String { isEmpty ? "" : self + "/" }
+}
+
+/// The names and kinds of the entries of an open folder; `nil`, with `errno` set, if it cannot be read.
+private func folderEntries(of folder: DirectoryStream) -> [(name: [UInt8], kind: FileStatus.Kind)]? {
+    var names: [(name: [UInt8], kind: FileStatus.Kind)] = []
+    errno = 0
+    while let entry = readdir(folder) {
+        let bytes = UnsafeRawPointer(entry) + MemoryLayout<dirent>.offset(of: \.d_name)!
+        let name = bytes.assumingMemoryBound(to: UInt8.self)
+        let length = strlen(bytes.assumingMemoryBound(to: CChar.self))
+        if name[0] == UInt8(ascii: "."), length == 1 || length == 2 && name[1] == UInt8(ascii: ".") { continue }
+        let kind: FileStatus.Kind
+        switch Int32(entry.pointee.d_type) {
+        case Int32(DT_REG): kind = .file
+        case Int32(DT_DIR): kind = .folder
+        case Int32(DT_LNK): kind = .link
+        // Some file systems do not store the kind in the folder.
+        case Int32(DT_UNKNOWN): kind = FileStatus(of: bytes, in: folder, followingLinks: false)?.kind ?? .other
+        default: kind = .other
+        }
+        names.append((Array(UnsafeBufferPointer(start: name, count: length)), kind))
+        errno = 0
+    }
+    return errno == 0 ? names : nil
+}
+
+/// The names in a folder that are UTF-8, sorted by their bytes.
+///
+/// - Throws: `Failure` if the folder cannot be read.
+func folderNames(at path: String) throws -> [String] {
+    let stream = opendir(path)
+    defer { if let stream { closedir(stream) } }
+    guard let stream, let entries = folderEntries(of: stream) else {
+        throw Failure("the folder '\(path)' cannot be read (\(systemMessage(errno))); check its permissions")
+    }
+    return entries.compactMap { String(checking: $0.name[...]) }.sorted { isPath($0, before: $1) }
 }

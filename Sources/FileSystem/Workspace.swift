@@ -36,7 +36,7 @@ package struct Workspace: Sendable {
         var folders = [""]
         var outerLinks: [String] = []
         while let folder = folders.popLast() {
-            let found = state.flatMap { folder.isEmpty ? DirectoryEntries(entries: $0.entries, problems: $0.problems) : nil } ?? gitEntries(below: folder) ?? walk(from: folder)
+            let found = entries(below: folder)
             listing.problems += found.problems
             for entry in found.entries {
                 switch entry {
@@ -50,6 +50,18 @@ package struct Workspace: Sendable {
         if !outerLinks.isEmpty { listing.problems.append(.outerLinks(outerLinks)) }
         listing.sort()
         return listing
+    }
+
+    /// The entries of the snapshot, or as git lists them, or else of a walk.
+    private func entries(below folder: String) -> DirectoryEntries {
+        if let state, folder.isEmpty { return DirectoryEntries(entries: state.entries, problems: state.problems) }
+        do {
+            return try gitEntries(below: folder) ?? walk(from: folder)
+        } catch {
+            var found = walk(from: folder)
+            found.problems.append(.notListedByGit(folder, "\(error)"))
+            return found
+        }
     }
 
     /// Converts a path that the user specified to a path relative to the root; empty for the root itself.
@@ -72,7 +84,8 @@ package struct Workspace: Sendable {
 
     /// The file or folder at a path on disk; `nil` if there is none, or none that is listed.
     func entry(at path: String) -> DirectoryEntries.Entry? {
-        FileStatus(of: absolutePath(of: path), followingLinks: false).flatMap { entry(at: path, $0) }
+        if let status = FileStatus(of: absolutePath(of: path), followingLinks: false) { return entry(at: path, status) }
+        return isMissing(errno) ? nil : .file(File(path: path))
     }
 
     /// The same for a path whose status is already known, without following links.
@@ -80,7 +93,8 @@ package struct Workspace: Sendable {
         var status = status
         var path = path
         if status.kind == .link {
-            guard let target = FileStatus(of: absolutePath(of: path)), target.kind == .file else { return nil }
+            guard let target = FileStatus(of: absolutePath(of: path)) else { return isMissing(errno) ? nil : .file(File(path: path)) }
+            guard target.kind == .file else { return nil }
             status = target
             if let inside = innerPath(of: path) {
                 guard !Path.isForeign(fileAt: inside) else { return nil }

@@ -25,7 +25,7 @@ import TestSupport
 
     private func check(_ project: TemporaryFolder, _ folder: String, _ seed: UInt64) throws {
         let workspace = try Workspace(root: project.path + folder)
-        let found = workspace.gitEntries(below: "") ?? DirectoryEntries()
+        let found = try workspace.gitEntries(below: "") ?? DirectoryEntries()
         let (own, expected) = (Set(found.texts), Set(try listedByGit(in: workspace).texts))
         #expect(own.subtracting(expected) == [], "seed \(seed), in '\(folder)'")
         // Files in a former submodule are found by scanning the folder.

@@ -46,7 +46,7 @@ extension ProjectLocation {
         let recorded = try state?.contents(of: shown).map { Data($0) }
         // Where git knows of the rules and not of the baseline, the state has none.
         if let state, let ruleFile, state.has(ruleFile.name), !state.has(shown) { return nil }
-        guard recorded != nil || FileStatus(of: path) != nil else { return nil }
+        guard recorded != nil || mayExist(path) else { return nil }
         guard let data = try recorded ?? projectFile(at: path, in: root), let text = String(validating: data, as: UTF8.self) else {
             throw Failure("cannot read the baseline '\(shown)'; check that it is UTF-8, and its permissions")
         }

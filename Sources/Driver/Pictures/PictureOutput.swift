@@ -71,12 +71,16 @@ private func drawn(_ picture: Picture, as image: ImageFormat, by choices: Drawin
     guard picture.isDrawable else { return nil }
     let dot = PictureFormat.dot.render(picture)
     guard let program = choices.program else { return try drawDOT(dot, as: image) }
-    let result = run(
+    let result = try? run(
         [program, DrawingChoices.command, image.rawValue], environment: ProcessInfo.processInfo.environment, input: Array(dot.utf8),
         within: choices.seconds
     )
     guard let result else { throw Failure("'\(program)' cannot be run to draw; try again, or use --format dot") }
-    if result.stop != nil { return nil }
+    switch result.stop {
+    case nil: break
+    case .time, .output: return nil
+    case .unreadable: throw Failure("what '\(program)' drew cannot be read; try again, or use --format dot")
+    }
     guard result.status == 0 else {
         let message = result.errorOutput.split(separator: "\n").last.map(String.init) ?? "status \(result.status)"
         throw Failure(message.hasPrefix("ashlar: ") ? String(message.dropFirst("ashlar: ".count)) : message)
