@@ -136,7 +136,7 @@ struct SourceReading: Sendable {
     }
 
     /// The time limit for an item: far more than the slowest machine takes for ordinary code. It grows with the file's size.
-    private func seconds(_ item: Int) -> Double { timeScale * (2.5 + Double(file(item)?.byteCount ?? 0) / 250_000) }
+    private func seconds(_ item: Int) -> Double { timeScale * (2.5 + Double(file(item)?.byteCount ?? 0) / 1_000_000) }
 
     /// The result for an item that exceeds its time limit. It is not cached, since another attempt may succeed.
     private func late(_ item: Int) -> FileResult {
