@@ -17,12 +17,14 @@ struct Mutator: Sendable {
 
     func input(_ seed: UInt64) -> [UInt8] {
         var random = Random(seed: seed &* 0x9E37_79B9)
-        var input = Array((corpus.randomElement(using: &random) ?? []).prefix(limit / 2))
-        for _ in 0..<Int.random(in: 1...8, using: &random) { change(&input, &random) }
-        return Array(input.prefix(limit))
+        // Most inputs are small, so that many are tried.
+        let limit = [4_000, 4_000, 4_000, 4_000, 20_000, 20_000, limit].randomElement(using: &random) ?? limit
+        var input = Array((corpus.randomElement(using: &random) ?? []).prefix(limit))
+        for _ in 0..<Int.random(in: 1...8, using: &random) { change(&input, upTo: limit, &random) }
+        return input
     }
 
-    private func change(_ input: inout [UInt8], _ random: inout Random) {
+    private func change(_ input: inout [UInt8], upTo limit: Int, _ random: inout Random) {
         let position = Int.random(in: 0...input.count, using: &random)
         /// How often a part is repeated, seldom very often.
         func times(_ size: Int) -> Int {

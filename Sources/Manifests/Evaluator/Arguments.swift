@@ -5,6 +5,8 @@ import SwiftSyntax
 extension Evaluator {
     /// The indices of the arguments that each parameter is bound to; `nil` if they do not match.
     func binding(of arguments: [PendingArgument], to routine: Routine) -> [[Int]]? {
+        // Many routines of one name are compared with each call.
+        guard step() else { return nil }
         if routine.name == "closure" {
             return routine.parameters.isEmpty || routine.parameters.count == arguments.count
                 ? routine.parameters.indices.map { [$0] } : nil
