@@ -150,6 +150,20 @@ import Testing
         #expect(listing.problems.map(\.location.path) == ["Lib/B.swift"])
     }
 
+    @Test func `a listing that git fails to make is a problem`() throws {
+        let project = try TemporaryFolder(["A.swift"])
+        try project.write("gitdir: nowhere\n", at: ".git")
+        let listing = try project.workspace.listing()
+        #expect(listing.files.map(\.path).contains("A.swift"))
+        #expect(listing.problems.contains { $0.message.hasPrefix("the files were listed without git, which may ignore others: git failed in ") })
+    }
+
+    @Test func `an ignore file that cannot be read is a problem`() throws {
+        let project = try TemporaryFolder(["A.swift", ".gitignore"])
+        truncate(project.path + "/.gitignore", off_t(Workspace.maximumByteCount + 1))
+        #expect(try project.workspace.listing().problems.map(\.location.path) == [".gitignore"])
+    }
+
     @Test func `pipes are not files`() throws {
         let project = try TemporaryFolder(["A.swift"])
         mkfifo(project.path + "/pipe.swift", 0o600)

@@ -215,6 +215,11 @@ import Testing
         #expect(deep.problems.first?.location == Location(path: "Package.swift", line: 3, column: 109))
         let long = read("let x = 1" + String(repeating: " + 1", count: 20_000) + "\nlet package = Package(name: \"p\")")
         #expect(long.problems.isEmpty)
+        // Each call is compared with each function of its name.
+        let functions = (0..<700).map { "static func make(a\($0): Int) -> Target { .target(name: \"A\") }\n" }.joined()
+        let many = read("extension Target {\n\(functions)}\nlet package = Package(name: \"p\", targets: ["
+            + String(repeating: ".make(a699: 1), ", count: 700) + "])")
+        #expect(many.problems.contains { $0.message.hasPrefix("the manifest computes too much") })
         #expect(read("let nothing = 1").problems.map(\.message) == [
             "no package can be read here; declare it with 'let package = Package(name: …)'"
         ])
