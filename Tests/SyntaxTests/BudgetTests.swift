@@ -28,6 +28,8 @@ import Testing
     @Test func `other kinds of deep nesting are rejected`() {
         check("let x: " + nest("T<", "Int", ">", 31), says: "'<' is nested 31 deep")
         check("let x: " + nest("T<\n", "Int", ">", 31), says: "'<' is nested 31 deep")
+        // The parser ends a line at a carriage return too, and with it a string, a comment and a regular expression.
+        for open in ["\"", "\"a\\", "//", "#!", "x = /a", "x = /a\\"] { check(open + "\r" + nest("T<", "Int", ">", 31), says: "'<' is nested 31 deep") }
         check("let x = " + nest("if ", "a {}", "", 51), says: "follow each other")
         check("let x = " + nest("if b + ", "a {}", "", 51), says: "statements are nested 51 deep")
         check(nest("if if if a {}\n", "", "", 26), says: "statements are nested 51 deep")

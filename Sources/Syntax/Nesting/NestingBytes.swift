@@ -69,6 +69,7 @@ struct NestingBytes: @unchecked Sendable {
 }
 
 let lineFeed = UInt8(ascii: "\n")
+let carriageReturn = UInt8(ascii: "\r")
 let quote = UInt8(ascii: "\"")
 let backslash = UInt8(ascii: "\\")
 let slash = UInt8(ascii: "/")

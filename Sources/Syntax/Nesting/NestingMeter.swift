@@ -84,7 +84,7 @@ struct NestingMeter {
 
     func endOfLine(from start: Int) -> Int {
         var end = start
-        while end < source.count, source[end] != lineFeed { end += 1 }
+        while end < source.count, classes[source[end]] != .newline { end += 1 }
         return end
     }
 

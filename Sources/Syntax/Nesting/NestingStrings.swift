@@ -31,13 +31,13 @@ extension NestingMeter {
                 index += hashes
                 guard index < source.count else { return nil }
                 let escaped = source[index]
-                if escaped != lineFeed { index += 1 }
+                if classes[escaped] != .newline { index += 1 }
                 guard escaped == UInt8(ascii: "(") else { continue }
                 guard outer.count < Budget.depth else { return .depth }
                 outer.append(top)
                 top = Level(opener: escaped, string: (hashes, isMultiline))
                 return nil
-            case lineFeed where !isMultiline:
+            case lineFeed where !isMultiline, carriageReturn where !isMultiline:
                 index -= 1
                 return nil
             default: continue
@@ -104,10 +104,11 @@ extension NestingMeter {
     /// A slash in operand position begins a regular expression if the same line holds its end.
     mutating func regexOrOperator() -> Excess? {
         let next = index + 1 < source.count ? source[index + 1] : lineFeed
-        guard !classes.endsOperand(last), classes[next] != .space, next != lineFeed else { return other(slash) }
+        guard !classes.endsOperand(last), classes[next] != .space, classes[next] != .newline else { return other(slash) }
         var end = index + 1
-        while end < source.count, source[end] != slash, source[end] != lineFeed {
-            end += source[end] == backslash ? 2 : 1
+        while end < source.count, source[end] != slash, classes[source[end]] != .newline {
+            let isEscape = source[end] == backslash && end + 1 < source.count && classes[source[end + 1]] != .newline
+            end += isEscape ? 2 : 1
         }
         guard end < source.count, source[end] == slash else { return other(slash) }
         index = end + 1
