@@ -22,15 +22,36 @@ package struct FactsCache: Sendable {
         var origin = programStamp
         origin.add(UInt64(kinds.rawValue))
         origin.add(root)
-        file = FactsFile("\(folder)/\(Digest(root).name)-\(kinds.rawValue).facts", of: origin)
+        file = FactsFile("\(folder)/\(Self.name(ofProjectAt: root))\(kinds.rawValue)\(Self.suffix)", of: origin)
         markAsUsed(file.path)
     }
+
+    /// The cache of the fewest kinds that include these, for a project whose cache of these kinds is empty; `nil` if there is none.
+    ///
+    /// Parameters as for `init`.
+    package static func wider(in folder: String, ofProjectAt root: String, than kinds: FactKinds) -> FactsCache? {
+        let prefix = name(ofProjectAt: root)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let others = names.compactMap { name -> FactKinds? in
+            guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+            return UInt8(name.dropFirst(prefix.count).dropLast(suffix.count)).map(FactKinds.init)
+        }
+        return others.filter { $0.isStrictSuperset(of: kinds) }
+            .sorted { ($0.rawValue.nonzeroBitCount, $0.rawValue) < ($1.rawValue.nonzeroBitCount, $1.rawValue) }
+            .lazy.map { FactsCache(in: folder, ofProjectAt: root, kinds: $0) }.first { !$0.isEmpty }
+    }
+
+    /// The beginning of the names of a project's cache files, and the end of all names.
+    private static func name(ofProjectAt root: String) -> String { Digest(root).name + "-" }
+    private static let suffix = ".facts"
+
+    package var isEmpty: Bool { file.segments.isEmpty }
 
     /// Starts a new cache file if there is none yet.
     ///
     /// - Parameter keys: the keys of all entries that may be added.
     package mutating func prepare(for keys: [String]) {
-        if file.segments.isEmpty { draft = file.draft(for: keys) }
+        if isEmpty { draft = file.draft(for: keys) }
     }
 
     /// The contents for an item; written immediately if the cache file is new.

@@ -1,4 +1,4 @@
-import AshlarFacts
+package import AshlarFacts
 import AshlarText
 
 // Removes facts that were read but not requested.
@@ -9,6 +9,25 @@ extension FileFacts {
         var facts = FileFacts(path: path, byteCount: byteCount, lineCount: lineCount, lines: lines, imports: imports)
         facts.branches = branches.filter { $0.holdsOne(of: imports) }
         facts.suppressions = suppressions
+        return facts
+    }
+
+    /// The facts of these kinds alone. They differ only in the numbers of names from what a scan for these kinds reads.
+    ///
+    /// - Parameter kinds: some of the kinds that were read.
+    package func reduced(to kinds: FactKinds) -> FileFacts {
+        if kinds.isEmpty { return importsOnly }
+        var facts = self
+        facts.references.removeAll { reference in
+            reference.role == .value && !kinds.contains(.values) || reference.role == .global && !kinds.contains(.globals)
+        }
+        if !kinds.contains(.closures) { facts.closures = [] }
+        if !kinds.contains(.addresses) { facts.addresses = [] }
+        if !kinds.contains(.injection) { facts.injection = InjectionFacts() }
+        if !kinds.contains(.calls) { facts.calls = [] }
+        if !kinds.contains(.declarations) { facts.pruneToTypes(keepsNames: kinds.contains(.globals)) }
+        facts.keepNamesInUse()
+        facts.shrinkToFit()
         return facts
     }
 

@@ -2,6 +2,7 @@ import AshlarChecks
 @testable import AshlarDriver
 import AshlarFacts
 import AshlarFileSystem
+import AshlarInjection
 import AshlarModel
 import AshlarReports
 @testable import AshlarStore
@@ -69,6 +70,63 @@ import Testing
                 #expect(model.modules.map(\.target.name) == [name])
             }
         }
+    }
+
+    /// The sources of this package and of the samples.
+    private func sources() throws -> [(path: String, text: String)] {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return try ["Samples/DIContainer", "Sources/Syntax/Tree"].flatMap { folder in
+            let files = FileManager.default.enumerator(at: package.appendingPathComponent(folder), includingPropertiesForKeys: nil)
+            return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+                .map { ($0.path, try String(contentsOf: $0, encoding: .utf8)) }
+        }
+    }
+
+    @Test(arguments: [
+        FactKinds.references, .declarations, .values, .injection, .calls, .closures, .addresses, .globals,
+        [.injection, .globals], [.values, .closures], [.calls, .addresses],
+    ])
+    func `facts reduced to fewer kinds are those that a scan for these kinds reads`(kinds: FactKinds) throws {
+        let tricky = """
+            class A {
+                var service: B
+                init(other: B) { let service: C; service = .init(); self.service = .init(); log(other.name.count) }
+                func load<T: P>(_ all: [T]) where T: Q { let b = URL(string: "https://example.org"); ForEach(all) { Row($0) } }
+            }
+            """
+        for (path, text) in try sources() + [("Tricky.swift", tricky), ("Broken.swift", "struct A { let b: }")] {
+            var scanned = extract(path: path, text: text, kinds: kinds)
+            scanned.keepNamesInUse()
+            // Compared outside: a failing expectation would print all facts.
+            let isEqual = extract(path: path, text: text).reduced(to: kinds) == scanned
+            #expect(isEqual, "\(path)")
+        }
+    }
+
+    @Test func `a run finds what a run for more kinds of facts has read`() throws {
+        let folder = try TemporaryFolder([])
+        let cache = try TemporaryFolder([])
+        try folder.write("let package = Package(name: \"P\", targets: [.target(name: \"A\", path: \"Sources\")])", at: "Package.swift")
+        for number in 0..<5 { try folder.write("struct A\(number) { let a: A0; let b = a.c.d }", at: "Sources/A\(number).swift") }
+        func read(for purpose: Project.Purpose, cache: String?) throws -> Project {
+            try Project.read(configuration(folder.path), for: purpose, by: ReadingChoices(cache: cache))
+        }
+        #expect(try read(for: .proposal, cache: cache.path).statistics.cacheHits == 0)
+        try folder.write("struct Changed { let a: A0 }", at: "Sources/A3.swift")
+        let next = try read(for: .exploration, cache: cache.path)
+        #expect(next.statistics.cacheHits == 5)
+        let cold = try read(for: .exploration, cache: nil)
+        let areFilesEqual = next.model.files == cold.model.files.map { file in
+            var file = file
+            file.keepNamesInUse()
+            return file
+        }
+        #expect(areFilesEqual)
+        func texts(_ project: Project) -> [String] { project.model.dependencies.map { "\($0.source) \($0.target) \($0.evidence) \($0.mark)" } }
+        #expect(texts(next) == texts(cold))
+        #expect(next.model.modules.map(\.name) == cold.model.modules.map(\.name))
+        #expect(try read(for: .exploration, cache: cache.path).statistics.cacheHits == 6)
+        #expect(try read(for: .check, cache: cache.path).statistics.cacheHits == 6)
     }
 
     @Test func `damaged bytes are rejected`() throws {

@@ -46,6 +46,9 @@ struct SourceReading: Sendable {
     package let request: ReadingRequest
     private let workspace: Workspace
     private(set) var cache: FactsCache?
+    /// A cache of more kinds of facts, if the own one is empty, and its entries by work item.
+    private var wider: FactsCache?
+    private var widerEntries: [FactsFile.Entry?] = []
     let choices: ReadingChoices
     private let start = now
 
@@ -70,10 +73,23 @@ struct SourceReading: Sendable {
         let keyed = sources.indices.filter { sources[$0].key != nil }
         let keys = keyed.compactMap { sources[$0].key } + files.lazy.map(\.path)
         self.cache?.prepare(for: keys)
-        let entries = cache.entries(for: keys)
-        for (index, entry) in entries.enumerated() {
-            cachedEntries[index < keyed.count ? keyed[index] : index - keyed.count + sources.count] = entry
+        func byItem(_ entries: [FactsFile.Entry?]) -> [FactsFile.Entry?] {
+            var ofItems = [FactsFile.Entry?](repeating: nil, count: count)
+            for (index, entry) in entries.enumerated() {
+                ofItems[index < keyed.count ? keyed[index] : index - keyed.count + sources.count] = entry
+            }
+            return ofItems
         }
+        cachedEntries = byItem(cache.entries(for: keys))
+        guard cache.isEmpty, let folder = choices.cache else { return }
+        wider = FactsCache.wider(in: folder, ofProjectAt: workspace.root, than: request.factKinds)
+        widerEntries = wider.map { byItem($0.entries(for: keys)) } ?? []
+    }
+
+    /// The contents of a work item in the cache of more kinds; `nil` if it has none, or other ones.
+    private func widerEntry(_ item: Int, of content: Digest) -> FactsFile.Entry? {
+        guard !widerEntries.isEmpty, let entry = widerEntries[item], entry.content == content else { return nil }
+        return entry
     }
 
     /// The indices of all work items. Manifests come first, since one may take as long as a hundred files.
@@ -160,11 +176,11 @@ struct SourceReading: Sendable {
 
     private func read(_ item: Int, into buffer: ReadBuffer) -> FileResult {
         switch self.item(item) {
-        case .manifest(let source, _): readManifest(source, cached: cachedEntries[item], into: buffer)
+        case .manifest(let source, _): readManifest(source, item, into: buffer)
         case .file(let file):
             workspace.readText(of: file.path, into: buffer) { contents in
                 switch contents {
-                case .text(let source): facts(of: file.path, source, cached: cachedEntries[item])
+                case .text(let source): facts(of: file.path, source, item)
                 case .unreadable(let problem): FileResult(facts: FileFacts(unreadable: file.path, problem))
                 case .refused(let problem): FileResult(facts: FileFacts(unreadable: file.path, problem), isRefused: true)
                 }
@@ -172,16 +188,17 @@ struct SourceReading: Sendable {
         }
     }
 
-    private func facts(of path: String, _ source: ByteView, cached entry: FactsFile.Entry?) -> FileResult {
+    private func facts(of path: String, _ source: ByteView, _ item: Int) -> FileResult {
         guard let cache else { return FileResult(facts: pruned(extract(path: path, source: source, kinds: request.factKinds))) }
         let content = Digest(source)
-        if let entry, entry.content == content, let facts = cachedFacts(in: entry, of: path) {
+        if let entry = cachedEntries[item], entry.content == content, let facts = cachedFacts(in: entry, of: path) {
             return FileResult(facts: facts, cacheUpdate: CacheUpdate(content: content, interfaceHash: entry.interfaceHash, lineCount: entry.lineCount, contents: .known(entry)), isCacheHit: true)
         }
-        let facts = extract(path: path, source: source, kinds: request.factKinds)
+        let known = widerEntry(item, of: content).flatMap { wider?.facts(in: $0, of: path) }?.reduced(to: request.factKinds)
+        let facts = known ?? extract(path: path, source: source, kinds: request.factKinds)
         return FileResult(facts: pruned(facts), cacheUpdate: CacheUpdate(
             content: content, interfaceHash: Digest(facts.interfaceHash), lineCount: facts.lineCount, contents: cache.contents(facts.stored)
-        ))
+        ), isCacheHit: known != nil)
     }
 
     /// The cached facts of a file, pruned to what the request needs; `nil` if the entry is damaged.
@@ -194,18 +211,19 @@ struct SourceReading: Sendable {
         return facts
     }
 
-    private func readManifest(_ source: ManifestSource, cached entry: FactsFile.Entry?, into buffer: ReadBuffer) -> FileResult {
+    private func readManifest(_ source: ManifestSource, _ item: Int, into buffer: ReadBuffer) -> FileResult {
         guard let cache, source.key != nil else { return FileResult(manifest: workspace.manifest(source, into: buffer)) }
         let content = workspace.readBytes(of: source.path, into: buffer) { contents -> Digest? in
             guard case .text(let bytes) = contents else { return nil }
             return Digest(bytes)
         }
-        if let entry, entry.content == content, let manifest = cache.manifest(in: entry) {
+        if let entry = cachedEntries[item], entry.content == content, let manifest = cache.manifest(in: entry) {
             return FileResult(manifest: manifest, cacheUpdate: CacheUpdate(
                 content: entry.content, interfaceHash: entry.interfaceHash, lineCount: 0, contents: .known(entry)
             ))
         }
-        let manifest = workspace.manifest(source, into: buffer)
+        let known = content.flatMap { widerEntry(item, of: $0) }.flatMap { wider?.manifest(in: $0) }
+        let manifest = known ?? workspace.manifest(source, into: buffer)
         guard let manifest, let content else { return FileResult(manifest: manifest) }
         let bytes = manifest.stored
         return FileResult(manifest: manifest, cacheUpdate: CacheUpdate(content: content, interfaceHash: Digest(bytes), lineCount: 0, contents: cache.contents(bytes)))

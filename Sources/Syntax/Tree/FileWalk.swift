@@ -105,7 +105,7 @@ package struct FileWalk {
             if kinds.contains(.values) { referToValue(of: node) }
             walkMember(node)
         case .identifierPattern, .closureShorthandParameter, .closureParameter, .closureCapture:
-            if isLocal, kinds.contains(.values) || kinds.contains(.globals) { bind(node) }
+            if isLocal { bind(node) }
             walkChildren(of: node)
         case .functionCallExpr: walkCall(node)
         case .subscriptCallExpr:
