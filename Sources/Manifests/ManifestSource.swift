@@ -7,8 +7,8 @@ package struct ManifestSource: Sendable {
         case package
         case tuist(TuistFolder)
         case xcodeGen
-        /// The folders of the project that hold a `Package.swift`.
-        case xcode(packageFolders: Set<String>)
+        /// The folders of the project that hold a `Package.swift`, and the texts of its files of build settings, by path.
+        case xcode(packageFolders: Set<String>, settingsFiles: [String: String])
     }
 
     package var path: String
@@ -23,6 +23,8 @@ package struct ManifestSource: Sendable {
         switch tool {
         case .package:
             guard let source = text(of: path, read: read) else { return unreadable() }
+            // Any other file may have the name of a manifest, as one that declares a type `Package`.
+            guard ["Package(", "PackageDescription", "swift-tools-version"].contains(where: source.contains) else { return nil }
             return packageManifest(path: path, source: source)
         case .tuist(let folder):
             guard let source = text(of: path, read: read) else { return unreadable() }
@@ -30,9 +32,9 @@ package struct ManifestSource: Sendable {
             return tuistManifest(path: path, source: source, helpers: folder.helpers(read: read), root: folder.root)
         case .xcodeGen:
             return xcodeGenManifest(path: path) { text(of: $0, read: read) }
-        case .xcode(let packageFolders):
+        case .xcode(let packageFolders, let settingsFiles):
             guard let bytes = try? read(path) else { return unreadable() }
-            return xcodeManifest(path: path, bytes: bytes, packageFolders: packageFolders)
+            return xcodeManifest(path: path, bytes: bytes, packageFolders: packageFolders, settingsFiles: settingsFiles)
         }
     }
 

@@ -16,7 +16,7 @@ package func projectManifests(files: [String], read: (String) throws -> [UInt8])
 }
 
 /// Finds the manifests of a project, so that each can be read independently. Only the manifests of packages with several of
-/// them are read, and YAML files.
+/// them are read, YAML files, and files of Xcode build settings.
 package func manifestSources(among files: some Sequence<String>, read: (String) throws -> [UInt8]) -> [ManifestSource] {
     // Filtered by name first: a project of ten thousand files has a handful of manifests.
     let candidates = files.filter { hasManifestName($0) && !Path.isForeign(fileAt: $0) }.sorted()
@@ -32,9 +32,11 @@ package func manifestSources(among files: some Sequence<String>, read: (String) 
         sources.append(ManifestSource(path: path, tool: .xcodeGen))
     }
     let folders = Set(packages.map(Path.folder(of:)))
-    for path in named["project.pbxproj"] ?? [] where Path.folder(of: path).hasSuffix(".xcodeproj") {
-        sources.append(ManifestSource(path: path, tool: .xcode(packageFolders: folders)))
-    }
+    let xcodeProjects = (named["project.pbxproj"] ?? []).filter { Path.folder(of: $0).hasSuffix(".xcodeproj") }
+    guard !xcodeProjects.isEmpty else { return sources }
+    let settingsFiles = files.filter { $0.hasSuffix(".xcconfig") }.map { ($0, text(of: $0, read: read)) }
+    let texts = Dictionary(settingsFiles.compactMap { path, text in text.map { (path, $0) } }) { first, _ in first }
+    sources += xcodeProjects.map { ManifestSource(path: $0, tool: .xcode(packageFolders: folders, settingsFiles: texts)) }
     return sources
 }
 

@@ -9,6 +9,8 @@ struct ModuleNames {
     private var inFolder: [String: [Int]] = [:]
     private var atPath: [String: Int] = [:]
     private var byImport: [String: [ModuleID]] = [:]
+    /// The packages that declare a product, as indices of manifests, by the product's name.
+    private var packagesByProduct: [String: [Int]] = [:]
     /// By manifest and target name.
     private var byTarget: [String: [String: ModuleID]] = [:]
     /// For each manifest, the indices of its packages by all names by which a dependency may refer to them, lowercased.
@@ -25,6 +27,9 @@ struct ModuleNames {
         for (index, manifest) in manifests.enumerated() {
             inFolder[Path.folder(of: manifest.path), default: []].append(index)
             atPath[manifest.path] = atPath[manifest.path] ?? index
+            guard manifest.tool == .swiftPM else { continue }
+            let executables = manifest.targets.filter { $0.kind == .executable }.map(\.name)
+            for name in Set(manifest.products.map(\.name) + executables) { packagesByProduct[name, default: []].append(index) }
         }
         for (index, module) in modules.enumerated() {
             byImport[module.name, default: []].append(ModuleID(index))
@@ -111,11 +116,23 @@ struct ModuleNames {
 
     private func product(_ dependency: Manifest.Dependency, from module: Module) -> [ModuleID] {
         let folders = Set(packages(of: dependency, from: module).compactMap(\.localPath))
-        for manifest in folders.flatMap({ inFolder[$0] ?? [] }).sorted().map({ manifests[$0] }) {
-            guard let product = manifest.products.first(where: { $0.name == dependency.name }) else { continue }
-            return product.targets.compactMap { byTarget[manifest.path]?[$0] }
+        for manifest in folders.flatMap({ inFolder[$0] ?? [] }).sorted() {
+            if let found = targets(ofProduct: dependency.name, in: manifest) { return found }
         }
-        return []
+        // An Xcode target may name a product without its package: one that the workspace shows.
+        guard dependency.kind == .product, dependency.package == nil, let others = packagesByProduct[dependency.name], others.count == 1
+        else { return [] }
+        return targets(ofProduct: dependency.name, in: others[0]) ?? []
+    }
+
+    private func targets(ofProduct name: String, in manifest: Int) -> [ModuleID]? {
+        let manifest = manifests[manifest]
+        guard let product = manifest.products.first(where: { $0.name == name }) else {
+            // SwiftPM makes a product of each executable target.
+            let executable = manifest.targets.first { $0.name == name && $0.kind == .executable && manifest.tool == .swiftPM }
+            return executable.flatMap { byTarget[manifest.path]?[$0.name] }.map { [$0] }
+        }
+        return product.targets.compactMap { byTarget[manifest.path]?[$0] }
     }
 
     /// The packages that a dependency may refer to, by identity or by the name in their manifest. Unknown names refer to the

@@ -132,6 +132,15 @@ import Testing
         #expect(manifests[1].packages.map(\.localPath) == ["Packages/Core"])
     }
 
+    @Test func `an XcodeGen file that adds targets to another one is the project`() {
+        let manifests = read([
+            "project.yml": "name: Shop\ntargets:\n  Shop: {type: application, sources: App}\n",
+            "project_debug.yml": "include: [project.yml]\ntargets:\n  Shop: {dependencies: [{target: Menu}]}\n  Menu: {type: framework, sources: Menu}\n",
+        ])
+        #expect(manifests.map(\.path) == ["project_debug.yml"])
+        #expect(manifests[0].name == "Shop" && manifests[0].targets.map(\.name) == ["Shop", "Menu"])
+    }
+
     @Test func `an included file that is not valid YAML is not said to be absent`() {
         let manifests = read([
             "project.yml": "name: Shop\ninclude: [a.yml]\ntargets: {}\n", "a.yml": "targets:\n  A: {type: framework\n",
@@ -169,6 +178,56 @@ import Testing
         #expect(platforms(ofProject: "SDKROOT = auto;", ofTarget: "buildSettings = {};") == [])
         #expect(platforms(ofProject: "SDKROOT = iphoneos;", ofTarget: "baseConfigurationReference = F000000001; buildSettings = {};") == [])
         #expect(platforms(ofProject: "", ofTarget: "buildSettings = {};") == [])
+    }
+
+    @Test func `files of build settings name modules and platforms`() {
+        let project = """
+            // !$*UTF8*$!
+            { rootObject = P000000001; objects = {
+                P000000001 = { isa = PBXProject; targets = (T000000001, T000000002); buildConfigurationList = L000000001; mainGroup = G000000001; };
+                G000000001 = { isa = PBXGroup; sourceTree = "<group>"; children = (F000000001, F000000002); };
+                F000000001 = { isa = PBXFileReference; path = Config/App.xcconfig; sourceTree = "<group>"; };
+                F000000002 = { isa = PBXFileReference; path = Config/Store.xcconfig; sourceTree = "<group>"; };
+                T000000001 = { isa = PBXNativeTarget; name = "My App"; buildPhases = (S000000001); buildConfigurationList = L000000002; };
+                T000000002 = { isa = PBXNativeTarget; name = "My App Store"; buildPhases = (); buildConfigurationList = L000000003; };
+                S000000001 = { isa = PBXSourcesBuildPhase; files = (); };
+                L000000001 = { isa = XCConfigurationList; buildConfigurations = (C000000001); };
+                L000000002 = { isa = XCConfigurationList; buildConfigurations = (C000000002); };
+                L000000003 = { isa = XCConfigurationList; buildConfigurations = (C000000003); };
+                C000000001 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; };
+                C000000002 = { isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = F000000001; buildSettings = { }; };
+                C000000003 = { isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = F000000002; buildSettings = { }; };
+            }; }
+            """
+        let files = [
+            "App.xcodeproj/project.pbxproj": project,
+            "Config/Base.xcconfig": "#include? \"Secrets.xcconfig\"\nSDKROOT[sdk=*] = appletvos\nSDKROOT = macosx // not iphoneos\nDEFAULT_NAME = My_App\n",
+            "Config/App.xcconfig": "#include \"Base.xcconfig\"\nPRODUCT_MODULE_NAME = $(TARGET_NAME:c99extidentifier)\n",
+            "Config/Store.xcconfig": "#include \"Base.xcconfig\"\n#include \"Store.xcconfig\"\nPRODUCT_MODULE_NAME = $(OTHER_NAME:default=$(DEFAULT_NAME))\n",
+        ]
+        let targets = read(files)[0].targets
+        #expect(targets.map(\.moduleName) == ["My_App", "My_App"])
+        #expect(targets.map(\.platforms) == [["macOS"], ["macOS"]])
+        // Without its settings file, a target may have another name and another platform.
+        let without = read(files.filter { $0.key != "Config/Store.xcconfig" })[0].targets
+        #expect(without[1].moduleName == "My_App_Store" && without[1].platforms.isEmpty)
+    }
+
+    @Test func `an Xcode target without a phase for sources has none, and a source file may be called Package`() {
+        let manifests = read([
+            "App.xcodeproj/project.pbxproj": """
+                // !$*UTF8*$!
+                { rootObject = P000000001; objects = {
+                    P000000001 = { isa = PBXProject; targets = (T000000001, T000000002); };
+                    T000000001 = { isa = PBXNativeTarget; name = Watch; buildPhases = (R000000001); productType = "com.apple.product-type.application.watchapp2"; };
+                    T000000002 = { isa = PBXNativeTarget; name = App; buildPhases = (S000000001); productType = "com.apple.product-type.application"; };
+                    R000000001 = { isa = PBXResourcesBuildPhase; files = (); };
+                    S000000001 = { isa = PBXSourcesBuildPhase; files = (); };
+                }; }
+                """,
+            "App/Models/Package.swift": "struct Package { let name: String }",
+        ])
+        #expect(manifests.count == 1 && manifests[0].targets.map(\.kind) == [.other, .app])
     }
 
     @Test func `the variant of a package manifest is the one that SwiftPM reads`() {

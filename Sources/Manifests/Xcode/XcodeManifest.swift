@@ -7,12 +7,13 @@ import Foundation
 /// - Parameters:
 ///   - path: the `project.pbxproj`, relative to the project's root.
 ///   - packageFolders: the folders of the project that hold a `Package.swift`.
-func xcodeManifest(path: String, bytes: [UInt8], packageFolders: Set<String>) -> Manifest {
+///   - settingsFiles: the texts of the project's `.xcconfig` files, by path.
+func xcodeManifest(path: String, bytes: [UInt8], packageFolders: Set<String>, settingsFiles: [String: String] = [:]) -> Manifest {
     let bundle = Path.folder(of: path)
     let name = String(Path.name(of: bundle).dropLast(".xcodeproj".count))
     do {
         let objects = try XcodeObjects(bytes)
-        let reading = XcodeReading(objects: objects, path: path, packageFolders: packageFolders)
+        let reading = XcodeReading(objects: objects, path: path, packageFolders: packageFolders, settingsFiles: settingsFiles)
         return reading.manifest(named: name)
     } catch {
         let problem = Problem(
@@ -29,16 +30,18 @@ private struct XcodeReading {
     let objects: XcodeObjects
     let path: String
     let packageFolders: Set<String>
+    let settingsFiles: [String: String]
     let folder: String
     let tree: XcodeTree
     let targets: [XcodeObjects.Object]
     /// The synchronized folders, whose files belong to targets without being listed.
     let synchronizedGroups: [XcodeObjects.Object]
 
-    init(objects: XcodeObjects, path: String, packageFolders: Set<String>) {
+    init(objects: XcodeObjects, path: String, packageFolders: Set<String>, settingsFiles: [String: String]) {
         self.objects = objects
         self.path = path
         self.packageFolders = packageFolders
+        self.settingsFiles = settingsFiles
         let project = objects.root
         let outer = Path.folder(of: Path.folder(of: path))
         folder = project?["projectDirPath"].flatMap { Path.resolve($0, in: outer) } ?? outer
@@ -57,7 +60,7 @@ private struct XcodeReading {
                 var read = Manifest.Target(
                     name: target["name"] ?? target.id,
                     moduleName: moduleName(of: target),
-                    kind: xcodeTargetKind(productType: target["productType"] ?? ""),
+                    kind: kind(of: target),
                     location: location(of: target),
                     sources: sources,
                     excluded: excluded,
@@ -73,40 +76,23 @@ private struct XcodeReading {
 
     private func location(of object: XcodeObjects.Object) -> Location { objects.location(of: object, in: path) }
 
+    /// The kind of a target; `other` for one that compiles nothing, as the app around the extension of a watch.
+    private func kind(of target: XcodeObjects.Object) -> Manifest.Target.Kind {
+        let compiles = target.objects("buildPhases").contains { $0.has("isa", "PBXSourcesBuildPhase") }
+            || !target.objects("fileSystemSynchronizedGroups").isEmpty
+        return compiles ? xcodeTargetKind(productType: target["productType"] ?? "") : .other
+    }
+
     private func moduleName(of target: XcodeObjects.Object) -> String {
         let name = target["name"] ?? target.id
-        let settings = settings(of: target) + (objects.root.map(settings) ?? [])
+        let settings = settings(of: target).map(\.values)
         for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
             for setting in settings {
-                guard let value = setting[key]?.text, !value.isEmpty, let literal = expanded(value, ofTarget: name, with: setting) else { continue }
+                guard let value = setting[key], let literal = expanded(value, in: setting), !literal.isEmpty else { continue }
                 return moduleIdentifier(literal)
             }
         }
         return moduleIdentifier(name)
-    }
-
-    /// A build setting's value with the names that it refers to: `$(PROJECT_NAME)`, `${TARGET_NAME:c99extidentifier}`; `nil` if it refers
-    /// to another setting whose value is not known.
-    private func expanded(_ value: String, ofTarget target: String, with settings: [String: PropertyList], depth: Int = 0) -> String? {
-        guard depth < 4 else { return nil }
-        var result = ""
-        var rest = value[...]
-        while let start = rest.firstIndex(of: "$") {
-            result += rest[..<start]
-            guard let open = rest[start...].dropFirst().first, "({".contains(open),
-                  let end = rest[start...].firstIndex(of: open == "(" ? ")" : "}") else { return nil }
-            let reference = rest[start..<end].dropFirst(2).prefix { $0 != ":" }
-            switch reference {
-            case "TARGET_NAME", "TARGETNAME": result += target
-            case "PROJECT_NAME", "PROJECT": result += projectName
-            default:
-                guard let other = settings[String(reference)]?.text,
-                      let text = expanded(other, ofTarget: target, with: settings, depth: depth + 1) else { return nil }
-                result += text
-            }
-            rest = rest[rest.index(after: end)...]
-        }
-        return result + rest
     }
 
     /// The name of the project's folder without its extension: `App` of `App.xcodeproj/project.pbxproj`.
@@ -115,35 +101,64 @@ private struct XcodeReading {
         return folder.lastIndex(of: ".").map { String(folder[..<$0]) } ?? folder
     }
 
-    /// The build settings of a target or of the project, by configuration.
-    private func settings(of object: XcodeObjects.Object) -> [[String: PropertyList]] {
-        object.object("buildConfigurationList")?.objects("buildConfigurations").map { $0.settings("buildSettings") } ?? []
+    /// The build settings of a configuration of a target.
+    private struct Configuration {
+        var values: XcodeSettings = [:]
+        /// Whether the values are those that a build uses: no settings file that overrides them is missing.
+        var isComplete = true
+
+        mutating func override(by other: Configuration) {
+            values.merge(other.values) { $1 }
+            isComplete = isComplete && other.isComplete
+        }
     }
 
-    /// Whether declarations are isolated to the main actor by default in all configurations, by the target's settings or, if it
-    /// has none, by the project's.
+    /// The build settings of a target by configuration: the project's settings file and settings, overridden by the target's.
+    private func settings(of target: XcodeObjects.Object) -> [Configuration] {
+        let ofProject = objects.root?.object("buildConfigurationList")?.objects("buildConfigurations") ?? []
+        let own = target.object("buildConfigurationList")?.objects("buildConfigurations") ?? []
+        let name = target["name"] ?? target.id
+        return own.map { configuration in
+            var settings = Configuration(values: [
+                "TARGET_NAME": name, "TARGETNAME": name, "PROJECT_NAME": projectName, "PROJECT": projectName,
+            ])
+            let project = ofProject.first { $0["name"] == configuration["name"] } ?? ofProject.first
+            for object in [project, configuration].compactMap(\.self) { settings.override(by: self.configuration(object)) }
+            return settings
+        }
+    }
+
+    /// The settings of one configuration of a target or of the project, and of its settings file.
+    private func configuration(_ object: XcodeObjects.Object) -> Configuration {
+        var settings = Configuration()
+        if object["baseConfigurationReference"] != nil {
+            let file = object.object("baseConfigurationReference").flatMap(tree.path)
+            let known = file.flatMap { xcodeSettings(of: $0, among: settingsFiles) }
+            settings.values = known ?? [:]
+            settings.isComplete = known != nil
+        }
+        for (name, value) in object.settings("buildSettings") {
+            if let text = value.text { settings.values[name] = text }
+        }
+        return settings
+    }
+
+    /// Whether declarations are isolated to the main actor by default in all configurations.
     private func isOnMainActor(_ target: XcodeObjects.Object) -> Bool {
-        let values = [target, objects.root].compactMap { $0 }.lazy.map { object in
-            settings(of: object).map { $0["SWIFT_DEFAULT_ACTOR_ISOLATION"]?.text }
-        }
-        guard let isolation = values.first(where: { !$0.allSatisfy { $0 == nil } }) else { return false }
-        return isolation.allSatisfy { $0 == "MainActor" }
+        let settings = settings(of: target)
+        return !settings.isEmpty && settings.allSatisfy { $0.values["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" }
     }
 
-    /// The platforms that a target is built for in any configuration; empty if a configuration does not tell. The project's
-    /// settings do not tell if the target has an `.xcconfig` file, which may replace them.
+    /// The platforms that a target is built for in any configuration; empty if a configuration does not tell.
     private func platforms(of target: XcodeObjects.Object) -> Set<String> {
-        func platforms(_ settings: [String: PropertyList]) -> [String?]? {
-            (settings["SUPPORTED_PLATFORMS"]?.text ?? settings["SDKROOT"]?.text).map { names in
-                names.split(separator: " ").map { platformName(String($0)) }
-            }
-        }
-        let configurations = target.object("buildConfigurationList")?.objects("buildConfigurations") ?? []
-        let ofProject = (objects.root.map(settings) ?? []).map(platforms)
-        var all: [String?] = configurations.isEmpty ? [nil] : []
-        for configuration in configurations {
-            let inherited = configuration["baseConfigurationReference"] == nil ? ofProject : [nil]
-            for names in platforms(configuration.settings("buildSettings")).map({ [$0] }) ?? inherited { all += names ?? [nil] }
+        let own = target.object("buildConfigurationList")?.objects("buildConfigurations") ?? []
+        var all: [String?] = own.isEmpty ? [nil] : []
+        for (configuration, object) in zip(settings(of: target), own) {
+            // A missing settings file may replace what the project says, but not what the target itself does.
+            let values = configuration.isComplete ? configuration.values
+                : object.settings("buildSettings").compactMapValues(\.text)
+            let names = (values["SUPPORTED_PLATFORMS"] ?? values["SDKROOT"]).flatMap { expanded($0, in: configuration.values) }
+            all += names.map { $0.split(separator: " ").map { platformName(String($0)) } } ?? [nil]
         }
         return all.contains(nil) ? [] : Set(all.compactMap(\.self))
     }

@@ -29,7 +29,9 @@ func xcodeGenManifest(path: String, read: (String) -> String?) -> Manifest? {
 func mayBeXcodeGenProject(_ path: String, text: () -> String?) -> Bool {
     if Path.name(of: path).hasPrefix("project.") { return true }
     guard let text = text(), text.utf8.count < 1_000_000 else { return false }
-    return ["name:", "targets:"].allSatisfy { text.hasPrefix($0) || text.contains("\n" + $0) }
+    func hasKey(_ key: String) -> Bool { text.hasPrefix(key) || text.contains("\n" + key) }
+    // One that adds targets to another takes its name from there.
+    return hasKey("targets:") && (hasKey("name:") || hasKey("include:"))
 }
 
 private struct XcodeGenReading {
