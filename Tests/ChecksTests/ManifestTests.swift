@@ -41,6 +41,93 @@ import Testing
             """)
     }
 
+    @Test func `an Xcode target may use a product of a package that only the workspace shows`() {
+        check("manifest: [imports-are-declared, dependencies-are-used]", in: """
+            //- App/App.xcodeproj/project.pbxproj
+            // !$*UTF8*$!
+            { rootObject = P000000001; objects = {
+                P000000001 = { isa = PBXProject; targets = (T000000001); mainGroup = M000000001; };
+                M000000001 = { isa = PBXGroup; children = (G000000001); sourceTree = "<group>"; };
+                T000000001 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                    buildPhases = (S000000001); packageProductDependencies = (D000000001, D000000002); fileSystemSynchronizedGroups = (G000000001); };
+                G000000001 = { isa = PBXFileSystemSynchronizedRootGroup; path = Sources; sourceTree = "<group>"; };
+                S000000001 = { isa = PBXSourcesBuildPhase; files = (); };
+                D000000001 = { isa = XCSwiftPackageProductDependency; productName = KitProduct; };
+                D000000002 = { isa = XCSwiftPackageProductDependency; productName = Unused; };
+            }; }
+            //- Libraries/Kit/Package.swift
+            import PackageDescription
+            let package = Package(name: "Kit", products: [
+                .library(name: "KitProduct", targets: ["Kit"]), .library(name: "Unused", targets: ["Unused"]),
+            ], targets: [.target(name: "Kit"), .target(name: "Unused")])
+            //- Libraries/Kit/Sources/Kit/Kit.swift
+            public struct Kit {}
+            //- Libraries/Kit/Sources/Unused/Unused.swift
+            public struct Unused {}
+            //- App/Sources/App.swift
+            import Kit
+            """, finds: """
+            App/App.xcodeproj/project.pbxproj:10:5: target 'App' depends on 'Unused' but never imports it
+              help: remove the dependency from the manifest
+            """)
+    }
+
+    private let shared = """
+        //- project.yml
+        name: Shop
+        targets:
+          Kit: {type: framework, platform: iOS, sources: Kit}
+          WatchKit: {type: framework, platform: watchOS, sources: WatchKit}
+          App: {type: application, platform: iOS, sources: [App, Common], dependencies: [{target: Kit}]}
+          Widget: {type: app-extension, platform: iOS, sources: [Widget, Common], dependencies: [{target: Kit}]}
+          TV: {type: application, platform: tvOS, sources: [TV, Twin]}
+          Watch: {type: application, platform: watchOS, sources: [Watch, Twin], dependencies: [{target: WatchKit}]}
+          Tool: {type: tool, platform: macOS, sources: [Tool, Mine]}
+          Other: {type: tool, platform: macOS, sources: [Other, Mine]}
+        //- Kit/Kit.swift
+        //- WatchKit/WatchKit.swift
+        //- App/App.swift
+        //- Widget/Widget.swift
+        //- TV/TV.swift
+        //- Watch/Watch.swift
+        //- Tool/main.swift
+        //- Other/main.swift
+        //- Common/Common.swift
+        import Kit
+        //- Twin/Twin.swift
+        #if os(watchOS)
+        import WatchKit
+        #endif
+        //- Mine/Mine.swift
+        """
+
+    @Test func `files that an app shares with its extension, or twins for two platforms, are no finding`() {
+        check("manifest: [files-have-one-target]", in: shared, finds: """
+            Mine/Mine.swift:1:1: 'Mine.swift' belongs to 2 targets: 'Tool' and 'Other'
+              help: leave it in one target, and move code that several need into a module of its own
+            """)
+    }
+
+    @Test func `an import counts for the targets whose platforms compile it`() {
+        check("manifest: [imports-are-declared]", in: shared, finds: "")
+    }
+
+    @Test func `a target that only links is not asked for imports, and nobody must import it`() {
+        check("manifest: [dependencies-are-used]", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "A", dependencies: ["Links"]), .target(name: "Links", dependencies: ["B"]), .target(name: "B"),
+            ])
+            //- Sources/A/A.swift
+            import Foundation
+            //- Sources/Links/Links.swift
+            // Links what others need.
+            //- Sources/B/B.swift
+            public struct B {}
+            """, finds: "")
+    }
+
     @Test func `an unused dependency is a finding`() {
         check("manifest: [dependencies-are-used]", in: package, finds: "Package.swift:7:52: target 'Tool' depends on 'A' but never imports it\n  help: remove the dependency from the manifest")
     }

@@ -43,7 +43,10 @@ struct ManifestAgrees: Check {
         return ManifestAgrees(statements: statements)
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { [] }
+    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
+        // What a target without any code links is told by its code.
+        statements.contains(.dependenciesAreUsed) ? .references : []
+    }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
 
     var lengths: LengthRequirement { .none }
@@ -77,7 +80,9 @@ struct ManifestAgrees: Check {
             guard case .file(let file) = dependency.source, !run.isOptional(dependency) else { continue }
             let own = run.model.modulesOfFile[Int(file)]
             // A file of several targets needs the import to be declared by each that imports at all.
+            let condition = run.model.files[Int(file)].condition(at: dependency.mark)
             for module in own where run.model.modules[Int(module)].target.areDependenciesKnown {
+                if let condition, !run.model.modules[Int(module)].target.mayCompile(condition) { continue }
                 guard let pair = Pair(.module(module), dependency.target) else { continue }
                 let name = run.model.modules[Int(pair.target)].name
                 guard !([module] + (hosts[module] ?? [])).contains(where: { names[$0]?.contains(name) == true }),
@@ -192,6 +197,7 @@ struct ManifestAgrees: Check {
                 let source = run.model.modules[Int(source)]
                 let targets = own.map { run.model.modules[Int($0.target)] }
                 guard !source.files.isEmpty, targets.allSatisfy(\.isImportable),
+                      !([source] + targets).contains(where: { $0.onlyLinks(in: run.model) }),
                       !own.contains(where: { imported[$0.source]?.contains(run.model.modules[Int($0.target)].name) == true }) else { continue }
                 // Modules of one name are alternatives, as of a package and of a project that builds the same.
                 let name = Set(targets.map(\.name)).sorted().joined(separator: ", ")
@@ -225,10 +231,10 @@ struct ManifestAgrees: Check {
             if modules.isEmpty {
                 // The file may belong to a target that is not known.
                 guard run.model.incompleteManifests.isEmpty else { continue }
-                guard !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
+                guard !run.isNoSource(facts.path), ![".playground/", ".xctemplate/"].contains(where: facts.path.contains), Path.name(of: facts.path) != "LinuxMain.swift",
                       !snippets.contains(where: facts.path.hasPrefix) else { continue }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
-            } else if Set(modules.map { run.model.modules[Int($0)].name }).count > 1 {
+            } else if Set(modules.map { run.model.modules[Int($0)].name }).count > 1, !areOneProduct(modules.map { run.model.modules[Int($0)].target }) {
                 // Targets of one module name build the same module for several platforms.
                 let targets = modules.map { run.model.modules[Int($0)].target.name }
                 sharedFiles[SharedFolder(path: Path.folder(of: facts.path), targets: targets), default: []].append(facts.path)
@@ -254,6 +260,16 @@ struct ManifestAgrees: Check {
                 help: "add \(paths.count == 1 ? "it" : "them") to the sources of a target, or delete \(paths.count == 1 ? "it" : "them")",
                 measured: paths.count, of: folder
             )
+        }
+    }
+
+    /// Whether targets share their files by nature: an app with its extensions, or twins for different platforms.
+    private func areOneProduct(_ targets: [Manifest.Target]) -> Bool {
+        let extensions = targets.count { $0.kind == .appExtension }
+        if extensions > 0, targets.count - extensions <= 1, targets.allSatisfy({ [.app, .appExtension].contains($0.kind) }) { return true }
+        let platforms = targets.map(\.platforms)
+        return platforms.indices.allSatisfy { index in
+            !platforms[index].isEmpty && platforms[..<index].allSatisfy { $0.isDisjoint(with: platforms[index]) }
         }
     }
 
@@ -301,6 +317,14 @@ extension CheckRun {
 }
 
 extension Module {
+    /// Whether it is a library without any code, which only links what it depends on.
+    fileprivate func onlyLinks(in model: Model) -> Bool {
+        [.library, .framework].contains(target.kind) && !target.dependencies.isEmpty && files.allSatisfy { file in
+            let facts = model.files[Int(file)]
+            return facts.imports.isEmpty && facts.types.isEmpty && facts.references.isEmpty
+        }
+    }
+
     /// Whether sources can import it: a Swift library with sources.
     fileprivate var isImportable: Bool {
         switch target.kind {

@@ -210,20 +210,8 @@ extension FileFacts {
     func compiledForPlatforms(of targets: [Manifest.Target]) -> FileFacts {
         guard !branches.isEmpty else { return self }
         let arePlatformsKnown = !targets.isEmpty && targets.allSatisfy { !$0.platforms.isEmpty }
-        let platforms = arePlatformsKnown ? Set(targets.flatMap(\.platforms)).compactMap(Platform.init) : []
-        let builds: [BuildConfiguration?] = platforms.isEmpty ? [nil] : platforms.map { BuildConfiguration(platform: $0) }
-        return without(branches.filter { branch in
-            let condition = Condition(branch.condition)
-            return builds.allSatisfy { build in
-                condition.truth { name, argument in
-                    switch name {
-                    case "swift", "compiler": argument.flatMap(BuildConfiguration.isSatisfiedSinceSwift6)
-                    case "os", "canImport": build.flatMap { $0.value(of: name, argument) }
-                    default: nil
-                    }
-                } == false
-            }
-        })
+        let platforms = arePlatformsKnown ? Set(targets.flatMap(\.platforms)) : []
+        return without(branches.filter { !mayCompile($0.condition, for: platforms) })
     }
 
     /// The facts of the file without inactive `#if` branches.
@@ -242,5 +230,28 @@ extension FileFacts {
         // Declarations are identified by their index, so inactive ones are removed only from `types`.
         facts.types.removeAll { !isCompiled(declarations[Int($0)].offset) }
         return facts
+    }
+}
+
+extension Manifest.Target {
+    /// Whether a build of the target for one of its platforms may compile what a condition of `#if` encloses.
+    package func mayCompile(_ condition: String) -> Bool { AshlarModel.mayCompile(condition, for: platforms) }
+}
+
+/// Whether a build with Swift 6 or later for one of the platforms may compile what a condition encloses.
+///
+/// - Parameter platforms: the names of the platforms; if empty, those are not known.
+private func mayCompile(_ condition: String, for platforms: Set<String>) -> Bool {
+    let condition = Condition(condition)
+    let known = platforms.compactMap(Platform.init)
+    let builds: [BuildConfiguration?] = known.isEmpty ? [nil] : known.map { BuildConfiguration(platform: $0) }
+    return builds.contains { build in
+        condition.truth { name, argument in
+            switch name {
+            case "swift", "compiler": argument.flatMap(BuildConfiguration.isSatisfiedSinceSwift6)
+            case "os", "canImport": build.flatMap { $0.value(of: name, argument) }
+            default: nil
+            }
+        } != false
     }
 }
