@@ -103,7 +103,8 @@ private struct RuleSetLoader {
 
     // MARK: Presets
 
-    mutating func load(preset name: String, at location: Location, trail: [String]) {
+    /// - Parameter place: where the project names the preset that includes this one; `nil` if it names this one itself.
+    mutating func load(preset name: String, at location: Location, for place: Location? = nil, trail: [String]) {
         guard !trail.contains(name) else {
             let cycle = (trail[(trail.firstIndex(of: name) ?? 0)...] + [name]).joined(separator: " → ")
             problems.append(Problem(location: location, message: "the presets include each other: \(cycle)"))
@@ -124,7 +125,7 @@ private struct RuleSetLoader {
             guard let root else { continue }
             if file.name == "preset.yml" {
                 for base in root["preset"]?.elements ?? [] {
-                    if let base = base.text { load(preset: base, at: root.location, trail: trail + [name]) }
+                    if let base = base.text { load(preset: base, at: root.location, for: place ?? location, trail: trail + [name]) }
                 }
                 var reader = RuleReader()
                 _ = reader.mapping(root, of: "the preset", keys: Preset.keys)
@@ -136,7 +137,7 @@ private struct RuleSetLoader {
                 add(rule: root, of: name)
             }
         }
-        rules.presets.append((name, location))
+        rules.presets.append((name, place ?? location))
     }
 
     // MARK: Settings, groups, rules

@@ -22,18 +22,30 @@ package struct PresetGuide {
 
     /// - Parameter presets: the presets that it may include.
     package init(of preset: Preset, among presets: [Preset]) {
-        let text = preset.files.first { $0.name == "preset.yml" }?.text ?? ""
-        let root = YAMLNode.parse(text, path: "preset.yml").root
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let loaded = RuleSet.preset(preset.name, of: presets).rules
+        let included = loaded.presets.compactMap { name, _ in presets.first { $0.name == name && name != preset.name } }
         name = preset.name
-        summary = root?["summary"]?.text
-        settings = (root?["settings"]?.pairs ?? []).map { key, value in
-            let comment = comment(above: key.location.line, of: lines)
-            let summary = comment.isEmpty ? "A setting of the preset '\(preset.name)'." : comment
-            return Setting(name: key.text ?? "", summary: summary, value: value)
+        summary = preset.root?["summary"]?.text
+        settings = ([preset] + included).flatMap(\.documentedSettings)
+        groups = ([preset] + included).flatMap { preset in
+            (preset.root?["groups"]?.pairs ?? []).map { ($0.key.text ?? "", $0.value.elements.compactMap(\.text)) }
         }
-        groups = (root?["groups"]?.pairs ?? []).map { ($0.key.text ?? "", $0.value.elements.compactMap(\.text)) }
-        rules = RuleSet.preset(preset.name, of: presets).rules.rules
+        rules = loaded.rules
+    }
+}
+
+extension Preset {
+    private var text: String { files.first { $0.name == "preset.yml" }?.text ?? "" }
+    fileprivate var root: YAMLNode? { YAMLNode.parse(text, path: "preset.yml").root }
+
+    /// Its own settings, without those of presets that it includes.
+    fileprivate var documentedSettings: [PresetGuide.Setting] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return (root?["settings"]?.pairs ?? []).map { key, value in
+            let comment = comment(above: key.location.line, of: lines)
+            let summary = comment.isEmpty ? "A setting of the preset '\(name)'." : comment
+            return PresetGuide.Setting(name: key.text ?? "", summary: summary, value: value)
+        }
     }
 }
 
