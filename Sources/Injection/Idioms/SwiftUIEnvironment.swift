@@ -24,7 +24,22 @@ enum SwiftUIEnvironment: Idiom {
         facts.bindings += entries(code)
         facts.bindings += code.calls.compactMap { code.isPreview(at: $0.context.scope) ? nil : object($0) }
         facts.bindings += code.keyPaths.compactMap { code.isPreview(at: $0.context.scope) ? nil : override($0) }
+        facts.bindings += code.wrapped.compactMap(delegate)
         facts.injections += code.wrapped.compactMap(injection)
+    }
+
+    /// `@UIApplicationDelegateAdaptor var delegate: AppDelegate`: SwiftUI puts a delegate that can be observed into the environment.
+    /// Source: https://developer.apple.com/documentation/swiftui/uiapplicationdelegateadaptor
+    private static func delegate(_ wrapped: BodyAnalysis.Wrapped) -> Binding? {
+        guard wrapped.attribute.name.hasSuffix("DelegateAdaptor"),
+              let type = wrapped.attribute.metatype.map({ TypeName(text: $0, offset: wrapped.offset) }) ?? wrapped.type else { return nil }
+        var binding = Binding(
+            idiom: name, form: .registered, service: .type(type), implementation: .type(type), lifetime: "singleton",
+            owner: wrapped.owner, offset: wrapped.offset, start: wrapped.offset, end: wrapped.offset
+        )
+        // SwiftUI itself uses it.
+        binding.traits = [.root, .partial]
+        return binding
     }
 
     static let examples = [
@@ -52,9 +67,11 @@ enum SwiftUIEnvironment: Idiom {
             struct Theme {}
             enum Style { case plain, bold }
             final class Session: ObservableObject {}
+            final class AppDelegate: NSObject, UIApplicationDelegate, ObservableObject {}
             @Observable final class Model {}
             @main struct Main: App {
                 @StateObject private var session = Session()
+                @UIApplicationDelegateAdaptor private var delegate: AppDelegate
                 var body: some Scene {
                     WindowGroup {
                         Page().environmentObject(session).environment(Model()).environment(\\.loader, CachedLoader())
@@ -71,6 +88,7 @@ enum SwiftUIEnvironment: Idiom {
                 @Environment(Model.self) private var model
                 @Environment(Absent.self) private var absent: Absent?
                 @EnvironmentObject private var session: Session
+                @EnvironmentObject private var delegate: AppDelegate
                 var body: some View { Text("") }
             }
             struct List_Previews: PreviewProvider {
@@ -87,6 +105,7 @@ enum SwiftUIEnvironment: Idiom {
             """, gives: """
             Loader → WebLoader (singleton) in EnvironmentValues
             Theme → Theme (singleton) in EnvironmentValues
+            AppDelegate → AppDelegate (singleton) in Main
             Session → ? (view) in Main
             Model → Model (view) in Main
             Loader → CachedLoader (view) in EnvironmentValues
@@ -97,6 +116,7 @@ enum SwiftUIEnvironment: Idiom {
             Page ← Model
             Page ← Absent optional missing
             Page ← Session
+            Page ← AppDelegate
             """),
     ]
 
