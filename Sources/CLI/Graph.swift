@@ -60,7 +60,7 @@ struct Graph: ParsableCommand {
     ))
     var hubs: Int?
 
-    @Option(help: ArgumentHelp("For features: the rule whose units to draw.", valueName: "rule"))
+    @Option(help: ArgumentHelp("For features: the rule whose units to draw; for layers: the rule whose groups.", valueName: "rule"))
     var rule: String?
 
     @Flag(help: "Hide transitive edges.")

@@ -1,6 +1,6 @@
 package import AshlarFacts
 import AshlarInjection
-import AshlarModel
+package import AshlarModel
 package import AshlarText
 package import AshlarYAML
 
@@ -82,7 +82,7 @@ extension Rule {
     }
 
     /// Whether the rule considers dependencies of this kind.
-    func goes(by dependency: Dependency) -> Bool {
+    package func goes(by dependency: Dependency) -> Bool {
         switch dependency.evidence {
         case .imports: edgeKinds.contains(.imports)
         case .declared: edgeKinds.contains(.declared)

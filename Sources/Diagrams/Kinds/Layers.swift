@@ -1,26 +1,31 @@
 import AshlarChecks
+import AshlarModel
 import AshlarText
 
 extension PictureKind {
     /// The groups of the rule file and the dependencies between them.
     package static let layers = PictureKind(name: "layers") { source, options in
-        source.dependencyPicture(titled: "Layers", try source.layerParts(), options, onlyLabelled: true)
+        let (parts, rule, notes) = try source.layerParts(options)
+        return source.dependencyPicture(titled: "Layers", parts, options, onlyLabelled: true, countedBy: rule, notes: notes)
     }
 }
 
 extension DiagramSource {
-    /// The groups of the rule file as nodes, ranked by the first rule that orders layers.
+    /// The groups that a rule puts in order, or else all groups of the rule file, as nodes.
     ///
-    /// - Throws: `Failure` if no group selects a file.
-    func layerParts() throws -> PictureParts {
+    /// - Returns: the parts; the rule; and notes about files in several groups.
+    /// - Throws: `Failure` if no group selects a file, or if the chosen rule orders none.
+    fileprivate func layerParts(_ options: PictureOptions) throws -> (PictureParts, Rule?, [String]) {
         let selections = rules.selections(in: linked).groups
         // A preset's groups that select nothing are not part of the project.
-        let groups = rules.groups.filter { $0.preset == nil || selections[$0.name]?.isEmpty == false }
-        guard !groups.isEmpty else {
+        let all = rules.groups.filter { $0.preset == nil || selections[$0.name]?.isEmpty == false }
+        guard !all.isEmpty else {
             throw Failure("no group of the rule file selects a file; add one under 'groups', as in 'domain: App/Domain/**'")
         }
-        let order = rules.rules.compactMap { $0.check.order }.first ?? []
-        return PictureParts(nodes: groups.map { group in
+        let rule = try orderingRule(options, among: all)
+        let order = rule?.check.order ?? []
+        let groups = rule == nil ? all : all.filter { order.contains($0.name) }
+        let parts = PictureParts(nodes: groups.map { group in
             Picture.Node(
                 id: group.name, name: group.name, kind: "layer", rank: order.firstIndex(of: group.name),
                 file: group.preset == nil ? group.selector.location.path : nil,
@@ -28,6 +33,32 @@ extension DiagramSource {
             )
         }) { node in
             groups.first { selections[$0.name]?.contains(node) == true }?.name
+        }
+        return (parts, rule, overlaps(of: groups.map(\.name), selections))
+    }
+
+    /// The rule whose groups are drawn: the chosen one, or else the first that orders at least two groups. The project's own rules
+    /// precede those of presets.
+    private func orderingRule(_ options: PictureOptions, among groups: [RuleSet.Group]) throws -> Rule? {
+        let ordering = rules.inForce.filter { rule in
+            let order = rule.check.order ?? []
+            return order.count { name in groups.contains { $0.name == name } } > 1
+        }
+        if let id = options.rule, !ordering.contains(where: { $0.id == id }) {
+            throw unknown(id, among: ordering.map(\.id), what: "rule that orders groups")
+        }
+        return ordering.first { $0.id == options.rule } ?? ordering.first { $0.preset == nil } ?? ordering.first
+    }
+
+    /// A note for each two groups with files in common.
+    private func overlaps(of groups: [String], _ selections: [String: Selection]) -> [String] {
+        let files = groups.map { Set(selections[$0]?.fileIDs ?? []) }
+        return groups.indices.flatMap { first in
+            groups.indices[(first + 1)...].compactMap { second in
+                let count = files[first].intersection(files[second]).count
+                guard count > 0 else { return nil }
+                return "\(counted(count, "file")) \(count == 1 ? "is" : "are") in '\(groups[first])' and in '\(groups[second])', and drawn in '\(groups[first])'"
+            }
         }
     }
 }

@@ -30,17 +30,20 @@ extension DiagramSource {
     /// - Parameters:
     ///   - onlyLabelled: whether to mark only findings of rules about the picture's own nodes.
     ///   - withinFiles: whether to include references inside a file.
+    ///   - rule: the rule whose dependencies are drawn, of the kinds that it goes by; `nil` for all.
+    ///   - notes: notes for this picture.
     func dependencyPicture(
         titled title: String, _ parts: PictureParts, _ options: PictureOptions, onlyLabelled: Bool = false,
-        withinFiles: Bool = false
+        withinFiles: Bool = false, countedBy rule: Rule? = nil, notes ownNotes: [String] = []
     ) -> Picture {
         let overlay = FindingOverlay(findings, between: parts, onlyLabelled: onlyLabelled, in: model)
-        let dependencies = model.dependencies + (withinFiles ? model.referencesWithinFiles : [])
+        var dependencies = model.dependencies + (withinFiles ? model.referencesWithinFiles : [])
+        if let rule { dependencies.removeAll { !rule.goes(by: $0) } }
         var edges = parts.edges(of: dependencies, in: model, overlay: overlay.errors) {
             link(to: $0, options)
         }
         let ambiguous = edges.filter { $0.certainty == .ambiguous }.reduce(0) { $0 + $1.count }
-        var notes: [String] = []
+        var notes = ownNotes
         if ambiguous > 0, !options.showsAmbiguous {
             edges.removeAll { $0.certainty == .ambiguous }
             notes.append("\(ambiguous) ambiguous reference\(ambiguous == 1 ? " is" : "s are") not drawn")
