@@ -14,16 +14,39 @@ struct Plan {
     var vacuous: [(id: String, reason: String)] = []
     /// The rules with too many violations, and an example of each.
     var far: [(id: String, reason: String)] = []
-    /// The number of findings of each other rule.
-    package var held: [String: Int] = [:]
-    /// The findings of the other rules, for the baseline.
-    package var findings: [Finding] = []
+    /// The other rules, with the findings that go into the baseline.
+    package var held: [Held] = []
+
+    /// A rule that passes or nearly passes.
+    struct Held {
+        package var id: String
+        package var findings: [Finding]
+        var example: String
+        /// Why its findings may be false.
+        var doubt: String?
+
+        /// Its findings in one line: their number and an example.
+        var line: String {
+            let doubt = doubt.map { "; doubtful: \($0)" } ?? ""
+            return "\(id): \(counted(findings.count, "finding")) for the baseline\(doubt); for example \(example)"
+        }
+    }
+
+    /// The plan with a further preset; `nil` if it does not agree with the others: two may use one name for different groups.
+    ///
+    /// - Parameter features: what selects the features, instead of the preset's own setting.
+    func adding(_ preset: String, features: [String]? = nil) -> Plan? {
+        var wider = self
+        wider.presets.append(preset)
+        if let features { wider.settings.append(("features", quoted(features))) }
+        return RuleSet.read(wider.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).problems.isEmpty ? wider : nil
+    }
 
     /// A rule written for the project.
     struct OwnRule {
         package var id: String
         var rationale: String
-        /// The check with its settings, as YAML in one line.
+        /// The check with its settings, as YAML.
         package var check: String
         /// The comment that explains the choice.
         var comment: String
@@ -32,13 +55,16 @@ struct Plan {
     private var leftOut: [(id: String, reason: String)] { vacuous + far }
 
     func proposal(seeing survey: Survey, lines: [String]) -> Proposal {
-        let clean = held.values.count { $0 == 0 }
-        let near = held.count - clean
+        let near = held.filter { !$0.findings.isEmpty }
+        let clean = held.count - near.count
+        let findings = near.flatMap(\.findings)
         var parts = ["\(counted(clean, "rule")) \(clean == 1 ? "passes" : "pass") today"]
-        if near > 0 { parts.append("\(near) nearly \(near == 1 ? "passes" : "pass") (\(counted(findings.count, "finding")) for the baseline)") }
+        if !near.isEmpty {
+            parts.append("\(near.count) nearly \(near.count == 1 ? "passes" : "pass") (\(counted(findings.count, "finding")) for the baseline)")
+        }
         if !leftOut.isEmpty { parts.append("\(leftOut.count) \(leftOut.count == 1 ? "is" : "are") left out") }
         return Proposal(
-            lines: lines + [parts.joined(separator: ", ")], text: text(seeing: survey),
+            lines: lines + [parts.joined(separator: ", ")] + near.map(\.line), text: text(seeing: survey),
             baseline: KnownFindings(findings).entries
         )
     }
@@ -57,7 +83,7 @@ struct Plan {
         }
         lines += selectionLines
         if !rules.isEmpty || !leftOut.isEmpty {
-            lines += ["", "rules:"] + ruleLines(withComments: survey != nil) + switchedOffLines + leftOutLines
+            lines += ["", "rules:"] + ruleLines(withComments: survey != nil) + switchedOffLines
         }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
@@ -68,7 +94,7 @@ struct Plan {
         var lines: [String] = []
         if presets.count == 1 { lines.append("preset: \(presets[0])") }
         if presets.count > 1 { lines.append("preset: [\(presets.joined(separator: ", "))]") }
-        if !settings.isEmpty { lines += ["", "settings:"] + settings.map { "  \($0.name): \(quoted($0.value))" } }
+        if !settings.isEmpty { lines += ["", "settings:"] + settings.map { "  \($0.name): \($0.value)" } }
         guard !groups.isEmpty else { return lines }
         lines += ["", "groups:"]
         for group in groups {
@@ -79,13 +105,17 @@ struct Plan {
         return lines
     }
 
-    /// The rules written for the project that pass or nearly pass.
+    /// The rules written for the project. Those with too many violations are off; those that select nothing are left out.
     private func ruleLines(withComments hasComments: Bool) -> [String] {
-        rules.filter { rule in !leftOut.contains { $0.id == rule.id } }.flatMap { rule -> [String] in
-            let text = body(of: rule).map { "  " + $0 }
+        rules.filter { rule in !vacuous.contains { $0.id == rule.id } }.flatMap { rule -> [String] in
+            let reason = far.first { $0.id == rule.id }?.reason
+            let text = body(of: rule, isOff: reason != nil).map { "  " + $0 }
             guard hasComments else { return text }
-            let count = held[rule.id] ?? 0
-            let known = count == 0 ? [] : ["  # \(counted(count, "finding")) today, recorded in the baseline."]
+            let held = held.first { $0.id == rule.id }
+            let count = held?.findings.count ?? 0
+            var known = reason.map { ["  # Off, since there are too many violations: \(short($0))"] } ?? []
+            if count > 0 { known.append("  # \(counted(count, "finding")) today, recorded in the baseline.") }
+            if let doubt = held?.doubt { known.append("  # Doubtful: \(doubt).") }
             return ["  # " + rule.comment] + known + text + [""]
         }
     }
@@ -111,16 +141,9 @@ struct Plan {
         return lines + [""]
     }
 
-    /// The rules written for the project with too many violations, as comments.
-    private var leftOutLines: [String] {
-        rules.flatMap { rule -> [String] in
-            guard let reason = leftOut.first(where: { $0.id == rule.id })?.reason else { return [] }
-            return ["  # Left out: \(short(reason))"] + body(of: rule).map { "  # " + $0 } + [""]
-        }
-    }
-
-    private func body(of rule: OwnRule) -> [String] {
-        ["- id: \(rule.id)", "  rationale: \(rule.rationale)", "  \(rule.check)"]
+    private func body(of rule: OwnRule, isOff: Bool) -> [String] {
+        ["- id: \(rule.id)"] + (isOff ? ["  severity: off"] : []) + ["  rationale: \(rule.rationale)"]
+            + rule.check.split(separator: "\n").map { "  " + $0 }
     }
 
     private func switchedOff(_ id: String) -> String { "  - { id: \(id), severity: off }" }
@@ -130,6 +153,11 @@ struct Plan {
         let line = reason.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.count <= 150 ? line : line.prefix(149) + "…"
     }
+}
+
+/// Texts as a YAML string, or as a list of several.
+package func quoted(_ texts: [String]) -> String {
+    texts.count == 1 ? quoted(texts[0]) : "[\(texts.map { quoted($0) }.joined(separator: ", "))]"
 }
 
 /// A text as a double-quoted YAML string.

@@ -51,7 +51,7 @@ extension Project {
     }
 
     /// The presets that are independent of the architecture.
-    private static let general: Set<String> = ["layered-modules", "wiring"]
+    private static let general: Set<String> = ["layered-modules", "modules", "wiring"]
 
     // MARK: Choosing a preset
 
@@ -82,9 +82,9 @@ extension Project {
         let own = RuleSet.preset(fit.preset, of: shippedPresets).rules.settings
         var best = fit
         for name in own.keys.sorted() {
-            guard let value = fit.settings.first(where: { $0.name == name })?.value ?? own[name]?.text else { continue }
+            guard let value = folders.relocated(own[name]?.text ?? "") ?? own[name]?.text else { continue }
             for wider in folders.widened(value) {
-                let settings = fit.settings.filter { $0.name != name } + [(name, wider)]
+                let settings = fit.settings.filter { $0.name != name } + [(name, quoted(wider))]
                 let other = self.fit(ofPreset: fit.preset, settings: settings.sorted { $0.name < $1.name })
                 if (other.passingCount, -other.findingCount) > (best.passingCount, -best.findingCount) { best = other }
             }
@@ -114,20 +114,24 @@ extension Project {
         let folders = SourceFolders(of: model)
         return RuleSet.preset(name, of: shippedPresets).rules.settings.sorted { $0.key < $1.key }.compactMap { name, node in
             guard let value = node.text, let new = folders.relocated(value) else { return nil }
-            return (name, new)
+            return (name, quoted(new))
         }
     }
 
     private func addGeneralPresets(to plan: inout Plan, _ survey: Survey) {
-        var further: [String] = []
-        if survey.targetCount > 1, !plan.presets.contains("layered-modules") { further.append("layered-modules") }
-        if survey.idioms.reduce(0, { $0 + $1.count }) >= 10, !plan.presets.contains("wiring") { further.append("wiring") }
-        for preset in further {
-            var wider = plan
-            wider.presets.append(preset)
-            // Two presets may use one name for different groups.
-            if RuleSet.read(wider.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).problems.isEmpty { plan = wider }
+        if survey.targetCount > 1, !plan.presets.contains("layered-modules") {
+            let layered = plan.adding("layered-modules", features: survey.modules.features?.selectors)
+            plan = [layered, plan.adding("modules")].compactMap(\.self).first { fitsModules($0) } ?? plan
         }
+        if survey.idioms.reduce(0, { $0 + $1.count }) >= 10, !plan.presets.contains("wiring") { plan = plan.adding("wiring") ?? plan }
+    }
+
+    /// Whether no rule of the preset `layered-modules` itself is vacuous, and its core depends on nothing.
+    private func fitsModules(_ plan: Plan) -> Bool {
+        let rules = RuleSet.read(plan.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).rules
+        guard model.incompleteManifests.isEmpty || !plan.presets.contains("layered-modules") else { return false }
+        let own = rules.results(in: linked, concurrency: Threads(width: threads)).filter { $0.rule.preset == "layered-modules" }
+        return own.allSatisfy { $0.vacuous == nil && (type(of: $0.rule.check).name != "allowed" || $0.findings.isEmpty) }
     }
 
     // MARK: Rules without a preset
@@ -135,7 +139,7 @@ extension Project {
     /// Adds rules for what the presets do not cover.
     private func addOwnRules(to plan: inout Plan, _ survey: Survey) {
         let rules = RuleSet.read(plan.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).rules
-        let checks = Set(rules.rules.filter { $0.preset != "layered-modules" }.map { type(of: $0.check).name })
+        let checks = Set(rules.rules.filter { $0.preset != "layered-modules" && $0.preset != "modules" }.map { type(of: $0.check).name })
         let names = Set(rules.groups.map(\.name))
         if !checks.contains("layers"), survey.layers.allSatisfy({ !names.contains($0.name) }), let order = layerOrder(survey.layers) {
             plan.groups = survey.layers.map { ($0.name, $0.globs) }
@@ -145,7 +149,16 @@ extension Project {
                 comment: "Each layer may depend on those after it. \(grouped(order.followed)) of \(grouped(order.all)) references between them follow this order today."
             ))
         }
-        if !checks.contains("independent"), let features = survey.features {
+        if let interfaces = survey.modules.interfaces { addRules(about: interfaces, to: &plan) }
+        if let features = survey.modules.features {
+            if !rules.rules.contains(where: { $0.id == "features-are-independent" }) {
+                plan.rules.append(Plan.OwnRule(
+                    id: "features-are-independent", rationale: "A feature that depends on another cannot be built, previewed or shipped alone.",
+                    check: "independent: \(quoted(features.selectors))",
+                    comment: "\(features.names.count) features, such as \(features.names.prefix(3).joined(separator: ", "))."
+                ))
+            }
+        } else if !checks.contains("independent"), let features = survey.features {
             plan.rules.append(Plan.OwnRule(
                 id: "feature-folders-are-independent", rationale: "A feature that depends on another cannot be changed or tested alone.",
                 check: "independent: \(quoted(features.folder + "/{feature}/**"))",
@@ -162,7 +175,21 @@ extension Project {
         ))
     }
 
-    /// The order of layers that most references follow; `nil` unless at least 85 % of them do.
+    private func addRules(about interfaces: ModuleSurvey.Interfaces, to plan: inout Plan) {
+        let implementations = interfaces.implementations.map { "\n    - " + quoted("module:" + $0) }.joined()
+        plan.rules.append(Plan.OwnRule(
+            id: "interfaces-know-no-implementation", rationale: "What depends on an interface must build without any implementation.",
+            check: "forbidden:\n  from: \(quoted("module:*" + interfaces.ending))\n  to:\(implementations)",
+            comment: "\(interfaces.implementations.count) modules have an interface of their own."
+        ))
+        plan.rules.append(Plan.OwnRule(
+            id: "modules-know-only-interfaces", rationale: "A module that depends on another's interface builds and is tested without it.",
+            check: "independent:\(implementations)",
+            comment: "Modules with an interface do not depend on each other but through it."
+        ))
+    }
+
+    /// The order of layers that most references follow; `nil` unless there are at least thirty and 85 % of them do.
     private func layerOrder(_ layers: [Survey.Layer]) -> (names: [String], followed: Int, all: Int)? {
         guard layers.count >= 2 else { return nil }
         var layerOfFile: [FileID: Int] = [:]
@@ -177,7 +204,7 @@ extension Project {
         func followed(_ order: [Int]) -> Int {
             order.indices.reduce(0) { sum, index in order[(index + 1)...].reduce(sum) { $0 + uses[order[index]][$1] } }
         }
-        guard let best = permutations(of: Array(layers.indices)).max(by: { followed($0) < followed($1) }), all >= 10,
+        guard let best = permutations(of: Array(layers.indices)).max(by: { followed($0) < followed($1) }), all >= 30,
               followed(best) * 100 >= all * 85 else { return nil }
         return (best.map { layers[$0].name }, followed(best), all)
     }
@@ -193,18 +220,34 @@ extension Project {
             if let reason = result.vacuous ?? missing[id] {
                 plan.vacuous.append((id, reason))
             } else if result.findings.count > maximumBaselineCount {
-                let example = result.findings[0]
-                plan.far.append((id, "\(grouped(result.findings.count)) findings today, for example '\(example.location.path)': \(example.message)"))
-            } else if !result.findings.isEmpty {
-                plan.findings += result.findings
-                plan.held[id] = result.findings.count
+                plan.far.append((id, "\(grouped(result.findings.count)) findings today, for example \(example(of: result.findings))"))
             } else {
-                plan.held[id] = 0
+                plan.held.append(Plan.Held(
+                    id: id, findings: result.findings, example: example(of: result.findings), doubt: doubt(about: result)
+                ))
             }
         }
         // A group that only omitted rules use would be reported as unused.
         let used = plan.rules.map(\.check).joined()
         plan.groups.removeAll { !used.contains($0.name) }
+    }
+
+    private func example(of findings: [Finding]) -> String { findings.first.map { "'\($0.location.path)': \($0.message)" } ?? "" }
+
+    /// Why the findings of a rule may be false: `nil` if nothing suggests it.
+    private func doubt(about result: RuleSet.RuleResult) -> String? {
+        let count = result.findings.count
+        if count > 0, !model.incompleteManifests.isEmpty, type(of: result.rule.check).name == "manifest" {
+            return "the targets of \(model.incompleteManifests.count) of \(counted(model.manifestCount, "manifest")) are not all known"
+        }
+        guard count >= 5 else { return nil }
+        var numbers: [String: Int] = [:]
+        // Those about dependencies; others are about one thing each.
+        for finding in result.findings where !finding.edges.isEmpty {
+            for name in Set([finding.subject, finding.target].compactMap(\.self)) { numbers[name, default: 0] += 1 }
+        }
+        guard let (name, number) = numbers.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), number * 5 >= count * 4 else { return nil }
+        return "\(number == count ? "all" : "\(number) of them") are about '\(name)', so they have one cause"
     }
 
     /// The preset rules whose settings name a type that the project does not have, with the reason. They would report every

@@ -1,3 +1,4 @@
+import AshlarChecks
 import AshlarFacts
 import AshlarInjection
 import AshlarModel
@@ -14,6 +15,7 @@ struct Survey {
     package var layers: [Layer]
     /// The folder whose subfolders are features, with their names.
     package var features: (folder: String, names: [String])?
+    package var modules: ModuleSurvey
     /// The number of bindings in each dependency injection idiom, in descending order.
     var idioms: [(name: String, count: Int)]
 
@@ -34,6 +36,7 @@ struct Survey {
         let folders = SourceFolders(of: model)
         layers = folders.layers()
         features = folders.features()
+        modules = ModuleSurvey(of: model, featuresIn: features?.folder)
         var idioms: [String: Int] = [:]
         for binding in linked.injectionGraph.bindings where !binding.isTest { idioms[binding.fact.idiom, default: 0] += 1 }
         self.idioms = idioms.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (name: $0.key, count: $0.value) }
@@ -46,20 +49,26 @@ struct SourceFolders {
     private let files: [String: [FileID]]
     /// The files, apart from tests.
     private let paths: [(path: String, file: FileID)]
+    /// The names of the modules that files import.
+    private let imported: Set<String>
     /// Sorted by depth, then by name.
     package let all: [String]
 
     init(of model: Model) {
         var files: [String: [FileID]] = [:]
-        for (index, file) in model.files.enumerated() where !model.isTestOfFile[index] {
+        var testCounts: [String: Int] = [:]
+        for (index, file) in model.files.enumerated() {
             var folder = Path.folder(of: file.path)
             while !folder.isEmpty {
-                files[folder, default: []].append(FileID(index))
+                if model.isTestOfFile[index] { testCounts[folder, default: 0] += 1 } else { files[folder, default: []].append(FileID(index)) }
                 folder = Path.folder(of: folder)
             }
         }
+        // A folder of tests may hold a few files that belong to no test target.
+        files = files.filter { $0.value.count > testCounts[$0.key] ?? 0 }
         self.files = files
         paths = model.files.indices.filter { !model.isTestOfFile[$0] }.map { (model.files[$0].path, FileID($0)) }
+        imported = Set(model.files.flatMap { $0.imports.map(\.module) })
         all = files.keys.sorted { (Path.components(of: $0).count, $0) < (Path.components(of: $1).count, $1) }
     }
 
@@ -69,7 +78,7 @@ struct SourceFolders {
 
     /// The usual names of folders, for each layer.
     private static let layerWords: [(layer: String, words: Set<String>)] = [
-        ("presentation", ["presentation", "ui", "userinterface", "views", "screens", "scenes", "viewmodels", "flows", "viewcontrollers"]),
+        ("presentation", ["presentation", "features", "ui", "userinterface", "views", "screens", "scenes", "viewmodels", "flows", "viewcontrollers"]),
         ("domain", ["domain", "usecases", "interactors", "entities", "businesslogic"]),
         ("data", ["data", "repositories", "networking", "network", "persistence", "database", "storage", "datasources", "api", "services"]),
     ]
@@ -78,7 +87,8 @@ struct SourceFolders {
         Self.layerWords.first { $0.words.contains(name.lowercased()) }?.layer
     }
 
-    /// The layers recognized by folder names, if at least two have three files each and none overlap.
+    /// The layers recognized by folder names, if none overlap, at least two have three files and 5 % of all each, and together they
+    /// have a fifth of all: less is one part of the project, not its order.
     package func layers() -> [Survey.Layer] {
         var found: [(layer: String, folder: String)] = []
         for folder in all {
@@ -91,12 +101,21 @@ struct SourceFolders {
         }
         let layers = Self.layerWords.map(\.layer).map { layer in
             let folders = found.filter { $0.layer == layer }.map(\.folder)
-            let globs = globs(for: folders)
+            let globs = isScattered(folders, among: found) ? [] : globs(for: folders)
             return Survey.Layer(name: layer, globs: globs, files: Set(files(matching: globs)))
         }
-        let recognized = layers.filter { $0.files.count >= 3 }
+        let recognized = layers.filter { $0.files.count >= 3 && $0.files.count * 20 >= paths.count }
+        guard recognized.reduce(0, { $0 + $1.files.count }) * 5 >= paths.count else { return [] }
         let areDisjoint = recognized.allSatisfy { layer in recognized.allSatisfy { $0.name == layer.name || $0.files.isDisjoint(with: layer.files) } }
         return recognized.count >= 2 && areDisjoint ? recognized : []
+    }
+
+    /// Whether the folders of a layer are many, and most of them have no other layer beside them: then their name says what each
+    /// holds, not that it is a layer.
+    private func isScattered(_ folders: [String], among found: [(layer: String, folder: String)]) -> Bool {
+        guard globs(for: folders).count > 4 else { return false }
+        let layers = Dictionary(grouping: found) { Path.folder(of: $0.folder) }.mapValues { Set($0.map(\.layer)).count }
+        return folders.count { layers[Path.folder(of: $0)] ?? 0 < 2 } * 2 > folders.count
     }
 
     private func files(matching globs: [String]) -> [FileID] {
@@ -127,12 +146,15 @@ struct SourceFolders {
 
     // MARK: Features
 
-    /// The folder with at least three subfolders that are features or screens; of several, the one with the most files.
+    /// The folder with at least three subfolders that are features or screens and a tenth of all files; of several, the one with
+    /// the most. Subfolders of `Modules` that files import as modules are libraries.
     package func features() -> (folder: String, names: [String])? {
         let words: Set<String> = ["features", "feature", "screens", "scenes", "modules", "flows"]
         var best: (folder: String, names: [String])?
         for folder in all where words.contains(Path.name(of: folder).lowercased()) {
             let names = subfolders(of: folder).map(Path.name)
+            let holdsLibraries = Path.name(of: folder).lowercased() == "modules" && names.contains { imported.contains(moduleIdentifier($0)) }
+            guard !holdsLibraries, fileCount(below: folder) * 10 >= paths.count else { continue }
             if names.count >= 3, fileCount(below: folder) > best.map({ fileCount(below: $0.folder) }) ?? 0 { best = (folder, names) }
         }
         return best
@@ -182,7 +204,15 @@ extension Survey {
         if !layers.isEmpty {
             lines.append("layers by folder name: " + layers.map { "\($0.name) (\(grouped($0.files.count)) files)" }.joined(separator: ", "))
         }
-        if let features { lines.append("\(features.names.count) features in '\(features.folder)'") }
+        if let features = modules.features {
+            let composers = features.composers.isEmpty ? "" : "; \(list(features.composers)) \(features.composers.count == 1 ? "composes" : "compose") others"
+            lines.append("\(features.names.count) feature modules, such as \(features.names.prefix(3).joined(separator: ", "))\(composers)")
+        } else if let features {
+            lines.append("\(features.names.count) features in '\(features.folder)'")
+        }
+        if let interfaces = modules.interfaces {
+            lines.append("\(interfaces.implementations.count) modules with an interface of their own, such as \(interfaces.implementations[0])\(interfaces.ending)")
+        }
         if !idioms.isEmpty {
             lines.append("dependency injection: " + idioms.prefix(3).map { "\($0.name) (\(grouped($0.count)) \(inflected("binding", for: $0.count)))" }.joined(separator: ", "))
         }
