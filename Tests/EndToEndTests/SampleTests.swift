@@ -36,7 +36,10 @@ import Testing
     func `a drifted sample breaks every rule`(name: String) throws {
         let preset = try #require(Self.presets[name])
         let report = try String(contentsOfFile: folder(of: name + "Drifted") + "/expected.txt", encoding: .utf8)
-        let rules = try FileManager.default.contentsOfDirectory(atPath: Program.package + "/Rules/" + preset)
+        let folder = Program.package + "/Rules/"
+        let included = try String(contentsOfFile: folder + preset + "/preset.yml", encoding: .utf8).split(separator: "\n")
+            .filter { $0.hasPrefix("preset: ") }.map { String($0.dropFirst("preset: ".count)) }
+        let rules = try ([preset] + included).flatMap { try FileManager.default.contentsOfDirectory(atPath: folder + $0) }
             .filter { $0.hasSuffix(".yml") && $0 != "preset.yml" }
             .map { String($0.dropLast(".yml".count)) }
         #expect(rules.count > 5)
