@@ -154,7 +154,9 @@ extension TypeSelector {
             Types that inherit from or conform to one of these, directly or through other types of the project.
             """),
         .optional("not-inherits", .patterns, "Types that inherit from and conform to none of these."),
-        .optional("attribute", .texts, "Types that have all of these attributes: MainActor, main. `main` stands for UIApplicationMain and NSApplicationMain as well."),
+        .optional("attribute", .texts, """
+            Types that have all of these attributes: MainActor, main. `main` stands for UIApplicationMain and NSApplicationMain as well.
+            """),
         .optional("not-attribute", .texts, "Types that have none of these attributes."),
         .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),

@@ -62,6 +62,16 @@ import Testing
         #expect(manifests[0].packages.map(\.localPath) == ["ios/Packages/Net"])
     }
 
+    @Test func `dependencies of a target with pods are not all known`() {
+        let withPods = project.replacing("buildPhases = (B000000001, B000000002);", with: "buildPhases = (B000000001, B000000002, B000000003);")
+            .replacing("X000000001 =", with: """
+                B000000003 = { isa = PBXShellScriptBuildPhase; name = "[CP] Check Pods Manifest.lock"; };
+                X000000001 =
+                """)
+        let known = [project, withPods].map { text in read(["Shop.xcodeproj/project.pbxproj": text])[0].targets.map(\.areDependenciesKnown) }
+        #expect(known == [[true, true], [false, true]])
+    }
+
     @Test func `the packages in a synchronized folder are the project's own`() {
         let shown = project.replacing("packageReferences = (R000000001);", with: "")
         let package = "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Kit\")"

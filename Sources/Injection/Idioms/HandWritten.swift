@@ -1,7 +1,8 @@
 package import AshlarFacts
 import AshlarSyntax
 
-/// A hand-written container, whose members are bindings: `lazy var a: A = …`, `func makeB() -> B`.
+/// A hand-written container, whose members are bindings: `lazy var a: A = …`, `func makeB() -> B`. So is a type that makes most of its
+/// objects from what it made or was given, whatever its name.
 ///
 /// Every member that creates an object is a tentative binding. The linker decides whether its type is a container, by the type's
 /// name and its other members.

@@ -68,6 +68,7 @@ private struct XcodeReading {
                     isOnMainActor: isOnMainActor(target)
                 )
                 read.platforms = platforms(of: target)
+                read.areDependenciesKnown = !usesPods(target)
                 return read
             },
             packages: packages()
@@ -258,6 +259,11 @@ extension XcodeReading {
             if !isKnown { distinct.append(dependency) }
         }
         return distinct
+    }
+
+    /// Whether CocoaPods links libraries to a target that the project does not name, which shows in the phases that it adds.
+    private func usesPods(_ target: XcodeObjects.Object) -> Bool {
+        target.objects("buildPhases").contains { $0["name"]?.hasPrefix("[CP] ") == true }
     }
 
     private func targetDependency(_ dependency: XcodeObjects.Object) -> Manifest.Dependency? {
