@@ -94,10 +94,11 @@ import Testing
     @Test func `init without a type constructs what is expected there`() {
         check("func f() -> A? { return .init() }", refersTo: "type A in f\nconstruction A in f")
         check("var a: A { .init() }", refersTo: "type A in a\nconstruction A in a")
-        check("class B { func f() { self.a = x ?? .init(); b = .init(); let c = 1; c = .init() } }", refersTo: """
+        // A local is no member.
+        check("class B { func f() { self.a = x ?? .init(); b = .init(); var c: Int; c = .init() } }", refersTo: """
             assignedConstruction self.a in B.f
             assignedConstruction self.b in B.f
-            assignedConstruction self.c in B.f
+            type Int in B.f
             """)
     }
 

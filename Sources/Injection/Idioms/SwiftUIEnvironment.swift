@@ -37,8 +37,8 @@ enum SwiftUIEnvironment: Idiom {
             idiom: name, form: .registered, service: .type(type), implementation: .type(type), lifetime: "singleton",
             owner: wrapped.owner, offset: wrapped.offset, start: wrapped.offset, end: wrapped.offset
         )
-        // SwiftUI itself uses it.
-        binding.traits = [.root, .partial]
+        // SwiftUI itself uses it. The linker decides whether it can be observed.
+        binding.traits = [.root, .partial, .tentative]
         return binding
     }
 

@@ -36,6 +36,10 @@ extension InjectionLinker {
                 fact.traits.remove(.tentative)
                 fact.name = nil
             }
+            if fact.idiom == SwiftUIEnvironment.name, fact.form == .registered, fact.traits.contains(.tentative) {
+                guard mayBeObserved(fact, in: file) else { continue }
+                fact.traits.remove(.tentative)
+            }
             let received = fact.form == .registered && fact.traits.contains(.tentative) ? received(by: fact, in: file) : nil
             if received != nil {
                 // Its uses are those of the member that keeps it, of which the latest counts.
@@ -114,6 +118,14 @@ extension InjectionLinker {
                 isContainer: isContainer ?? false
             ))
         }
+    }
+
+    /// Whether the class of an app's delegate can be observed, so that SwiftUI puts it into the environment.
+    private func mayBeObserved(_ fact: Binding, in file: FileID) -> Bool {
+        guard let type = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) })?.declaration
+        else { return false }
+        return accessPaths.inheritance.allSupertypeNames(of: type).contains("ObservableObject")
+            || files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "Observable" }
     }
 
     /// Whether a member only calls a function of the project that never returns, so that a subclass has to override it.
