@@ -5,7 +5,7 @@ import AshlarText
 struct ModuleLayout {
     private(set) var modules: [Module] = []
     private(set) var modulesOfFile: [[ModuleID]]
-    /// Whether each file is one that manifests exclude from the only targets whose folders it lies in.
+    /// Whether each file is one that manifests exclude from the only targets whose folders it lies in, or an example in documentation.
     private(set) var isExcludedOfFile: [Bool]
     private(set) var problems: [Problem] = []
 
@@ -39,13 +39,20 @@ struct ModuleLayout {
                 for file in target.excluded.flatMap({ members(of: $0, in: tree) }) { isExcludedOfFile[Int(file)] = true }
             }
         }
-        for file in files.indices where !modulesOfFile[file].isEmpty { isExcludedOfFile[file] = false }
+        for file in files.indices {
+            isExcludedOfFile[file] = modulesOfFile[file].isEmpty && (isExcludedOfFile[file] || Self.isDocumentation(files[file]))
+        }
     }
 
     private mutating func sources(of target: Manifest.Target, in tree: SortedPaths) -> Set<FileID> {
         var files = Set(target.sources.flatMap { members(of: $0, in: tree) })
         if !target.excluded.isEmpty { files.subtract(target.excluded.flatMap { members(of: $0, in: tree) }) }
-        return files
+        return files.filter { !Self.isDocumentation(tree.paths[Int($0)]) }
+    }
+
+    /// Whether a file lies in a catalog of documentation, whose code the documentation shows and no target compiles.
+    private static func isDocumentation(_ path: String) -> Bool {
+        Path.components(of: path).dropLast().contains { $0.hasSuffix(".docc") }
     }
 
     /// File extensions of other languages that a target may consist of.

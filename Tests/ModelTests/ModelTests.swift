@@ -190,6 +190,18 @@ import Testing
         #expect(model.dependencies.filter { $0.evidence == .references }.map { model.name(of: $0.target) } == ["N.swift", "C.swift", "N.swift"])
     }
 
+    @Test func `the code in a catalog of documentation belongs to no module`() {
+        let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [target("Kit", sources: [.folder("Sources/Kit")])])
+        let model = model("""
+            //- Sources/Kit/Kit.docc/Tutorials/01.swift
+            struct Page {}
+            //- Sources/Kit/Page.swift
+            struct Page {}
+            """, manifests: [manifest])
+        #expect(model.modules[0].files == [1])
+        #expect(model.isExcludedOfFile == [true, false])
+    }
+
     @Test func `a dependency within a module that compiles both ends has no module edge`() {
         let manifest = Manifest(path: "Package.swift", tool: .swiftPM, name: "P", targets: [
             target("App", sources: [.folder("App"), .folder("Shared")]),

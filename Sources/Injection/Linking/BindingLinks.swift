@@ -36,7 +36,7 @@ extension InjectionLinker {
                 fact.traits.remove(.tentative)
                 fact.name = nil
             }
-            if fact.idiom == SwiftUIEnvironment.name, fact.form == .registered, fact.traits.contains(.tentative) {
+            if fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.tentative), case .type = fact.service {
                 guard mayBeObserved(fact, in: file) else { continue }
                 fact.traits.remove(.tentative)
             }
