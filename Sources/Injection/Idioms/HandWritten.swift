@@ -370,7 +370,8 @@ extension Declaration {
         launches || inherits.contains { Conventions.entryPointSupertypes.contains($0.text) }
     }
 
-    private var launches: Bool { attributes.contains { Conventions.launchAttributes.contains($0.name) } }
+    /// Whether it is marked as the type that launches the app.
+    var launches: Bool { attributes.contains { Conventions.launchAttributes.contains($0.name) } }
 
     /// Whether members of a type or an extension may be bindings. Views and tests create many objects and provide none.
     var mayHoldBindings: Bool {

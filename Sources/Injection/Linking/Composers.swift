@@ -41,15 +41,15 @@ extension InjectionLinker {
         for file in files.indices where !code[file].isEmpty {
             for use in files[file].injection.uses where use.isPassed {
                 guard let owner = accessPaths.type(around: use.scope, of: FileID(file)), let members = made[owner],
-                      let made = code[file].first(where: { $0.owner == owner && $0.start <= use.offset && use.offset < $0.end }),
-                      members[made.name] != nil else { continue }
+                      let receiver = code[file].first(where: { $0.owner == owner && $0.start <= use.offset && use.offset < $0.end })?.name,
+                      members[receiver] != nil else { continue }
                 let path = files[file].names[Int(use.accessPath)]
                 if let name = path.ownMember, members[name] != nil {
-                    guard name != made.name else { continue }
+                    guard name != receiver else { continue }
                     passed[owner, default: []].insert(name)
-                    wired[owner, default: []].formUnion([name, made.name])
+                    wired[owner, default: []].formUnion([name, receiver])
                 } else if case .project(let type)? = accessPaths.steps(on: path, from: use.scope, of: FileID(file)).last?.type, isObject(type) {
-                    wired[owner, default: []].insert(made.name)
+                    wired[owner, default: []].insert(receiver)
                 }
             }
         }
@@ -93,7 +93,7 @@ extension InjectionLinker {
 
     /// Whether a type is marked as the one that launches the app.
     private func launches(_ type: DeclarationID) -> Bool {
-        files[Int(type.file)].declarations[Int(type.index)].attributes.contains { Conventions.launchAttributes.contains($0.name) }
+        files[Int(type.file)].declarations[Int(type.index)].launches
     }
 
     /// The types of variables at file level that hold several of the project's services, to be replaced there by tests.

@@ -75,11 +75,11 @@ extension InjectionLinker {
             if case .binding(let own) = consumer, targets.contains(own) { continue }
             // A type that also composes uses its objects, and lets others use them: only what is passed on is injected, and what is got
             // from a shared object: `Session.shared.player`.
-            if !use.isPassed || position < steps.count - 1, isComposed(bindings[first]), !isBinding(consumer),
-               accessPath.first?.isUppercase != true { continue }
+            let isOfComposer = isComposed(bindings[first]) && accessPath.first?.isUppercase != true
+            if isOfComposer, !use.isPassed || position < steps.count - 1, !isBinding(consumer) { continue }
             var form: Injection.Form = use.isTested ? .optional : .strong
             if use.closure > 0, case .binding(let own) = consumer, use.closure > bindings[own].fact.start {
-                if !use.isPassed, isComposed(bindings[first]), accessPath.first?.isUppercase != true { continue }
+                if isOfComposer, !use.isPassed { continue }
                 form = .lazy
             }
             // A function that is passed on as a value is called later.
@@ -104,15 +104,21 @@ extension InjectionLinker {
         guard let service = step.written.flatMap({ accessPaths.service($0) }),
               let owner = files[Int(member.file)].declarations[Int(member.index)].parent,
               accessPaths.type(around: use.scope, of: file) != .project(DeclarationID(file: member.file, index: owner)) else { return }
-        let consumer = consumer(at: use.offset, from: use.scope, of: file)
+        addExternal(use, accessPath, of: service, in: file, into: &found)
+    }
+
+    /// Adds the injection of an object that a type was given: the code that creates the type binds it.
+    private func addExternal(
+        _ use: Use, _ accessPath: String, of service: InjectionGraph.Service, in file: FileID, into found: inout Uses
+    ) {
         var fact = Injection(
             idiom: HandWritten.name, form: use.isTested ? .optional : .strong, service: .accessPath(accessPath), api: "member",
             owner: use.scope, offset: use.offset
         )
         fact.closure = use.closure
         found.injections.append(InjectionGraph.Injection(
-            fact: fact, file: file, consumer: consumer, service: service, targets: [], state: .external, isTest: isTest[Int(file)],
-            functions: [fact.api]
+            fact: fact, file: file, consumer: consumer(at: use.offset, from: use.scope, of: file), service: service, targets: [],
+            state: .external, isTest: isTest[Int(file)], functions: [fact.api]
         ))
     }
 
@@ -124,15 +130,7 @@ extension InjectionLinker {
               step.isParameter ? isInInitializer(use.scope, of: file) : step.member.map(isGiven) == true,
               let service = step.written.flatMap({ heldService($0) })?.service, !Conventions.valueTypes.contains(service.name)
         else { return false }
-        var fact = Injection(
-            idiom: HandWritten.name, form: use.isTested ? .optional : .strong, service: .accessPath(accessPath), api: "member",
-            owner: use.scope, offset: use.offset
-        )
-        fact.closure = use.closure
-        found.injections.append(InjectionGraph.Injection(
-            fact: fact, file: file, consumer: consumer(at: use.offset, from: use.scope, of: file), service: service, targets: [],
-            state: .external, isTest: isTest[Int(file)], functions: [fact.api]
-        ))
+        addExternal(use, accessPath, of: service, in: file, into: &found)
         return true
     }
 
