@@ -44,7 +44,7 @@ struct ManifestAgrees: Check {
     }
 
     func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
-        // What a target without any code links is told by its code.
+        // Whether a target has code of its own, or only links others, shows in its references.
         statements.contains(.dependenciesAreUsed) ? .references : []
     }
     func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
@@ -231,8 +231,7 @@ struct ManifestAgrees: Check {
             if modules.isEmpty {
                 // The file may belong to a target that is not known.
                 guard run.model.incompleteManifests.isEmpty else { continue }
-                guard !run.isNoSource(facts.path), ![".playground/", ".xctemplate/"].contains(where: facts.path.contains),
-                      Path.name(of: facts.path) != "LinuxMain.swift",
+                guard !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
                       !snippets.contains(where: facts.path.hasPrefix) else { continue }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
             } else if Set(modules.map { run.model.modules[Int($0)].name }).count > 1, !areOneProduct(modules.map { run.model.modules[Int($0)].target }) {

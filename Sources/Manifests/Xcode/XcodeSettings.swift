@@ -20,7 +20,7 @@ func xcodeSettings(of path: String, among texts: [String: String]) -> XcodeSetti
             let line = (line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line).trimming { $0 == " " || $0 == "\t" }
             if line.hasPrefix("#include") {
                 let name = line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
-                // A missing file, as of secrets or of pods, adds nothing that can be told.
+                // A missing file, as of secrets or of pods, has settings that are not known.
                 if let name, let other = Path.resolve(name, in: Path.folder(of: path)) { _ = read(other) }
             } else if let equals = line.firstIndex(of: "=") {
                 let name = line[..<equals].trimming { $0 == " " || $0 == "\t" }
