@@ -223,21 +223,24 @@ import Testing
         #expect(without[1].moduleName == "My_App_Store" && without[1].platforms.isEmpty)
     }
 
-    @Test func `an Xcode target without a phase for sources has none, and a source file may be called Package`() {
+    @Test func `an Xcode target without sources, or of headers alone, has none, and a source file may be called Package`() {
         let manifests = read([
             "App.xcodeproj/project.pbxproj": """
                 // !$*UTF8*$!
                 { rootObject = P000000001; objects = {
-                    P000000001 = { isa = PBXProject; targets = (T000000001, T000000002); };
+                    P000000001 = { isa = PBXProject; targets = (T000000001, T000000002, T000000003); };
                     T000000001 = { isa = PBXNativeTarget; name = Watch; buildPhases = (R000000001); productType = "com.apple.product-type.application.watchapp2"; };
                     T000000002 = { isa = PBXNativeTarget; name = App; buildPhases = (S000000001); productType = "com.apple.product-type.application"; };
+                    T000000003 = { isa = PBXNativeTarget; name = Zip; buildPhases = (S000000001, H000000001); productType = "com.apple.product-type.framework"; };
                     R000000001 = { isa = PBXResourcesBuildPhase; files = (); };
                     S000000001 = { isa = PBXSourcesBuildPhase; files = (); };
+                    H000000001 = { isa = PBXHeadersBuildPhase; files = (B000000001); };
+                    B000000001 = { isa = PBXBuildFile; };
                 }; }
                 """,
             "App/Models/Package.swift": "struct Package { let name: String }",
         ])
-        #expect(manifests.count == 1 && manifests[0].targets.map(\.kind) == [.other, .app])
+        #expect(manifests.count == 1 && manifests[0].targets.map(\.kind) == [.other, .app, .other])
     }
 
     @Test func `the variant of a package manifest is the one that SwiftPM reads`() {

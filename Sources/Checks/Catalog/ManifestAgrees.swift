@@ -81,11 +81,13 @@ struct ManifestAgrees: Check {
             let own = run.model.modulesOfFile[Int(file)]
             // A file of several targets needs the import to be declared by each that imports at all.
             let condition = run.model.files[Int(file)].condition(at: dependency.mark)
-            for module in own where run.model.modules[Int(module)].target.areDependenciesKnown {
+            for module in own {
+                let declaring = [module] + (hosts[module] ?? [])
+                guard declaring.allSatisfy({ run.model.modules[Int($0)].target.areDependenciesKnown }) else { continue }
                 if let condition, !run.model.modules[Int(module)].target.mayCompile(condition) { continue }
                 guard let pair = Pair(.module(module), dependency.target) else { continue }
                 let name = run.model.modules[Int(pair.target)].name
-                guard !([module] + (hosts[module] ?? [])).contains(where: { names[$0]?.contains(name) == true }),
+                guard !declaring.contains(where: { names[$0]?.contains(name) == true }),
                       run.model.modules[Int(module)].name != name else { continue }
                 undeclared[pair, default: []].append(dependency)
             }
@@ -224,6 +226,7 @@ struct ManifestAgrees: Check {
             let folder = Path.folder(of: manifest)
             return folder.isEmpty ? "Snippets/" : folder + "/Snippets/"
         }
+        let variants = variants(of: run.model)
         var filesWithoutTarget: [String: [String]] = [:]
         var sharedFiles: [SharedFolder: [String]] = [:]
         for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
@@ -234,8 +237,7 @@ struct ManifestAgrees: Check {
                 guard !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
                       !snippets.contains(where: facts.path.hasPrefix) else { continue }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
-            } else if Set(modules.map { run.model.modules[Int($0)].name }).count > 1, !areOneProduct(modules.map { run.model.modules[Int($0)].target }) {
-                // Targets of one module name build the same module for several platforms.
+            } else if !areOneProduct(Set(modules.map { variants[$0] ?? $0 }).sorted().map { run.model.modules[Int($0)] }) {
                 let targets = modules.map { run.model.modules[Int($0)].target.name }
                 sharedFiles[SharedFolder(path: Path.folder(of: facts.path), targets: targets), default: []].append(facts.path)
             }
@@ -263,11 +265,30 @@ struct ManifestAgrees: Check {
         }
     }
 
-    /// Whether targets share their files by nature: an app with its extensions, or twins for different platforms.
-    private func areOneProduct(_ targets: [Manifest.Target]) -> Bool {
-        let extensions = targets.count { $0.kind == .appExtension }
-        if extensions > 0, targets.count - extensions <= 1, targets.allSatisfy({ [.app, .appExtension].contains($0.kind) }) { return true }
-        let platforms = targets.map(\.platforms)
+    /// The apps that are variants of another one, and of which: they have most of their files in common, as those of one app for several
+    /// servers or brands. The same for app extensions.
+    private func variants(of model: Model) -> [ModuleID: ModuleID] {
+        var first: [ModuleID: ModuleID] = [:]
+        for kind in [Manifest.Target.Kind.app, .appExtension] {
+            let apps = model.modules.indices.filter { model.modules[$0].target.kind == kind && !model.modules[$0].files.isEmpty }
+            for (position, app) in apps.enumerated() {
+                let files = Set(model.modules[app].files)
+                let original = apps[..<position].first { other in
+                    let others = model.modules[other].files
+                    return first[ModuleID(other)] == nil && 2 * files.intersection(others).count > max(files.count, others.count)
+                }
+                if let original { first[ModuleID(app)] = ModuleID(original) }
+            }
+        }
+        return first
+    }
+
+    /// Whether the targets that share a file build one product: the same module for several platforms, or an app and its extensions.
+    private func areOneProduct(_ modules: [Module]) -> Bool {
+        if Set(modules.map(\.name)).count == 1 { return true }
+        let kinds = modules.map(\.target.kind)
+        if kinds.allSatisfy({ [.app, .appExtension].contains($0) }), kinds.count(where: { $0 == .app }) <= 1 { return true }
+        let platforms = modules.map(\.target.platforms)
         return platforms.indices.allSatisfy { index in
             !platforms[index].isEmpty && platforms[..<index].allSatisfy { $0.isDisjoint(with: platforms[index]) }
         }
@@ -346,7 +367,8 @@ extension Manifest.Target.Kind {
 extension Manifest.FileSet {
     fileprivate func hasFile(among paths: [String]) -> Bool {
         switch self {
-        case .file(let path): paths.contains(path)
+        // A listed file may be missing, as those of a submodule that is not checked out.
+        case .file: true
         case .folder(let folder): folder.isEmpty || paths.contains { $0.hasPrefix(folder + "/") }
         case .firstFolder(let folders): folders.contains { folder in paths.contains { $0.hasPrefix(folder + "/") } }
         case .glob(let text): (try? Pattern(text)).map { pattern in paths.contains { pattern.matchFile($0) != nil } } ?? false

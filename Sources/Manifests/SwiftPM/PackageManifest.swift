@@ -130,7 +130,7 @@ extension PackageReading {
                     kind: kind(of: record),
                     location: reading.location(of: item.position),
                     sources: [],
-                    dependencies: dependencies(of: record, named: name),
+                    dependencies: distinct(dependencies(of: record, named: name) + linkedFrameworks(of: record)),
                     isConditional: item.isConditional || names.count > 1 || isAlternative,
                     flags: reading.flags(of: record, in: package),
                     isOnMainActor: reading.isOnMainActor(record)
@@ -179,6 +179,17 @@ extension PackageReading {
             }
         }
         return distinct(dependencies)
+    }
+
+    /// The system's frameworks that a target's linker settings name: `.linkedFramework("XCTest")`.
+    private func linkedFrameworks(of target: Value.Record) -> [Manifest.Dependency] {
+        (target["linkerSettings"]?.alternatives ?? []).flatMap(\.parts).compactMap { item in
+            guard let record = reading.record(item), record.name == "linkedFramework",
+                  case .string(let name)? = record.fields.first?.value else { return nil }
+            return Manifest.Dependency(
+                kind: .external, name: name, location: reading.location(of: record.position), isConditional: record.fields.count > 1
+            )
+        }
     }
 
     /// Whether a target is the only one of its group (regular, test or plugin), whose files may be directly in `Sources` and the

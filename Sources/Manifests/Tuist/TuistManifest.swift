@@ -142,7 +142,7 @@ extension TuistReading {
         guard let list = target["dependencies"] else { return true }
         return list.isKnownList && list.alternatives.flatMap(\.parts).allSatisfy { item in
             item.alternatives.allSatisfy { value in
-                reading.record(value).map { dependency($0) != nil || $0.name == "xctest" } ?? true
+                reading.record(value).map { dependency($0) != nil } ?? true
             }
         }
     }
@@ -156,9 +156,7 @@ extension TuistReading {
                 continue
             }
             guard let (kind, written) = dependency(record) else {
-                if record.name != "xctest" {
-                    reading.report(what, becauseOf: "'.\(record.name)' is not part of the manifest", at: item.position)
-                }
+                reading.report(what, becauseOf: "'.\(record.name)' is not part of the manifest", at: item.position)
                 continue
             }
             var project: String?
@@ -192,6 +190,7 @@ extension TuistReading {
         case "package", "packagePlugin": return (.product, record["product"] ?? first)
         case "sdk", "framework", "library", "xcframework", "bundle":
             return (.external, record["name"] ?? record["path"] ?? first)
+        case "xctest": return (.external, .string("XCTest"))
         default: return nil
         }
     }

@@ -77,10 +77,13 @@ private struct XcodeReading {
 
     private func location(of object: XcodeObjects.Object) -> Location { objects.location(of: object, in: path) }
 
-    /// The kind of a target; `other` for one that compiles nothing, as the app around the extension of a watch.
+    /// The kind of a target; `other` for one that compiles nothing, as the app around the extension of a watch, or a framework of
+    /// headers alone.
     private func kind(of target: XcodeObjects.Object) -> Manifest.Target.Kind {
-        let compiles = target.objects("buildPhases").contains { $0.has("isa", "PBXSourcesBuildPhase") }
-            || !target.objects("fileSystemSynchronizedGroups").isEmpty
+        let hasPhase = target.objects("buildPhases").contains { $0.has("isa", "PBXSourcesBuildPhase") }
+        let hasHeadersAlone = buildFiles(of: target, in: "PBXSourcesBuildPhase").isEmpty
+            && !buildFiles(of: target, in: "PBXHeadersBuildPhase").isEmpty
+        let compiles = hasPhase && !hasHeadersAlone || !target.objects("fileSystemSynchronizedGroups").isEmpty
         return compiles ? xcodeTargetKind(productType: target["productType"] ?? "") : .other
     }
 

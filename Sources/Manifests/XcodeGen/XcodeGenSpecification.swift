@@ -27,7 +27,7 @@ struct XcodeGenSpecification {
     init?(path: String, read: (String) -> String?) {
         self.path = path
         root = YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1))
-        guard let merged = load(path, relativeTo: Path.folder(of: path), including: [], read: read) else {
+        guard let merged = load(path, relativeTo: Self.projectRoot(of: path, read: read), including: [], read: read) else {
             if problems.isEmpty { return nil }
             return
         }
@@ -37,6 +37,22 @@ struct XcodeGenSpecification {
             _ = applied(target, root["targetTemplates"], seen: [], left: &left)
             if left < 0 { report("more than \(Self.maximumTemplateCount) templates apply to the target; not all are read", at: key) }
         }
+    }
+
+    /// The folder that a project's paths are relative to: its own, or the nearest one around it from which an included file can be read
+    /// that cannot from its own, as the option `--project-root` states it.
+    private static func projectRoot(of path: String, read: (String) -> String?) -> String {
+        let own = Path.folder(of: path)
+        guard !own.isEmpty, let text = read(path), text.contains("include"), let node = YAMLNode.parse(text, path: path).0 else { return own }
+        let includes = (node["include"]?.elements ?? []).compactMap { $0.text ?? $0["path"]?.text }
+        guard let missing = includes.first(where: { include in Path.resolve(include, in: own).map { read($0) == nil } ?? false })
+        else { return own }
+        var folder = own
+        while !folder.isEmpty {
+            folder = Path.folder(of: folder)
+            if let found = Path.resolve(missing, in: folder), read(found) != nil { return folder }
+        }
+        return own
     }
 
     /// The folder that the paths of a node are relative to.
@@ -64,7 +80,8 @@ struct XcodeGenSpecification {
         for include in node["include"]?.elements ?? [] {
             guard let written = include.text ?? include["path"]?.text else { continue }
             guard include["enable"]?.text.map({ ["yes", "true"].contains($0.lowercased()) }) ?? true else { continue }
-            guard let included = Path.resolve(written, in: Path.folder(of: path)), !written.contains("$") else {
+            // The project's own includes are relative to its root, those of other files to their folder.
+            guard let included = Path.resolve(written, in: including.isEmpty ? folder : Path.folder(of: path)), !written.contains("$") else {
                 report("the path of the included file '\(written)' cannot be determined; write it as a literal", at: include)
                 continue
             }
