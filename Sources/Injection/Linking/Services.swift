@@ -86,7 +86,10 @@ extension AccessPathResolver {
             return InjectionGraph.Service(name: "[\(service(written.with(element))?.name ?? element.description)]")
         case .named(let components):
             name = type.name ?? ""
-            if let arguments = components.last?.arguments, !arguments.isEmpty {
+            // `Store<State>` of a generic parameter `State` may be any store.
+            if let arguments = components.last?.arguments, !arguments.isEmpty, !written.type.valueNames.contains(where: {
+                isGenericParameter($0, at: written.scope, of: written.file)
+            }) {
                 generics = "<\(arguments.map(\.description).joined(separator: ", "))>"
             }
         default: return InjectionGraph.Service(name: type.description)
