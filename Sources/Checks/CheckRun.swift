@@ -140,6 +140,8 @@ package struct CheckRun {
     /// The folders of the project.
     var folders: FolderTree { evaluator.folders }
 
+    var entries: FolderEntries { evaluator.entries }
+
     /// The folder of each file's module.
     var moduleFolders: ModuleFolders { evaluator.moduleFolders }
 

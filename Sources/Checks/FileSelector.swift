@@ -12,6 +12,8 @@ package struct FileSelector: Sendable {
         package enum Target: Hashable, Sendable {
             case group(String)
             case path(Pattern)
+            /// The files of a path beside others.
+            case besideOthers(PathSelector)
             case module(Pattern)
             /// The files of the modules that lie in a matching folder.
             case moduleFolder(Pattern)
@@ -32,7 +34,10 @@ package struct FileSelector: Sendable {
 
         /// Whether the entry selects modules, itself or through a group.
         var maySelectModules: Bool {
-            if case .path = target { false } else { true }
+            switch target {
+            case .path, .besideOthers: false
+            default: true
+            }
         }
 
         /// The entry without its exclusion.
@@ -80,8 +85,8 @@ extension RuleReader {
                 guard let pattern = pattern(folder, at: element) else { continue }
                 target = .moduleFolder(pattern)
             } else {
-                guard let pattern = pattern(text, at: element) else { continue }
-                target = .path(pattern)
+                guard let path = pathSelector(text, at: element) else { continue }
+                target = path.neighbor == nil ? .path(path.pattern) : .besideOthers(path)
             }
             entries.append(FileSelector.Entry(
                 target: target, isExcluded: isExcluded, location: element.location, text: text

@@ -10,6 +10,7 @@ package final class SelectorEvaluator {
     var injectionGraph: InjectionGraph { project.injectionGraph }
     /// The folders of the project.
     private(set) lazy var folders = FolderTree(paths: model.paths)
+    private(set) lazy var entries = FolderEntries(paths: model.paths)
     /// Whether each file is a manifest, or one that manifests exclude. Such a file is in no selection but that of a pattern that names
     /// the file.
     private(set) lazy var isNoSource = model.files.indices.map { model.files[$0].isManifest || model.isExcludedOfFile[$0] }
@@ -77,6 +78,12 @@ package final class SelectorEvaluator {
             return selection
         case .path(let pattern):
             selection.files = files(matching: pattern)
+        case .besideOthers(let selector):
+            selection.files = files(matching: selector.pattern)
+            for (file, captures) in selection.files.enumerated() {
+                guard let captures, !entries.contain(neighborOf: model.files[file].path, as: selector, captures) else { continue }
+                selection.files[file] = nil
+            }
         case .moduleFolder(let pattern):
             selection.files = model.files.indices.map { isNoSource[$0] ? nil : pattern.matchFile(moduleFolders.path(of: $0)) }
         case .module(let pattern):

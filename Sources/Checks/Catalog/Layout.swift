@@ -12,7 +12,7 @@ struct Layout: Check {
 
     private static let keys = Keys(
         [
-            .optional("at", .patterns, "Folders; goes with 'holds'."),
+            .optional("at", .patterns, "Folders, also by what lies beside them; goes with 'holds'."),
             .optional("holds", .texts, """
                 What each of these folders contains, and nothing else. A plain entry is required, one that ends in '?' is optional, \
                 one with a wildcard allows what matches. "**" allows everything else. One that begins with '!' excludes what the \
@@ -36,7 +36,7 @@ struct Layout: Check {
     )
 
     private enum Form {
-        case folders(at: [Pattern], except: [Pattern], onlyWith: DependencyEnd?, holds: [Entry], location: Location)
+        case folders(at: [PathSelector], except: [Pattern], onlyWith: DependencyEnd?, holds: [Entry], location: Location)
         case types(TypeSelector, lieIn: [Place], orWithProvider: Bool, withExtensions: Bool)
         case files(FileSelector, lieIn: [Place])
         case forbidden([Pattern], except: [Pattern])
@@ -76,7 +76,9 @@ struct Layout: Check {
                 reader.report("'layout' needs the key 'holds'", at: node)
                 return nil
             }
-            let (included, excluded) = reader.includedAndExcluded(at, of: "'at' of 'layout'")
+            let texts = reader.texts(at, of: "'at' of 'layout'")
+            let included = texts.filter { !$0.hasPrefix("!") }.compactMap { reader.pathSelector($0, at: at) }
+            let excluded = texts.filter { $0.hasPrefix("!") }.compactMap { reader.pattern(String($0.dropFirst()), at: at) }
             let entries = reader.texts(holds, of: "'holds' of 'layout'").compactMap { text -> Entry? in
                 let isOptional = text.hasSuffix("?")
                 let isExcluded = text.hasPrefix("!")
@@ -84,7 +86,7 @@ struct Layout: Check {
                     return nil
                 }
                 let hasWildcard = text.contains("*") || pattern.captures.contains { name in
-                    !included.contains { $0.captures.contains(name) }
+                    !included.contains { $0.pattern.captures.contains(name) }
                 }
                 return Entry(pattern: pattern, isRequired: !isOptional && !hasWildcard && !isExcluded, isExcluded: isExcluded)
             }
@@ -233,14 +235,16 @@ extension RuleReader {
 
 extension Layout {
     private func inspectFolders(
-        at patterns: [Pattern], except: [Pattern], onlyWith: DependencyEnd?, holds: [Entry], location: Location, _ run: inout CheckRun
+        at selectors: [PathSelector], except: [Pattern], onlyWith: DependencyEnd?, holds: [Entry], location: Location, _ run: inout CheckRun
     ) {
         let selected = onlyWith.map { run.folders(of: $0) }
         let tree = run.folders
+        let patterns = selectors.map(\.pattern)
         var unmatched = patterns
         for folder in tree.folders {
-            guard let index = patterns.firstIndex(where: { $0.match(folder) != nil }),
-                  let captures = patterns[index].match(folder),
+            guard let index = selectors.firstIndex(where: { selector in
+                selector.pattern.match(folder).map { run.entries.contain(neighborOf: folder, as: selector, $0) } ?? false
+            }), let captures = patterns[index].match(folder),
                   !except.contains(where: { $0.matchFile(folder) != nil }) else { continue }
             unmatched.removeAll { $0 == patterns[index] }
             guard selected?.contains(folder) != false else { continue }
