@@ -21,11 +21,7 @@ extension Expression.Statement {
     /// Appends the statements of a node; see `statements(of:)`.
     package static func add(_ node: Node, to all: inout [Expression.Statement]) {
         switch node.kind {
-        case .codeBlockItemList:
-            // The top level of a file: its declarations are read with bodies of their own.
-            for item in node.children {
-                if let part = item.firstPart, !part.isDeclaration { add(statement: part, to: &all) }
-            }
+        case .codeBlockItemList: add(topLevel: node, to: &all)
         case .initializerClause: if let value = node.lastPart { all.append(.value(Expression(value))) }
         case .accessorBlock:
             guard let accessors = node.first(.accessorDeclList) else { return add(childrenOf: node, to: &all) }
@@ -46,6 +42,20 @@ extension Expression.Statement {
                 }
             }
         default: add(childrenOf: node, to: &all)
+        }
+    }
+
+    /// Appends the statements at the top level of a file, whose declarations are read with bodies of their own.
+    private static func add(topLevel items: Node, to all: inout [Expression.Statement]) {
+        for item in items.children {
+            guard let part = item.firstPart else { continue }
+            if part.kind == .ifConfigDecl {
+                for clause in part.first(.ifConfigClauseList)?.children.map({ $0 }) ?? [] {
+                    if let own = clause.first(.codeBlockItemList) { add(topLevel: own, to: &all) }
+                }
+            } else if !part.isDeclaration || part.kind == .macroExpansionDecl {
+                add(statement: part, to: &all)
+            }
         }
     }
 
@@ -113,6 +123,8 @@ extension Expression.Statement {
         case .ifConfigDecl:
             guard let clauses = node.first(.ifConfigClauseList) else { return }
             for clause in clauses.children { add(childrenOf: clause, to: &all) }
+        // `#Preview { Page(model: assembly.makeModel()) }`: the arguments of a macro are code of the file.
+        case .macroExpansionDecl: all.append(.value(Expression(node)))
         default: if !node.isDeclaration { all.append(.value(Expression(node))) }
         }
     }
