@@ -2,7 +2,7 @@ import AshlarFacts
 package import AshlarText
 
 /// Functions whose calls checks require: by base name, or by full name with labels.
-package struct CalledNames: Sendable {
+package struct CalledNames: Hashable, Sendable {
     private var patterns: [Pattern] {
         didSet { ends = patterns.map(LiteralEnds.init) }
     }
@@ -41,7 +41,7 @@ package struct CalledNames: Sendable {
 }
 
 /// The literal text at the beginning and at the end of a pattern.
-private struct LiteralEnds {
+private struct LiteralEnds: Hashable {
     let prefix: [UInt8]
     let suffix: [UInt8]
     let hasLabels: Bool
@@ -60,10 +60,4 @@ private struct LiteralEnds {
         let end = hasLabels ? nil : name.firstIndex(of: UInt8(ascii: "("))
         return (end.map { name[..<$0] } ?? name[...]).suffix(suffix.count).elementsEqual(suffix)
     }
-}
-
-extension CalledNames: BinaryCodable {
-    package init(placeholder: Void) { self.init() }
-
-    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) { try coder.code(&patterns) }
 }

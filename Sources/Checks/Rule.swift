@@ -1,4 +1,4 @@
-package import AshlarFacts
+import AshlarFacts
 import AshlarInjection
 package import AshlarModel
 package import AshlarText
@@ -39,7 +39,7 @@ package enum EdgeKind: String, CaseIterable, Sendable {
     static let usual: Set<EdgeKind> = [.imports, .references, .declared]
 
     /// The facts that dependencies of this kind are derived from.
-    fileprivate var factKinds: FactKinds {
+    var factKinds: FactKinds {
         switch self {
         case .imports, .declared: []
         case .references: .globals
@@ -62,23 +62,10 @@ package enum EdgeKind: String, CaseIterable, Sendable {
     }
 }
 
-extension Set<EdgeKind> {
-    /// The facts that dependencies of these kinds are derived from.
-    func factKinds() -> FactKinds { reduce([]) { $0.union($1.factKinds) } }
-}
-
 extension Rule {
-    /// The facts that it requires of each file.
-    package var factKinds: FactKinds { typeSelectors.reduce(check.factKinds(over: edgeKinds)) { $0.union($1.factKinds) } }
-
-    /// Whether a declaration that nothing in the project refers to may change the rule's findings.
-    ///
-    /// - Parameter isVacuous: whether the rule selects nothing without the declaration.
-    func isAffected(byUnreferenced declaration: Declaration, whileVacuous isVacuous: Bool) -> Bool {
-        check.isAffected(byUnreferenced: declaration) || typeSelectors.contains { selector in
-            declaration.kind.isType
-                ? isVacuous && selector.isAffected(byUnreferenced: declaration) : selector.readsSignatures
-        }
+    /// What the rule requires of each file's facts.
+    package var inputs: FactQuery {
+        typeSelectors.reduce(check.inputs(over: edgeKinds)) { $0.union(FactQuery($1.factKinds)) }
     }
 
     /// Whether the rule considers dependencies of this kind.
@@ -162,61 +149,15 @@ package protocol Check: Sendable {
     func inspect(_ run: inout CheckRun)
     /// The units that the check divides the project into; `nil` for most checks.
     var units: Units? { get }
-    /// The facts that it requires of each file, given the kinds of dependencies that the rule considers.
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds
-    /// The lengths that it requires.
-    var lengths: LengthRequirement { get }
-    /// The functions whose calls it requires.
-    var calledNames: CalledNames { get }
-    /// Whether a declaration that nothing in the project refers to may change the findings, apart from the effects of
-    /// references, calls, bindings and injections inside the declaration.
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool
+    /// What the check requires of each file's facts, given the kinds of dependencies that the rule considers; everything by
+    /// default. Facts that are not required may be absent.
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery
     /// The names of layers, outermost first, for checks that order them; `nil` for most.
     var order: [String]? { get }
 }
 
 extension Check {
     package var units: Units? { nil }
-    package func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .declarations }
-    /// The safe default: a check that declares nothing gets everything.
-    package var lengths: LengthRequirement { .all }
-    package var calledNames: CalledNames { .all }
-    package func isAffected(byUnreferenced declaration: Declaration) -> Bool { true }
+    package func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { .everything }
     package var order: [String]? { nil }
-}
-
-/// Which lengths of files and declarations a check requires, in lines.
-package enum LengthRequirement: Sendable {
-    case none
-    /// Of files with more lines than this.
-    case files(over: Int)
-    case all
-
-    /// A requirement that covers both.
-    func union(_ other: LengthRequirement) -> LengthRequirement {
-        switch (self, other) {
-        case (.all, _), (_, .all): .all
-        case (.none, let other), (let other, .none): other
-        case (.files(let first), .files(let second)): .files(over: min(first, second))
-        }
-    }
-}
-
-extension LengthRequirement: BinaryCodable {
-    package init(placeholder: Void) { self = .none }
-
-    /// As a number: 0 for none, 1 for all, else two more than the limit.
-    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
-        var number: UInt64 = switch self {
-        case .none: 0
-        case .all: 1
-        case .files(let limit): UInt64(clamping: limit) + 2
-        }
-        try coder.code(&number)
-        self = switch number {
-        case 0: .none
-        case 1: .all
-        default: .files(over: Int(clamping: number - 2))
-        }
-    }
 }

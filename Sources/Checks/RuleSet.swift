@@ -1,4 +1,3 @@
-package import AshlarFacts
 package import AshlarInjection
 package import AshlarModel
 package import AshlarText
@@ -32,21 +31,11 @@ package struct RuleSet: Sendable {
     /// The rules in force: those that are not off.
     package var inForce: [Rule] { rules.filter { $0.severity != nil } }
 
-    /// The kinds of facts that the rules in force need.
-    package var factKinds: FactKinds { inForce.reduce([]) { $0.union($1.factKinds) } }
+    /// The rules in force with some ids; all if `nil`.
+    private func selected(_ only: Set<String>?) -> [Rule] { inForce.filter { only?.contains($0.id) != false } }
 
-    /// The file lengths that the rules in force need.
-    package var lengths: LengthRequirement { inForce.reduce(.none) { $0.union($1.check.lengths) } }
-
-    /// The names of functions whose calls the rules in force need.
-    package var calledNames: CalledNames { inForce.reduce(CalledNames()) { $0.union($1.check.calledNames) } }
-
-    /// Whether a declaration to which nothing in the project refers can change the findings of a rule in force.
-    ///
-    /// - Parameter vacuous: the ids of the rules that select nothing without the declaration.
-    package func isAffected(byUnreferenced declaration: Declaration, whileVacuous vacuous: Set<String>) -> Bool {
-        inForce.contains { $0.isAffected(byUnreferenced: declaration, whileVacuous: vacuous.contains($0.id)) }
-    }
+    /// What the rules in force with some ids require of each file's facts; all rules if `nil`.
+    package func inputs(only: Set<String>? = nil) -> FactQuery { selected(only).reduce(FactQuery()) { $0.union($1.inputs) } }
 
     /// All findings in a project, sorted: violations, and vacuous rules, globs and exceptions.
     ///
@@ -57,7 +46,7 @@ package struct RuleSet: Sendable {
     package func findings(
         in project: LinkedProject, today: CalendarDay, only: Set<String>? = nil, concurrency: some Concurrency = OneAtATime()
     ) -> [Finding] {
-        let selected = inForce.filter { only?.contains($0.id) != false }
+        let selected = selected(only)
         let model = project.model
         let (groups, unmatched) = selections(in: project)
         let results = run(selected, in: project, groups, concurrency) { run in
@@ -151,12 +140,6 @@ package struct RuleSet: Sendable {
 package let vacuousRule = "rules-select-something"
 
 extension RuleSet {
-    /// The ids of the rules that findings report as vacuous.
-    package func vacuousRules(in findings: [Finding]) -> Set<String> {
-        let vacuous = findings.filter { $0.rule == vacuousRule }
-        return Set(vacuous.flatMap { [$0.subject] + $0.chain.compactMap(\.rule) }).intersection(rules.map(\.id))
-    }
-
     /// What selects nothing. The globs of an empty group of the project are reported where the group is.
     private func empties(of run: CheckRun) -> [CheckRun.EmptySelection] {
         run.emptySelections.filter { empty in !groups.contains { $0.name == empty.text && $0.preset == nil } }

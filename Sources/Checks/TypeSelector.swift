@@ -70,13 +70,6 @@ extension TypeSelector {
         (readsSignatures || isData != nil ? FactKinds.declarations : .references).union(madeIn.isEmpty ? [] : [.declarations, .closures])
     }
 
-    /// Whether it may select a declaration that nothing in the project refers to.
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        guard let kind = Kind(declaration.kind) else { return false }
-        return takes(kind) && (names.isEmpty || names.contains { $0.match(declaration.name) != nil })
-            && !otherNames.contains { $0.match(declaration.name) != nil }
-    }
-
     /// Whether it selects by name and leaves test doubles out: one is not what its name ends in.
     var skipsDoubles: Bool { !names.isEmpty && !names.contains(where: DoubleWords.usual.isNamed) }
 

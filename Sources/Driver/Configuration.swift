@@ -37,7 +37,7 @@ package struct Configuration: Sendable {
     /// - Throws: `Failure` if an explicit file cannot be read, or if the rule file is invalid, with one line for each error.
     package static func load(from folder: String, explicit: String? = nil, root: String? = nil) throws -> Configuration {
         let location = ProjectLocation.find(from: folder, explicit: explicit, root: root)
-        return try read(location, saying: location.ruleText(in: nil))
+        return try read(location, saying: location.ruleText(in: .workTree))
     }
 
     /// Reads the text of a rule file; a project without a rule file has no rules.
@@ -54,12 +54,12 @@ package struct Configuration: Sendable {
 }
 
 /// The root of a project and the path of its rule file, which has not been read yet.
-package struct ProjectLocation: Sendable {
+package struct ProjectLocation: Sendable, Encodable {
     /// The folder of the rule file or, without one, of the repository.
     package var root: String
     package var ruleFile: RuleFile?
 
-    package struct RuleFile: Sendable {
+    package struct RuleFile: Sendable, Encodable {
         /// The name in reports: relative to the root if it is inside.
         package var name: String
         /// Its absolute path.
@@ -88,13 +88,12 @@ package struct ProjectLocation: Sendable {
         }
     }
 
-    /// Reads the rule file from disk or from a git snapshot.
+    /// Reads the rule file.
     ///
     /// - Throws: `Failure` if it cannot be read.
-    func ruleText(in state: GitSnapshot?) throws -> String {
+    func ruleText(in snapshot: Snapshot) throws -> String {
         guard let file = ruleFile else { return "" }
-        let recorded = try state?.contents(of: file.name).map { Data($0) }
-        guard let data = try recorded ?? projectFile(at: file.path, in: root) else {
+        guard let data = try snapshot.contents(of: file.name, onDisk: { try projectFile(at: file.path, in: root) }) else {
             throw Failure("cannot read the rule file '\(file.name)'; check its name and permissions")
         }
         guard let text = String(validating: data, as: UTF8.self) else {

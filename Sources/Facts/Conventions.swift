@@ -204,7 +204,7 @@ package enum Conventions {
     /// `AccessPathResolver`.
     package static let sharedInstance = "shared"
 
-    /// All steps that access paths follow without a declaration. Read by `ProjectNameFilter`, which must not discard paths that
+    /// All steps that access paths follow without a declaration. Read by `mayLead(over:)`, which must not discard paths that
     /// `AccessPathResolver` follows.
     package static let undeclaredSteps = Set((identitySteps + callingSteps).map { String($0) } + [sharedInstance])
 }

@@ -46,11 +46,14 @@ extension Workspace {
     /// Reads a file without checking its encoding; otherwise like `readText`.
     package func readBytes<Result>(of path: String, into buffer: ReadBuffer, _ body: (Contents) -> Result) -> Result {
         do {
-            if let recorded = try state?.contents(of: path) { return recorded.withByteView { body(.text($0)) } }
+            switch try snapshot.origin(of: path) {
+            case .memory(let contents): return contents.withByteView { body(.text($0)) }
+            case .disk(let path): return withExtendedLifetime(buffer) { body(bytes(of: path, in: buffer)) }
+            case .nowhere: return body(unreadable(path, ENOENT))
+            }
         } catch {
             return body(.refused(Problem(location: Location(path: path, line: 1, column: 1), message: "\(error)")))
         }
-        return withExtendedLifetime(buffer) { body(bytes(of: path, in: buffer)) }
     }
 
     private func bytes(of path: String, in buffer: ReadBuffer) -> Contents {

@@ -1,15 +1,15 @@
 import AshlarText
 import Foundation
 
-/// A project on disk: its root folder, its files and their contents.
+/// A project: its root folder, and the files of a snapshot and their contents.
 ///
 /// All reading of project files goes through this type. Its paths are relative to the root, separated by `/`, and have
 /// exactly the bytes of the names on disk, without normalization.
 package struct Workspace: Sendable {
     /// The root as an absolute path without symbolic links.
     package let root: String
-    /// The git snapshot to read instead of the work tree; `nil` for the work tree.
-    package let state: GitSnapshot?
+    /// The state of the files that is read.
+    package let snapshot: Snapshot
     /// The number of threads that list its files.
     package let threads: Int
 
@@ -18,8 +18,8 @@ package struct Workspace: Sendable {
 
     /// - Parameter path: the root folder, absolute or relative to the current folder.
     /// - Throws: `WorkspaceError` if there is no such folder.
-    package init(root path: String, in state: GitSnapshot? = nil, threads: Int = processorCount) throws(WorkspaceError) {
-        (self.state, self.threads) = (state, threads)
+    package init(root path: String, in snapshot: Snapshot = .workTree, threads: Int = processorCount) throws(WorkspaceError) {
+        (self.snapshot, self.threads) = (snapshot, threads)
         guard let real = realPath(path) else { throw .missing(path, errno) }
         guard let status = FileStatus(of: real), status.kind == .folder else { throw .notAFolder(path) }
         root = real == "/" ? "" : real
@@ -31,7 +31,10 @@ package struct Workspace: Sendable {
     /// submodules. Elsewhere, and if git lists nothing because an outer repository ignores the root, they are the files
     /// that a directory walk finds and no `.gitignore` excludes. Symbolic links to folders are not followed. A link to a file
     /// inside the root is listed as that file, once; one to a file outside is not read.
-    package func listing() -> Listing {
+    package func listing() -> Listing { snapshot.listing(over: baseListing()) }
+
+    /// The listing without changes in memory.
+    package func baseListing() -> Listing {
         var listing = Listing()
         var folders = [""]
         var outerLinks: [String] = []
@@ -54,7 +57,7 @@ package struct Workspace: Sendable {
 
     /// The entries of the snapshot, or as git lists them, or else of a walk.
     private func entries(below folder: String) -> DirectoryEntries {
-        if let state, folder.isEmpty { return DirectoryEntries(entries: state.entries, problems: state.problems) }
+        if folder.isEmpty, let recorded = snapshot.entries { return recorded }
         do {
             return try gitEntries(below: folder) ?? walk(from: folder)
         } catch {
@@ -79,6 +82,9 @@ package struct Workspace: Sendable {
 
     /// The absolute path of a path relative to the root.
     package func absolutePath(of path: String) -> String { path.isEmpty ? root : root + "/" + path }
+
+    /// The stamp of a file on disk; `nil` if there is none.
+    package func stamp(of path: String) -> FileStamp? { FileStatus(of: absolutePath(of: path)).map(FileStamp.init) }
 
     // MARK: - One entry
 
@@ -112,6 +118,17 @@ package struct Workspace: Sendable {
 
     /// The path without symbolic links of a file or folder, relative to the root; `nil` if there is none, or if it is outside.
     package func innerPath(of path: String) -> String? { realPath(absolutePath(of: path)).flatMap(pathInside) }
+
+    /// The path at which a file can be read, without symbolic links on disk; `nil` if there is none inside of the root.
+    ///
+    /// - Throws: `Failure` if git cannot read the file.
+    package func readablePath(of path: String) throws -> String? {
+        switch try snapshot.origin(of: path) {
+        case .disk(path): innerPath(of: path)
+        case .disk, .memory: path
+        case .nowhere: nil
+        }
+    }
 
     private func pathInside(_ absolute: String) -> String? {
         let prefix = Array((root + "/").utf8)

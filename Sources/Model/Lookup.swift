@@ -91,10 +91,6 @@ package final class Lookup: Sendable {
         genericNames = generic
     }
 
-    /// Names whose meaning depends on the scope, apart from those that a file declares in bodies and as generic parameters of
-    /// functions: member types, generic parameters of types.
-    var scopedNames: Set<String> { nestedNames.union(genericNames).union(SystemTypes.memberNames) }
-
     /// Whether the meaning of a name depends on the scope, as that of a member type, a local type or a generic parameter of a
     /// type. Generic parameters of functions are not considered.
     func isScoped(_ name: String, in file: FileID) -> Bool {

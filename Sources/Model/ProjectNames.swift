@@ -46,7 +46,17 @@ extension ByteView {
     var function: Slice<ByteView> { prefix { $0 != UInt8(ascii: "(") } }
 }
 
+extension ByteView {
+    /// Whether an access path may contain one of some members after its first component.
+    package func mayLead(over members: NameFilter) -> Bool {
+        components.dropFirst().contains { members.mayContain($0.called) || $0.isUndeclaredStep }
+    }
+}
+
 extension Slice<ByteView> {
+    /// Whether it is a component that is resolved without a declaration.
+    fileprivate var isUndeclaredStep: Bool { Conventions.undeclaredSteps.contains(String(decoding: self, as: UTF8.self)) }
+
     /// `a` of `a()`.
     package var called: Slice<ByteView> { last == UInt8(ascii: ")") ? dropLast(2) : self }
 }

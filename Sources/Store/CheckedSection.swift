@@ -20,13 +20,7 @@ package struct CheckedSection {
         checksum = bytes.word(at: start + 8)
     }
 
-    /// The file offset after the section.
-    package var end: Int { range.upperBound }
-
     private var bytes: ByteView { ByteView(rebasing: memory.bytes[range]) }
-
-    /// The section including its header, for copying it to another file.
-    package var whole: [UInt8] { Array(memory.bytes[(range.lowerBound - Self.headerSize)..<range.upperBound]) }
 
     /// The contents; `nil` if they are corrupt.
     package var checked: ByteView? { Digest(bytes).short == checksum ? bytes : nil }

@@ -93,13 +93,6 @@ package struct FactsCache: Sendable {
         file.contents(of: entry).flatMap { try? Manifest(stored: $0) }
     }
 
-    /// The texts that occur nowhere in the bytes of the cache file.
-    package func unmentioned(among texts: [String], threads: Int) -> Set<String> {
-        let texts = Set(texts)
-        let missing = mapConcurrently(Array(0..<threads), threads: threads) { part, _ in file.missing(among: texts, inPart: part, of: threads) }
-        return missing.reduce(texts) { $0.intersection($1) }
-    }
-
     /// Stores the results of a run: appends them, or rewrites the file if appended segments have grown too large.
     ///
     /// - Parameters:
@@ -118,10 +111,7 @@ package struct FactsCache: Sendable {
         if isPartial {
             let keys = Set(items.map(\.key))
             for (key, entry) in latestEntries(of: file.segments[...]) where !keys.contains(key) {
-                items.append(FactsFile.Item(
-                    key: key, stamp: entry.stamp, content: entry.content, interfaceHash: entry.interfaceHash, lineCount: entry.lineCount,
-                    contents: .known(entry)
-                ))
+                items.append(FactsFile.Item(key: key, stamp: entry.stamp, content: entry.content, contents: .known(entry)))
             }
         }
         file.rewrite(items, since: start)

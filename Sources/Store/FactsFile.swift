@@ -6,7 +6,7 @@ import Foundation
 ///
 /// A segment consists of a header (eight words: a magic number; two words that identify what the facts depend on besides the
 /// sources; the number of entries; the sizes of the index and of the contents in bytes; the checksum of the index; that of the
-/// header), an index (fourteen words an entry, sorted by key, then the keys), and contents, possibly after unused reserved space.
+/// header), an index (eleven words an entry, sorted by key, then the keys), and contents, possibly after unused reserved space.
 /// Words are little-endian and of eight bytes. An appended segment becomes visible only when it is complete: the remains of a
 /// killed writer are ignored, and the next writer overwrites them. Contents have checksums of their own, verified on access.
 package struct FactsFile: Sendable {
@@ -32,9 +32,6 @@ package struct FactsFile: Sendable {
         /// The file status of the source, and the digest of its contents.
         package var stamp: FileStamp
         package var content: Digest
-        /// The digest of the cached facts without their source offsets.
-        package var interfaceHash: Digest
-        package var lineCount: Int
         /// The range of the contents in the file, and their checksum.
         package fileprivate(set) var range: Range<Int>
         fileprivate var checksum: UInt64
@@ -55,28 +52,9 @@ package struct FactsFile: Sendable {
         (self.segments, end) = (segments, position)
     }
 
-    /// The texts that start nowhere in one of `count` equal parts of the file.
-    package func missing(among texts: Set<String>, inPart part: Int, of count: Int) -> Set<String> {
-        guard let bytes = memory?.bytes else { return texts }
-        var missing = texts
-        let size = bytes.count
-        var start = size * part / count
-        let last = size * (part + 1) / count
-        while start < last, !missing.isEmpty {
-            // Searches all texts in one block that fits the processor's cache before moving to the next.
-            let next = min(start + (1 << 16), last)
-            for text in missing {
-                let range = start..<min(size, next + text.utf8.count - 1)
-                if !occurrences(of: text, in: ByteView(rebasing: bytes[range]), atMost: 1).isEmpty { missing.remove(text) }
-            }
-            start = next
-        }
-        return missing
-    }
-
     private static let magic: UInt64 = 0x3130_7261_6C68_7361 // "ashlar01"
     private static let headerSize = 64
-    private static let entryWords = 14
+    private static let entryWords = 11
 
     /// The segment at an offset in an open file of some size; `nil` if none is complete.
     private static func segment(at start: Int, in descriptor: Int32, of fileSize: Int, of origin: Digest) -> Segment? {
@@ -129,12 +107,11 @@ package struct FactsFile: Sendable {
         guard let bytes = memory?.bytes else { return nil }
         let record = segment.index + number * Self.entryWords * 8
         func word(_ index: Int) -> UInt64 { bytes.word(at: record + 8 * index) }
-        let (start, size) = (Int(truncatingIfNeeded: word(10)), Int(truncatingIfNeeded: word(11)))
+        let (start, size) = (Int(truncatingIfNeeded: word(8)), Int(truncatingIfNeeded: word(9)))
         guard start >= 0, size >= 0, size <= end, start <= end - size else { return nil }
         return Entry(
             stamp: FileStamp(size: word(2), inode: word(3), modified: word(4), changed: word(5)),
-            content: Digest(words: (word(6), word(7))), interfaceHash: Digest(words: (word(8), word(9))),
-            lineCount: Int(truncatingIfNeeded: word(13)), range: start..<start + size, checksum: word(12)
+            content: Digest(words: (word(6), word(7))), range: start..<start + size, checksum: word(10)
         )
     }
 
@@ -152,16 +129,12 @@ package struct FactsFile: Sendable {
         package var key: String
         package var stamp: FileStamp
         package var content: Digest
-        package var interfaceHash: Digest
-        package var lineCount: Int
         package var contents: Contents
 
-        package init(key: String, stamp: FileStamp, content: Digest, interfaceHash: Digest, lineCount: Int, contents: Contents) {
+        package init(key: String, stamp: FileStamp, content: Digest, contents: Contents) {
             self.key = key
             self.stamp = stamp
             self.content = content
-            self.interfaceHash = interfaceHash
-            self.lineCount = lineCount
             self.contents = contents
         }
 
@@ -237,8 +210,8 @@ package struct FactsFile: Sendable {
             case .written(let start, let size, let checksum): stored = (start, size, checksum)
             }
             records += [UInt64(key.start), UInt64(key.size), item.stamp.size, item.stamp.inode, item.stamp.modified, item.stamp.changed]
-            records += [item.content.words.0, item.content.words.1, item.interfaceHash.words.0, item.interfaceHash.words.1]
-            records += [UInt64(stored.start), UInt64(stored.size), stored.checksum, UInt64(item.lineCount)]
+            records += [item.content.words.0, item.content.words.1]
+            records += [UInt64(stored.start), UInt64(stored.size), stored.checksum]
         }
         let index = bytes(of: records) + keys
         let header = [

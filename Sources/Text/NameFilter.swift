@@ -38,12 +38,3 @@ public struct NameFilter: Hashable, Sendable {
         return (Int(hash & mask), Int(hash >> 32 & mask))
     }
 }
-
-extension NameFilter: BinaryCodable {
-    public init(placeholder: Void) { self.init(capacity: 0) }
-
-    public mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
-        try coder.code(bytes: &bits)
-        guard bits.count.nonzeroBitCount == 1 else { throw CorruptData() }
-    }
-}

@@ -264,18 +264,3 @@ private func splitComponents(_ text: String) -> [Substring] {
     if start < text.endIndex { result.append(text[start...]) }
     return result
 }
-
-extension Pattern: BinaryCodable {
-    package init(placeholder: Void) {
-        (text, captures, isLiteral, folder) = ("", [], true, nil)
-        whole = Forms([], captures: [])
-    }
-
-    /// Only the text is stored; decoding parses it again.
-    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
-        var text = text
-        try coder.code(&text)
-        guard text != self.text else { return }
-        do { self = try Pattern(text) } catch { throw CorruptData() }
-    }
-}

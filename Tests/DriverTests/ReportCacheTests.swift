@@ -41,17 +41,6 @@ import Testing
         return (folder, try TemporaryFolder([]))
     }
 
-    /// Changes a file and checks the project, and expects the same report as without a cache.
-    private func outcome(
-        after source: String, at path: String, in project: (folder: TemporaryFolder, cache: TemporaryFolder)
-    ) throws -> ProjectCheck.Outcome {
-        try project.folder.write(source, at: path)
-        let outcome = try outcome(project.folder, cache: project.cache.path)
-        #expect(try text(outcome) == text(self.outcome(project.folder, cache: nil)))
-        Thread.sleep(forTimeInterval: 0.15)
-        return outcome
-    }
-
     @Test func `a repeated check returns the cached report`() throws {
         let (folder, cache) = try project()
         let first = try outcome(folder, cache: cache.path)
@@ -89,93 +78,6 @@ import Testing
         #expect(try !isCached { $0.choices.platform = "iOS" })
         #expect(try isCached { $0.choices.threads = 1 })
         #expect(try !isCached { $0.choices.cache = nil })
-    }
-
-    /// No rule depends on lines, and no finding is in a changed line.
-    @Test func `a change that affects no fact keeps the report valid`() throws {
-        let project = try project(Self.layers)
-        func isCached(after source: String, at path: String) throws -> Bool {
-            try outcome(after: source, at: path, in: project).statistics.isReportCached
-        }
-        let inner = "struct Inner { func f() -> Int { 1 + 2 } }"
-        #expect(try !isCached(after: inner, at: "Data/Inner.swift"))
-        #expect(try isCached(after: "// Why\n\n" + inner, at: "Data/Inner.swift"))
-        #expect(try isCached(after: inner.replacing("1 + 2", with: "3"), at: "Data/Inner.swift"))
-        #expect(try isCached(after: inner.replacing("Int", with: "UInt"), at: "Data/Inner.swift"))
-        #expect(try !isCached(after: inner.replacing("Int", with: "Cache"), at: "Data/Inner.swift"))
-        #expect(try isCached(after: inner.replacing("Int { 1", with: "Cache { let a: Cache = 1"), at: "Data/Inner.swift"))
-        #expect(try !isCached(after: inner.replacing("Int {", with: "Cache? {"), at: "Data/Other.swift"))
-        #expect(try isCached(after: inner.replacing("Int {", with: "Cache? { UUID() ??"), at: "Data/Other.swift"))
-        #expect(try !isCached(after: "// ashlar:allow views-know-no-data -- why\n" + inner, at: "Data/Inner.swift"))
-        #expect(try isCached(after: "// Why\nstruct Home { let é: Int, cache: Cache }", at: "Views/Home.swift"))
-        #expect(try isCached(after: "// Why\n  struct Home { let é: Int, /* é */\n cache: Cache }", at: "Views/Home.swift"))
-        #expect(try isCached(after: "// Why\nstruct Home { let é: UInt, cache: Cache }", at: "Views/Home.swift"))
-        #expect(try !isCached(after: "// Why\nstruct Home { let cache: Cache, é: [Cache] }", at: "Views/Home.swift"))
-        let conditional = "import A\n#if DEBUG\nimport B\n#endif\n"
-        #expect(try !isCached(after: conditional, at: "Data/Conditional.swift"))
-        #expect(try isCached(after: "\n\n" + conditional, at: "Data/Conditional.swift"))
-        #expect(try !isCached(after: "#if DEBUG\nimport A\nimport B\n#endif\n", at: "Data/Conditional.swift"))
-        #expect(try !isCached(after: "struct {", at: "Data/Inner.swift"))
-    }
-
-    /// Rules about calls select calls by name.
-    @Test func `a call that no rule selects keeps the report valid`() throws {
-        let project = try project("""
-            rules:
-              - id: nothing-exits
-                rationale: An app that ends itself looks as if it had crashed.
-                calls: { in: { types: "*" }, to: "exit(_:)" }
-            """)
-        func findingCount(after body: String) throws -> (count: Int, isCached: Bool) {
-            let outcome = try outcome(after: "struct Home { func f(cache: Cache) { \(body) } }", at: "Views/Home.swift", in: project)
-            return (outcome.report.findings.count, outcome.statistics.isReportCached)
-        }
-        #expect(try findingCount(after: "print(1)") == (0, false))
-        #expect(try findingCount(after: "print(UUID()); cache.clear()") == (0, true))
-        #expect(try findingCount(after: "print(1); exit(1)") == (1, false))
-        #expect(try findingCount(after: "cache.clear(); exit(1)") == (1, true))
-        #expect(try findingCount(after: "exit(1); exit(2)") == (2, false))
-    }
-
-    /// The length of a file matters only if it exceeds the limit of a rule.
-    @Test func `a file that stays short keeps the report valid`() throws {
-        let project = try project()
-        func isCached(lines count: Int) throws -> Bool {
-            try outcome(after: String(repeating: "\n", count: count), at: "Data/Empty.swift", in: project).statistics.isReportCached
-        }
-        #expect(try [1, 2, 4, 5, 6, 3, 2].map(isCached) == [false, true, true, false, false, false, true])
-    }
-
-    /// An unreferenced declaration changes no report, unless a rule selects it.
-    @Test func `an unreferenced declaration keeps the report valid`() throws {
-        let project = try project(Self.layers + "\n" + """
-              - id: stores-say-so
-                rationale: The name is what a reader sees first.
-                naming: { types: { named: "*Repository" }, match: "*Store" }
-              - id: fakes-know-no-views
-                rationale: It selects nothing, and says so.
-                forbidden: { from: { types: { named: "Fake*" } }, to: Views/** }
-            """)
-        func isCached(after source: String, at path: String) throws -> Bool {
-            try outcome(after: source, at: path, in: project).statistics.isReportCached
-        }
-        // A baseline makes no difference.
-        let known = try outcome(project.folder, cache: nil).report.findings.filter { $0.rule == "views-know-no-data" }
-        try project.folder.write(BaselineFile(path: "ashlar-baseline.txt", entries: known.map { KnownFindings.Entry($0) }).text, at: "ashlar-baseline.txt")
-        let start = "struct Inner {}\n"
-        let unreferenced = start + "struct Unreferenced { let a: Int; func b() -> Self { self } }\n"
-        #expect(try !isCached(after: start, at: "Data/Inner.swift"))
-        #expect(try isCached(after: unreferenced, at: "Data/Inner.swift"))
-        #expect(try isCached(after: unreferenced + "struct AlsoUnreferenced { struct Deep {} }", at: "Data/Inner.swift"))
-        // Using, deleting and restoring the declaration each invalidate the report.
-        #expect(try !isCached(after: "struct Home { let cache: Cache, unreferenced: Unreferenced }", at: "Views/Home.swift"))
-        #expect(try !isCached(after: start, at: "Data/Inner.swift"))
-        #expect(try !isCached(after: start + "struct Unreferenced {}", at: "Data/Inner.swift"))
-        // It has a dependency, is selected by a rule, or makes a vacuous rule select something.
-        #expect(try !isCached(after: start + "struct Unreferenced {}\nstruct Knowing { let a: Cache }", at: "Data/Inner.swift"))
-        #expect(try !isCached(after: start + "struct Unreferenced {}\nstruct OldRepository {}", at: "Data/Inner.swift"))
-        #expect(try !isCached(after: start + "struct Unreferenced {}\nstruct FakeCache {}", at: "Data/Inner.swift"))
-        #expect(try isCached(after: start + "struct Unreferenced {}\nstruct FakeCache {}\nstruct FakeStore {}", at: "Data/Inner.swift"))
     }
 
     /// A file that has just changed may change again within the resolution of its timestamps.

@@ -81,7 +81,7 @@ import TestSupport
         try project.git("add", "--force", "-A")
         #expect(try project.workspace.listing().problems.count == 1)
         #expect(try project.paths == [".gitignore", "App/A.swift"])
-        let staged = try Workspace(root: project.path, in: GitSnapshot.index(of: project.path)).listing()
+        let staged = try Workspace(root: project.path, in: .index(of: project.path)).listing()
         #expect(staged.problems.map(\.message) == ["the name is not UTF-8 and was skipped; rename it"])
         #expect(staged.files.map(\.path) == [".gitignore", "App/A.swift"])
     }

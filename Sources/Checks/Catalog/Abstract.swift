@@ -43,11 +43,7 @@ struct Abstract: Check {
         )
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.injection) }
 
     func inspect(_ run: inout CheckRun) {
         var reported: Set<DeclarationID> = []

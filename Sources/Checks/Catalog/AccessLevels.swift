@@ -39,8 +39,7 @@ struct AccessLevels: Check {
         return form.map { AccessLevels(form: $0, levels: levels) }
     }
 
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.declarations) }
 
     func inspect(_ run: inout CheckRun) {
         switch form {

@@ -45,13 +45,9 @@ struct Acyclic: Check {
         if case .units(let units) = nodes { units } else { nil }
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
-        if case .bindings = nodes { .injection } else { edgeKinds.factKinds() }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
+        if case .bindings = nodes { FactQuery(.injection) } else { FactQuery(over: edgeKinds) }
     }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         if case .bindings = nodes { return run.reportCyclesOfBindings() }

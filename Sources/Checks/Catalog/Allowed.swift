@@ -35,11 +35,7 @@ struct Allowed: Check {
         return Allowed(source: source, targets: targets, imports: imports)
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)

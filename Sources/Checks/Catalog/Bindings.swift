@@ -62,14 +62,7 @@ struct Bindings: Check {
         )
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        // Messages name the types that match.
-        declaration.kind.isNominal && receivers.contains { $0.match(declaration.name) != nil }
-    }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.injection) }
 
     func inspect(_ run: inout CheckRun) {
         let all = run.select(selector)

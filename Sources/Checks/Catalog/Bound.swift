@@ -42,15 +42,12 @@ struct Bound: Check {
         )
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { listed.isEmpty ? .injection : [.injection, .calls] }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(listed.isEmpty ? .injection : [.injection, .calls], calls: calledNames) }
 
     private struct Lack: Hashable {
         let service: InjectionGraph.Service
         let name: String?
     }
-
-    var lengths: LengthRequirement { .none }
 
     func inspect(_ run: inout CheckRun) {
         let world = ClosedWorld(

@@ -99,32 +99,18 @@ struct Budget: Check {
         )
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
-        limits.reduce([]) { factKinds, limit in
-            switch limit.measure {
-            case .files, .share: factKinds
-            case .lines: kind == .types ? .declarations : factKinds
-            case .dependencies, .dependents: factKinds.union(edgeKinds.factKinds())
-            case .types, .members, .parameters: .declarations
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
+        limits.reduce(FactQuery()) { inputs, limit in
+            let own = switch limit.measure {
+            case .files: FactQuery()
+            case .share: FactQuery(lengths: true)
+            case .lines: FactQuery(kind == .types ? .declarations : [], lengths: true)
+            case .dependencies, .dependents: FactQuery(over: edgeKinds)
+            case .types, .members, .parameters: FactQuery(.declarations)
             }
+            return inputs.union(own)
         }
     }
-
-    var lengths: LengthRequirement {
-        limits.reduce(.none) { required, limit in
-            switch limit.measure {
-            case .lines: required.union(kind == .files ? .files(over: limit.limit) : .all)
-            case .share: .all
-            case .files, .dependencies, .dependents, .types, .members, .parameters: required
-            }
-        }
-    }
-
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        kind == .types || limits.contains { [.types, .members, .parameters].contains($0.measure) }
-    }
-
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         let selection = selector.map { run.select($0) }

@@ -26,10 +26,8 @@ struct Called: Check {
         return Called(types: types, function: pattern)
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { [.declarations, .calls] }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { declaration.kind == .function && function.match(declaration.name) != nil }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery([.declarations, .calls], calls: calledNames) }
 
-    var lengths: LengthRequirement { .none }
     var calledNames: CalledNames { CalledNames([function]) }
 
     func inspect(_ run: inout CheckRun) {

@@ -33,8 +33,7 @@ struct Calls: Check {
     /// The functions one of which must have been called before; empty if the call is never allowed.
     private let first: [String]
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .calls }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { declaration.kind == .function && !supertypes.isEmpty }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.calls, calls: calledNames) }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Calls? {
         guard let node = reader.mapping(node, of: "'calls'", keys: keys),
@@ -50,8 +49,6 @@ struct Calls: Check {
             first: node["after"].map { reader.texts($0, of: "'after' of 'calls'") } ?? []
         )
     }
-
-    var lengths: LengthRequirement { .none }
 
     func inspect(_ run: inout CheckRun) {
         let places = run.select(places)

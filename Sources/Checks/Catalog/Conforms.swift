@@ -38,10 +38,7 @@ struct Conforms: Check {
         )
     }
 
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { types.isAffected(byUnreferenced: declaration) }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.declarations) }
 
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {

@@ -28,10 +28,7 @@ struct Declares: Check {
         return Declares(files: files, types: types, others: reader.patterns(node["besides"], of: "'besides' of 'declares'"))
     }
 
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { declaration.parent == nil }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.declarations) }
 
     func inspect(_ run: inout CheckRun) {
         let selected = run.select(types).map(\.id)

@@ -24,11 +24,7 @@ struct Forbidden: Check {
         return Forbidden(source: source, target: target)
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)

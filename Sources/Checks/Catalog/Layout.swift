@@ -112,19 +112,13 @@ struct Layout: Check {
         }
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
         switch form {
-        case .types: .declarations
-        case .folders(_, _, let onlyWith?, _, _) where onlyWith.selectsTypes: .declarations
-        case .folders, .files, .forbidden: []
+        case .types: FactQuery(.declarations)
+        case .folders(_, _, let onlyWith?, _, _) where onlyWith.selectsTypes: FactQuery(.declarations)
+        case .folders, .files, .forbidden: FactQuery()
         }
     }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        if case .types(let selector, _, _, _) = form { selector.isAffected(byUnreferenced: declaration) } else { false }
-    }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         switch form {

@@ -36,7 +36,7 @@ struct Literals: Check {
         )
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { [.declarations, .addresses] }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery([.declarations, .addresses]) }
 
     private struct Cause: Hashable {
         let owner: String
@@ -44,9 +44,6 @@ struct Literals: Check {
         let text: String
         let isKey: Bool
     }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         let allowed = run.select(places)

@@ -58,17 +58,9 @@ struct Located: Check {
         return form.map { Located(form: $0) }
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
-        if case .shared = form { [.injection, .globals] } else { .injection }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
+        if case .shared = form { FactQuery([.injection, .globals]) } else { FactQuery(.injection) }
     }
-
-    /// Members hold containers by their types.
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        if case .containers = form { true } else { false }
-    }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         switch form {

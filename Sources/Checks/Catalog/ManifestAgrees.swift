@@ -43,14 +43,10 @@ struct ManifestAgrees: Check {
         return ManifestAgrees(statements: statements)
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
         // Whether a target has code of its own, or only links others, shows in its references.
-        statements.contains(.dependenciesAreUsed) ? .references : []
+        FactQuery(statements.contains(.dependenciesAreUsed) ? .references : [])
     }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         for statement in statements {

@@ -57,8 +57,7 @@ struct Members: Check {
         return Members(selector: selector, occasions: occasions, least: least, most: most)
     }
 
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.declarations) }
 
     func inspect(_ run: inout CheckRun) {
         let types = run.select(selector.types)

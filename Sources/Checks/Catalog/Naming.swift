@@ -96,22 +96,9 @@ struct Naming: Check {
         return Naming(form: .types(selector, requirement))
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
-        if case .modules = form { [] } else { .declarations }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
+        if case .modules = form { FactQuery() } else { FactQuery(.declarations) }
     }
-
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        switch form {
-        case .types(let selector, let requirement):
-            selector.isAffected(byUnreferenced: declaration)
-                || requirement.verbPhrase?.things?.isAffected(byUnreferenced: declaration) == true
-        case .modules: false
-        case .declarations, .declared: true
-        }
-    }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         switch form {

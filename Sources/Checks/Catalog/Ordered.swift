@@ -41,10 +41,7 @@ struct Ordered: Check {
         return Ordered(types: types, steps: steps, services: services)
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.injection) }
 
     func inspect(_ run: inout CheckRun) {
         for type in run.select(types) {

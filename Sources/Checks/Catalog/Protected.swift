@@ -39,14 +39,9 @@ struct Protected: Check {
         )
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
-        edgeKinds.factKinds().union(edgeKinds.contains(.constructions) ? .declarations : [])
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
+        FactQuery(over: edgeKinds).union(FactQuery(edgeKinds.contains(.constructions) ? .declarations : []))
     }
-
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         let targets = run.selectTargets(target)

@@ -25,13 +25,7 @@ struct Required: Check {
         return Required(source: source, target: target)
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { edgeKinds.factKinds() }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        if case .types(let selector) = source { selector.isAffected(byUnreferenced: declaration) } else { false }
-    }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)

@@ -30,12 +30,7 @@ struct Scoped: Check {
         )
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
-
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { declaration.parent != nil && !declaration.isPlain }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.injection) }
 
     func inspect(_ run: inout CheckRun) {
         let selected = run.select(bindings)

@@ -28,15 +28,12 @@ struct Spelled: Check {
         return Spelled(types: selector, words: reader.words(with, of: "'with' of 'spelled'"))
     }
 
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.references) }
 
     private struct Cause: Hashable {
         let user: String
         let type: DeclarationID
     }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         let selected = Set(run.select(types).map(\.id))

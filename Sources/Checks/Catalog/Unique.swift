@@ -27,12 +27,8 @@ struct Unique: Check {
         return reader.bindingCheck(node, name).map { Unique(subjects: .bindings($0.bindings)) }
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds {
-        if case .types = subjects { .references } else { .injection }
-    }
-
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool {
-        if case .types(let types) = subjects { types.isAffected(byUnreferenced: declaration) } else { false }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
+        if case .types = subjects { FactQuery(.references) } else { FactQuery(.injection) }
     }
 
     /// What distinguishes the bindings of a container.
@@ -47,9 +43,6 @@ struct Unique: Check {
         let receiver: UnresolvedType?
         let isTest: Bool
     }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
 
     func inspect(_ run: inout CheckRun) {
         switch subjects {

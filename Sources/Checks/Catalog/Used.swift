@@ -15,11 +15,7 @@ struct Used: Check {
         reader.bindingCheck(node, name).map { Used(bindings: $0.bindings) }
     }
 
-    func factKinds(over edgeKinds: Set<EdgeKind>) -> FactKinds { .injection }
-    func isAffected(byUnreferenced declaration: Declaration) -> Bool { false }
-
-    var lengths: LengthRequirement { .none }
-    var calledNames: CalledNames { .none }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.injection) }
 
     func inspect(_ run: inout CheckRun) {
         let unused = run.select(bindings).filter { run.bindingGraph.injections[$0.index].isEmpty }

@@ -35,19 +35,18 @@ extension ProjectLocation {
     ///
     /// - Parameters:
     ///   - name: a file that the user names, as an absolute path or relative to `folder`; by default the one beside the rule file.
-    ///   - state: the state of the project to read instead of what is on disk.
+    ///   - snapshot: the state of the project.
     /// - Returns: `nil` where there is none.
     /// - Throws: `Failure` where it cannot be read.
     func baselineText(
-        named name: String?, from folder: String, in state: GitSnapshot? = nil
+        named name: String?, from folder: String, in snapshot: Snapshot = .workTree
     ) throws -> (path: String, text: String)? {
         let path = baselinePath(named: name, from: folder)
         let shown = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : path
-        let recorded = try state?.contents(of: shown).map { Data($0) }
         // Where git knows of the rules and not of the baseline, the state has none.
-        if let state, let ruleFile, state.has(ruleFile.name), !state.has(shown) { return nil }
-        guard recorded != nil || mayExist(path) else { return nil }
-        guard let data = try recorded ?? projectFile(at: path, in: root), let text = String(validating: data, as: UTF8.self) else {
+        if let ruleFile, !snapshot.lacks(ruleFile.name), snapshot.lacks(shown) { return nil }
+        guard snapshot.knownContents(of: shown) != nil || mayExist(path) else { return nil }
+        guard let data = try snapshot.contents(of: shown, onDisk: { try projectFile(at: path, in: root) }), let text = String(validating: data, as: UTF8.self) else {
             throw Failure("cannot read the baseline '\(shown)'; check that it is UTF-8, and its permissions")
         }
         return (shown, text)

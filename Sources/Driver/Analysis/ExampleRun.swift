@@ -1,5 +1,4 @@
 package import AshlarChecks
-package import AshlarFacts
 import AshlarFileSystem
 package import AshlarInjection
 import AshlarManifests
@@ -36,9 +35,9 @@ extension RuleSet {
         }
     }
 
-    private func findings(of rule: Rule, in example: Example) -> [Finding] {
-        // The fixture is read with the fact kinds of this rule alone.
-        let project = LinkedProject(fixture: Fixture(example.fixture), kinds: rule.factKinds, injection: injectionSettings)
+    /// - Parameter inputs: the facts that are read; by default, what the rule requires.
+    package func findings(of rule: Rule, in example: Example, inputs: FactQuery? = nil) -> [Finding] {
+        let project = LinkedProject(fixture: Fixture(example.fixture), inputs: inputs ?? rule.inputs, injection: injectionSettings)
         var rule = rule
         rule.severity = rule.severity ?? .error
         rule.exceptions = []
@@ -50,10 +49,10 @@ extension RuleSet {
 
 extension LinkedProject {
     /// Links the project in a fixture.
-    package init(fixture: Fixture, kinds: FactKinds = .everything, injection: InjectionSettings = .init()) {
+    package init(fixture: Fixture, inputs: FactQuery = .everything, injection: InjectionSettings = .init()) {
         let sources = fixture.files.filter { $0.path.hasSuffix(".swift") }
         self.init(
-            linking: sources.map { extract(path: $0.path, text: $0.text, kinds: kinds) },
+            linking: sources.map { extract(path: $0.path, text: $0.text, kinds: inputs.kinds).pruned(to: inputs) },
             manifests: projectManifests(of: fixture.files.map { ($0.path, $0.text) }),
             paths: fixture.files.map(\.path), injection: injection
         )

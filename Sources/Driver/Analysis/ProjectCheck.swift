@@ -1,8 +1,13 @@
+import AshlarChecks
 import AshlarFileSystem
+import AshlarManifests
 package import AshlarReports
+import AshlarStore
+import AshlarText
+import Foundation
 
-/// The request for a check of a project.
-package struct ProjectCheck: Sendable {
+/// The request for a check of a project. All of it is encoded into the key of cached reports, so that no option can be forgotten.
+package struct ProjectCheck: Sendable, Encodable {
     package var place: ProjectLocation
     /// Report only findings at or below these paths, as the user wrote them; everything if empty.
     package var paths: [String] = []
@@ -14,9 +19,11 @@ package struct ProjectCheck: Sendable {
     /// Report only findings that are new since this revision; all if `nil`.
     package var since: String?
     package var choices: ReadingChoices
+    /// The folder that relative paths start from.
+    private let folder = FileManager.default.currentDirectoryPath
 
     /// Which baseline to use.
-    package enum BaselineChoice: Hashable, Sendable {
+    package enum BaselineChoice: Hashable, Sendable, Encodable {
         /// The file next to the rule file, if it exists.
         case usual
         case none
@@ -33,27 +40,91 @@ package struct ProjectCheck: Sendable {
     package struct Outcome: Sendable {
         package var report: Report
         package var statistics: Statistics
-        /// The project as far as it was read; retained because deallocating it is slower than exiting the process.
+        /// Retained because deallocating it is slower than exiting the process.
         private var project: Project?
-        private var unlinked: Project.Unlinked?
 
-        init(report: Report, statistics: Statistics, project: Project? = nil, unlinked: Project.Unlinked? = nil) {
-            self.report = report
-            self.statistics = statistics
-            self.project = project
-            self.unlinked = unlinked
+        init(_ report: Report, _ statistics: Statistics, of check: ProjectCheck, project: Project? = nil) {
+            (self.report, self.statistics, self.project) = (report, statistics, project)
+            self.report.project = check.place.inReports
         }
     }
 
-    /// Runs the check, or returns the cached report if nothing that it depends on has changed.
+    /// Runs the check, or returns the cached report of an equal request on an equal project.
     ///
     /// - Throws: `Failure` or `WorkspaceError` if the configuration or the project cannot be read, or a path, a rule or a
     ///   revision does not exist.
     package func run() throws -> Outcome {
-        var check = try IncrementalCheck(of: self)
-        if let outcome = check.reportOfSameFiles() { return outcome }
-        let unlinked = try check.readChanged()
-        if let outcome = try check.reportOfSameMeaning(of: unlinked) { return outcome }
-        return try check.newReport(of: consume unlinked)
+        let start = now
+        var statistics = Statistics()
+        let snapshot = try isStaged ? statistics.measure("index") { try Snapshot.index(of: place.root) } : .workTree
+        let ruleText = try place.ruleText(in: snapshot)
+        let baseline = try baselineText(in: snapshot)
+        let workspace = try Workspace(root: place.root, in: snapshot, threads: choices.threads)
+        let listing = statistics.measure("listing") { workspace.listing() }
+        let cache = try reportCache(for: workspace, listing, ruleText, baseline?.text)
+        if let report = cache?.report(in: workspace) {
+            statistics.fileCount = report.fileCount
+            statistics.isReportCached = true
+            return Outcome(report, statistics, of: self)
+        }
+        let configuration = try statistics.measure("rules") { try self.configuration(saying: ruleText) }
+        var request = CheckRequest()
+        (request.paths, request.only) = (paths, only)
+        request.baseline = try baseline.map { try BaselineFile(path: $0.path, text: $0.text) }
+        if let since { request.before = try before(since, by: configuration) }
+        var project = try Project.read(configuration, for: purpose, by: choices, in: snapshot, listing: listing)
+        let report = try project.report(request)
+        // Renames come from git, whose answer may differ in the next run.
+        if project.isComplete, !project.hasReadRenames { cache?.keep(report, of: project, since: start) }
+        project.statistics.phases = statistics.phases + project.statistics.phases
+        return Outcome(report, project.statistics, of: self, project: project)
+    }
+
+    var purpose: Project.Purpose { only.isEmpty ? .check : .rules(Set(only)) }
+
+    /// - Throws: `Failure` if the rule file is invalid, or if it does not have the rules to check.
+    func configuration(saying ruleText: String) throws -> Configuration {
+        let configuration = try Configuration.read(place, saying: ruleText, readsExamples: false)
+        try configuration.requireRules(only)
+        return configuration
+    }
+
+    func baselineFile(in snapshot: Snapshot) throws -> BaselineFile? {
+        try baselineText(in: snapshot).map { try BaselineFile(path: $0.path, text: $0.text) }
+    }
+
+    private func baselineText(in snapshot: Snapshot) throws -> (path: String, text: String)? {
+        switch baseline {
+        case .none: return nil
+        case .usual: return try place.baselineText(named: nil, from: folder, in: snapshot)
+        case .named(let name):
+            guard let found = try place.baselineText(named: name, from: folder, in: snapshot) else {
+                throw Failure("there is no baseline '\(name)'; 'ashlar baseline --file \(name)' begins one")
+            }
+            return found
+        }
+    }
+
+    /// The findings at the merge base with a revision, by today's rules.
+    private func before(_ revision: String, by configuration: Configuration) throws -> CheckRequest.Before {
+        let git = Git(in: configuration.root)
+        let base = try git.mergeBase(with: revision)
+        var before = try Project.read(configuration, for: purpose, by: choices, in: .commit(base, of: configuration.root))
+        return CheckRequest.Before(findings: before.findings(only: only), renames: try git.renames(since: base))
+    }
+
+    /// The cached report of the same request; `nil` if a report depends on more than the request and the project's files.
+    private func reportCache(
+        for workspace: Workspace, _ listing: Listing, _ ruleText: String, _ baseline: String?
+    ) throws -> ReportCache? {
+        guard let cache = choices.cache, since == nil, choices.indexStore == nil else { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let request = Digest(Array(try encoder.encode(self)))
+        var key = request
+        key.add(programStamp)
+        for text in [CalendarDay.today.description, ruleText, baseline ?? ""] { key.add(text) }
+        key.add(listing.digest(in: workspace.snapshot))
+        return ReportCache(at: "\(cache)/\(Digest(place.root).name)-\(request.name).report", of: key)
     }
 }

@@ -9,146 +9,130 @@ import AshlarSyntax
 import AshlarText
 import Foundation
 
-/// Reads the facts of a project's files and manifests in two steps: `readChanged` parses those that the cache does not cover,
-/// `finish` fetches the others from the cache.
+/// Reads the facts of a project's files and manifests: from the cache where a file is unchanged, else by parsing it.
 struct SourceReading: Sendable {
-    package enum WorkItem: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
+    private enum WorkItem: Sendable { case manifest(ManifestSource, Workspace.File?), file(Workspace.File) }
 
     /// The result of a work item. A class, since it is large and there is one for each file; used by one thread at a time.
-    final class FileResult: @unchecked Sendable {
-        package private(set) var facts: FileFacts?
-        package let manifest: Manifest?
+    private final class FileResult: @unchecked Sendable {
+        var facts: FileFacts?
+        let lineCount: Int
+        let manifest: Manifest?
         /// The new cache entry.
         let cacheUpdate: CacheUpdate?
         let isCacheHit: Bool
         let isRefused: Bool
 
-        init(facts: FileFacts? = nil, manifest: Manifest? = nil, cacheUpdate: CacheUpdate? = nil, isCacheHit: Bool = false, isRefused: Bool = false) {
-            (self.facts, self.manifest, self.cacheUpdate, self.isCacheHit, self.isRefused) = (facts, manifest, cacheUpdate, isCacheHit, isRefused)
+        /// - Parameter query: what is retained of the facts.
+        init(_ facts: FileFacts, prunedTo query: FactQuery, cacheUpdate: CacheUpdate? = nil, isCacheHit: Bool = false, isRefused: Bool = false) {
+            (self.facts, lineCount, manifest) = (facts.pruned(to: query), facts.lineCount, nil)
+            (self.cacheUpdate, self.isCacheHit, self.isRefused) = (cacheUpdate, isCacheHit, isRefused)
         }
 
-        /// Moves the facts out.
-        func takeFacts() -> FileFacts? { facts.take() }
+        init(_ manifest: Manifest?, cacheUpdate: CacheUpdate? = nil, isRefused: Bool = false) {
+            (facts, lineCount, self.manifest, isCacheHit) = (nil, 0, manifest, false)
+            (self.cacheUpdate, self.isRefused) = (cacheUpdate, isRefused)
+        }
     }
 
-    struct CacheUpdate: Sendable {
-        package var content: Digest
-        package var interfaceHash: Digest
-        package var lineCount: Int
-        package var contents: FactsFile.Item.Contents
+    private struct CacheUpdate: Sendable {
+        var content: Digest
+        var contents: FactsFile.Item.Contents
     }
 
-    package let manifests: [(source: ManifestSource, file: Workspace.File?)]
-    package let files: [Workspace.File]
-    /// The cache entries, by work item.
-    package private(set) var cachedEntries: [FactsFile.Entry?]
-    private(set) var results: [FileResult?]
-    package let request: ReadingRequest
+    /// Everything that was read.
+    struct Output: Sendable {
+        var facts: [FileFacts] = []
+        var manifests: [Manifest] = []
+        var cacheHits = 0
+        var lineCount = 0
+        /// Whether every file could be read; a refused file may be readable in the next run.
+        var isComplete = true
+    }
+
+    private let manifests: [(source: ManifestSource, file: Workspace.File?)]
+    private let files: [Workspace.File]
+    private let query: FactQuery
     private let workspace: Workspace
-    private(set) var cache: FactsCache?
-    /// A cache of more kinds of facts, if the own one is empty, and its entries by work item.
-    private var wider: FactsCache?
-    private var widerEntries: [FactsFile.Entry?] = []
-    let choices: ReadingChoices
+    private var cache: FactsCache?
+    /// The cache that has entries: the own one or, if that is empty, one of more kinds of facts.
+    private var filled: FactsCache?
+    private var isWider = false
+    /// Its entries, by work item.
+    private var entries: [FactsFile.Entry?]
+    private let choices: ReadingChoices
     private let start = now
 
     /// - Parameters:
     ///   - files: the Swift files to read, sorted by path.
     ///   - listing: all files of the project, including manifests.
-    init(
-        _ files: [Workspace.File], as request: ReadingRequest, manifestsOf listing: Listing, in workspace: Workspace,
-        by choices: ReadingChoices
-    ) {
-        self.request = request
+    init(_ files: [Workspace.File], for query: FactQuery, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices) {
         let sources = workspace.manifestSources(in: listing).sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
         manifests = sources.map { ($0, listing.files.index(of: $0.path).map { listing.files[$0] }) }
-        self.files = files
-        cache = choices.cache.map { FactsCache(in: $0, ofProjectAt: workspace.root, kinds: request.factKinds) }
+        (self.files, self.query, self.workspace, self.choices) = (files, query, workspace, choices)
         let count = sources.count + files.count
-        cachedEntries = Array(repeating: nil, count: count)
-        results = Array(repeating: nil, count: count)
-        self.workspace = workspace
-        self.choices = choices
-        guard let cache else { return }
+        entries = Array(repeating: nil, count: count)
+        guard let folder = choices.cache else { return }
+        var cache = FactsCache(in: folder, ofProjectAt: workspace.root, kinds: query.kinds)
+        filled = cache
+        if cache.isEmpty {
+            filled = FactsCache.wider(in: folder, ofProjectAt: workspace.root, than: query.kinds)
+            isWider = filled != nil
+        }
         let keyed = sources.indices.filter { sources[$0].key != nil }
         let keys = keyed.compactMap { sources[$0].key } + files.lazy.map(\.path)
-        self.cache?.prepare(for: keys)
-        func byItem(_ entries: [FactsFile.Entry?]) -> [FactsFile.Entry?] {
-            var ofItems = [FactsFile.Entry?](repeating: nil, count: count)
-            for (index, entry) in entries.enumerated() {
-                ofItems[index < keyed.count ? keyed[index] : index - keyed.count + sources.count] = entry
-            }
-            return ofItems
+        cache.prepare(for: keys)
+        self.cache = cache
+        for (index, entry) in (filled?.entries(for: keys) ?? []).enumerated() {
+            entries[index < keyed.count ? keyed[index] : index - keyed.count + sources.count] = entry
         }
-        cachedEntries = byItem(cache.entries(for: keys))
-        guard cache.isEmpty, let folder = choices.cache else { return }
-        wider = FactsCache.wider(in: folder, ofProjectAt: workspace.root, than: request.factKinds)
-        widerEntries = wider.map { byItem($0.entries(for: keys)) } ?? []
-    }
-
-    /// The contents of a work item in the cache of more kinds; `nil` if it has none, or other ones.
-    private func widerEntry(_ item: Int, of content: Digest) -> FactsFile.Entry? {
-        guard !widerEntries.isEmpty, let entry = widerEntries[item], entry.content == content else { return nil }
-        return entry
     }
 
     /// The indices of all work items. Manifests come first, since one may take as long as a hundred files.
-    var items: Range<Int> { 0..<(manifests.count + files.count) }
+    private var items: Range<Int> { 0..<(manifests.count + files.count) }
 
-    package func item(_ item: Int) -> WorkItem {
+    private func item(_ item: Int) -> WorkItem {
         item < manifests.count ? .manifest(manifests[item].source, manifests[item].file) : .file(files[item - manifests.count])
     }
 
-    /// The cache key of a work item; `nil` if it is not cached.
-    package func key(_ item: Int) -> String? { item < manifests.count ? manifests[item].source.key : files[item - manifests.count].path }
-
-    // MARK: Reading
-
-    /// Reads every item whose file stamp differs from the cached one.
-    ///
-    /// - Throws: `Failure` if git cannot read a file of a snapshot.
-    mutating func readChanged() throws {
-        let pending = items.filter { !isUnchanged($0) }
-        try workspace.state?.prefetch(pending.compactMap { file($0)?.path })
-        for (item, result) in zip(pending, map(pending, read)) { results[item] = result }
-    }
-
-    /// Fetches the remaining items, updates the cache, and returns all facts and manifests and the number of cache hits.
-    package mutating func finish() -> (facts: [FileFacts], manifests: [Manifest], cacheHits: Int) {
-        let pending = items.filter { results[$0] == nil }
-        for (item, result) in zip(pending, map(pending, fetch)) { results[item] = result }
-        keep()
-        var facts: [FileFacts] = []
-        facts.reserveCapacity(items.count)
-        var manifests: [Manifest] = []
-        var cacheHits = 0
-        for result in results {
-            guard let result else { continue }
-            if let found = result.takeFacts() {
-                facts.append(found)
-                if result.isCacheHit { cacheHits += 1 }
-            }
-            if let manifest = result.manifest { manifests.append(manifest) }
-        }
-        results = []
-        return (facts, withoutGenerated(manifests), cacheHits)
-    }
-
-    private func isUnchanged(_ item: Int) -> Bool {
-        guard let entry = cachedEntries[item], let stamp = file(item)?.stamp else { return false }
-        return entry.stamp == stamp
-    }
-
-    package func file(_ item: Int) -> Workspace.File? {
+    private func file(_ item: Int) -> Workspace.File? {
         item < manifests.count ? manifests[item].file : files[item - manifests.count]
     }
 
-    private func map(_ pending: [Int], _ transform: @escaping @Sendable (Int, ReadBuffer) -> FileResult) -> [FileResult] {
+    /// The cache key of a work item; `nil` if it is not cached.
+    private func key(_ item: Int) -> String? { item < manifests.count ? manifests[item].source.key : files[item - manifests.count].path }
+
+    // MARK: Reading
+
+    /// Reads everything and updates the cache.
+    ///
+    /// - Throws: `Failure` if git cannot read a file of a snapshot; `CancellationError`.
+    func output() throws -> Output {
+        try workspace.snapshot.prefetch(items.filter { !isUnchanged($0) }.compactMap { file($0)?.path })
+        let count = items.count
         var report: (@Sendable (Int) -> Void)?
-        if let progress = choices.progress { report = { progress($0, pending.count) } }
-        return mapConcurrently(
-            pending, threads: choices.threads, weight: weight, progress: report, seconds: seconds, late: late, transform: transform
+        if let progress = choices.progress { report = { progress($0, count) } }
+        let results = mapConcurrently(
+            Array(items), threads: choices.threads, weight: weight, progress: report, seconds: seconds, late: late, transform: result
         )
+        if choices.isCancelled?() == true { throw CancellationError() }
+        keep(results)
+        var output = Output()
+        output.facts.reserveCapacity(files.count)
+        for result in results {
+            if let facts = result.facts.take() { output.facts.append(facts) }
+            if result.isCacheHit { output.cacheHits += 1 }
+            if result.isRefused { output.isComplete = false }
+            if let manifest = result.manifest { output.manifests.append(manifest) }
+            output.lineCount += result.lineCount
+        }
+        output.manifests = withoutGenerated(output.manifests)
+        return output
+    }
+
+    private func isUnchanged(_ item: Int) -> Bool {
+        guard let entry = entries[item], let stamp = file(item)?.stamp else { return false }
+        return entry.stamp == stamp
     }
 
     /// The time limit for an item: far more than the slowest machine takes for ordinary code. It grows with the file's size.
@@ -158,13 +142,17 @@ struct SourceReading: Sendable {
     private func late(_ item: Int) -> FileResult {
         switch self.item(item) {
         case .manifest(let source, _):
-            FileResult(manifest: source.unreadable("reading the file took more than \(Int(seconds(item))) seconds; simplify it"), isRefused: true)
+            FileResult(source.unreadable("reading the file took more than \(Int(seconds(item))) seconds; simplify it"), isRefused: true)
         case .file(let file):
-            FileResult(facts: FileFacts(unreadable: file.path, Problem(
+            unreadable(file.path, Problem(
                 location: Location(path: file.path, line: 1, column: 1),
                 message: "reading the file took more than \(Int(seconds(item))) seconds, and it was left out; simplify it, or exclude the file"
-            )), isRefused: true)
+            ), isRefused: true)
         }
+    }
+
+    private func unreadable(_ path: String, _ problem: Problem, isRefused: Bool = false) -> FileResult {
+        FileResult(FileFacts(unreadable: path, problem), prunedTo: query, isRefused: isRefused)
     }
 
     private func weight(_ item: Int) -> Int {
@@ -174,104 +162,78 @@ struct SourceReading: Sendable {
         }
     }
 
-    private func read(_ item: Int, into buffer: ReadBuffer) -> FileResult {
+    /// From the cache if the file is unchanged and the entry is not damaged, else from the file.
+    private func result(of item: Int, into buffer: ReadBuffer) -> FileResult {
+        if choices.isCancelled?() == true { return FileResult(nil, isRefused: true) }
         switch self.item(item) {
-        case .manifest(let source, _): readManifest(source, item, into: buffer)
+        case .manifest(let source, _):
+            if isUnchanged(item), let known = cachedManifest(item) { return known }
+            return readManifest(source, item, into: buffer)
         case .file(let file):
-            workspace.readText(of: file.path, into: buffer) { contents in
+            if isUnchanged(item), let known = cachedFacts(item, of: file.path) { return known }
+            return workspace.readText(of: file.path, into: buffer) { contents in
                 switch contents {
                 case .text(let source): facts(of: file.path, source, item)
-                case .unreadable(let problem): FileResult(facts: FileFacts(unreadable: file.path, problem))
-                case .refused(let problem): FileResult(facts: FileFacts(unreadable: file.path, problem), isRefused: true)
+                case .unreadable(let problem): unreadable(file.path, problem)
+                case .refused(let problem): unreadable(file.path, problem, isRefused: true)
                 }
             }
         }
     }
 
     private func facts(of path: String, _ source: ByteView, _ item: Int) -> FileResult {
-        guard let cache else { return FileResult(facts: pruned(extract(path: path, source: source, kinds: request.factKinds))) }
+        guard let cache else { return FileResult(extract(path: path, source: source, kinds: query.kinds), prunedTo: query) }
         let content = Digest(source)
-        if let entry = cachedEntries[item], entry.content == content, let facts = cachedFacts(in: entry, of: path) {
-            return FileResult(facts: facts, cacheUpdate: CacheUpdate(content: content, interfaceHash: entry.interfaceHash, lineCount: entry.lineCount, contents: .known(entry)), isCacheHit: true)
-        }
-        let known = widerEntry(item, of: content).flatMap { wider?.facts(in: $0, of: path) }?.reduced(to: request.factKinds)
-        let facts = known ?? extract(path: path, source: source, kinds: request.factKinds)
-        return FileResult(facts: pruned(facts), cacheUpdate: CacheUpdate(
-            content: content, interfaceHash: Digest(facts.interfaceHash), lineCount: facts.lineCount, contents: cache.contents(facts.stored)
-        ), isCacheHit: known != nil)
-    }
-
-    /// The cached facts of a file, pruned to what the request needs; `nil` if the entry is damaged.
-    func cachedFacts(in entry: FactsFile.Entry, of path: String) -> FileFacts? { cache?.facts(in: entry, of: path).map(pruned) }
-
-    private func pruned(_ facts: FileFacts) -> FileFacts {
-        guard let calls = request.calls else { return facts }
-        var facts = facts
-        facts.keepCalls { calls.match($0) != nil }
-        return facts
+        if entries[item]?.content == content, let known = cachedFacts(item, of: path) { return known }
+        let facts = extract(path: path, source: source, kinds: query.kinds)
+        return FileResult(facts, prunedTo: query, cacheUpdate: CacheUpdate(content: content, contents: cache.contents(facts.stored)))
     }
 
     private func readManifest(_ source: ManifestSource, _ item: Int, into buffer: ReadBuffer) -> FileResult {
-        guard let cache, source.key != nil else { return FileResult(manifest: workspace.manifest(source, into: buffer)) }
+        guard let cache, source.key != nil else { return FileResult(workspace.manifest(source, into: buffer)) }
         let content = workspace.readBytes(of: source.path, into: buffer) { contents -> Digest? in
             guard case .text(let bytes) = contents else { return nil }
             return Digest(bytes)
         }
-        if let entry = cachedEntries[item], entry.content == content, let manifest = cache.manifest(in: entry) {
-            return FileResult(manifest: manifest, cacheUpdate: CacheUpdate(
-                content: entry.content, interfaceHash: entry.interfaceHash, lineCount: 0, contents: .known(entry)
-            ))
-        }
-        let known = content.flatMap { widerEntry(item, of: $0) }.flatMap { wider?.manifest(in: $0) }
-        let manifest = known ?? workspace.manifest(source, into: buffer)
-        guard let manifest, let content else { return FileResult(manifest: manifest) }
-        let bytes = manifest.stored
-        return FileResult(manifest: manifest, cacheUpdate: CacheUpdate(content: content, interfaceHash: Digest(bytes), lineCount: 0, contents: cache.contents(bytes)))
-    }
-
-    /// Loads an item from the cache, or reads its file if the entry is missing or damaged.
-    private func fetch(_ item: Int, into buffer: ReadBuffer) -> FileResult {
-        if let entry = cachedEntries[item] {
-            switch self.item(item) {
-            case .manifest: if let manifest = cache?.manifest(in: entry) { return FileResult(manifest: manifest) }
-            case .file(let file):
-                if let facts = cachedFacts(in: entry, of: file.path) { return FileResult(facts: facts, isCacheHit: true) }
-            }
-        }
-        return read(item, into: buffer)
+        if entries[item]?.content == content, let known = cachedManifest(item) { return known }
+        let manifest = workspace.manifest(source, into: buffer)
+        guard let manifest, let content else { return FileResult(manifest) }
+        return FileResult(manifest, cacheUpdate: CacheUpdate(content: content, contents: cache.contents(manifest.stored)))
     }
 
     // MARK: Cache
 
+    /// The result from the cache; `nil` if the entry is missing or damaged.
+    private func cachedFacts(_ item: Int, of path: String) -> FileResult? {
+        guard let cache, let entry = entries[item], var facts = filled?.facts(in: entry, of: path) else { return nil }
+        if isWider { facts = facts.reduced(to: query.kinds) }
+        let contents = isWider ? cache.contents(facts.stored) : .known(entry)
+        return FileResult(facts, prunedTo: query, cacheUpdate: CacheUpdate(content: entry.content, contents: contents), isCacheHit: true)
+    }
+
+    private func cachedManifest(_ item: Int) -> FileResult? {
+        guard let cache, let entry = entries[item], let manifest = filled?.manifest(in: entry) else { return nil }
+        let contents = isWider ? cache.contents(manifest.stored) : .known(entry)
+        return FileResult(manifest, cacheUpdate: CacheUpdate(content: entry.content, contents: contents))
+    }
+
     /// Writes the new entries to the cache.
-    package func keep() {
+    private func keep(_ results: [FileResult]) {
         guard let cache else { return }
-        var changed: [FactsFile.Item] = []
-        for item in items {
-            if results[item] != nil, let (item, isNew) = cacheItem(of: item), isNew { changed.append(item) }
-        }
-        cache.update(with: changed, of: items.count, isPartial: workspace.state != nil, since: start) {
-            items.compactMap { cacheItem(of: $0)?.item }
+        let changed = Array(items.lazy.compactMap { cacheItem(of: $0, results[$0]) }.filter(\.isNew).map(\.item))
+        cache.update(with: changed, of: items.count, isPartial: workspace.snapshot.isPartial, since: start) {
+            items.compactMap { cacheItem(of: $0, results[$0])?.item }
         }
     }
 
     /// The cache entry of a work item, and whether it differs from the one in the cache.
-    private func cacheItem(of item: Int) -> (item: FactsFile.Item, isNew: Bool)? {
-        guard let key = key(item) else { return nil }
-        guard let cacheUpdate = results[item]?.cacheUpdate else {
-            guard let entry = cachedEntries[item], isUnchanged(item) else { return nil }
-            let item = FactsFile.Item(
-                key: key, stamp: entry.stamp, content: entry.content, interfaceHash: entry.interfaceHash, lineCount: entry.lineCount,
-                contents: .known(entry)
-            )
-            return (item, false)
-        }
-        let stamp = file(item)?.stamp.flatMap { $0.isPast(at: start) ? $0 : nil } ?? .none
-        let isNew = cachedEntries[item].map { $0.content != cacheUpdate.content || $0.stamp != stamp && stamp != .none } ?? true
-        let item = FactsFile.Item(
-            key: key, stamp: stamp, content: cacheUpdate.content, interfaceHash: cacheUpdate.interfaceHash, lineCount: cacheUpdate.lineCount, contents: cacheUpdate.contents
-        )
-        return (item, isNew)
+    private func cacheItem(of item: Int, _ result: FileResult) -> (item: FactsFile.Item, isNew: Bool)? {
+        guard let key = key(item), let update = result.cacheUpdate else { return nil }
+        let known = isWider ? nil : entries[item]
+        let current = file(item)?.stamp
+        let stamp = known?.stamp == current ? current : current.flatMap { $0.isPast(at: start) ? $0 : nil }
+        let isNew = known.map { $0.content != update.content || $0.stamp != stamp && stamp != nil } ?? true
+        return (FactsFile.Item(key: key, stamp: stamp ?? .none, content: update.content, contents: update.contents), isNew)
     }
 }
 

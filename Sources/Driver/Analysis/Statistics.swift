@@ -36,7 +36,6 @@ package struct Statistics: Sendable {
         fileCount = facts.count
         // Field by field, to avoid copying the facts of a file.
         for file in facts.indices {
-            lineCount += facts[file].lineCount
             byteCount += facts[file].byteCount
             declarationCount += facts[file].declarations.count
             referenceCount += facts[file].references.count

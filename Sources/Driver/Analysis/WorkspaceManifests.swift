@@ -19,9 +19,7 @@ extension Workspace {
 
     private func readManifest(_ path: String, into buffer: ReadBuffer) throws -> [UInt8] {
         manifestReads.insert(path)
-        // A manifest may name any path, also one behind a link. What a snapshot has is not read from disk.
-        let isRecorded = try state?.contents(of: path) != nil
-        guard let inner = isRecorded ? path : innerPath(of: path) else { throw Failure("'\(path)' is not in the project") }
+        guard let inner = try readablePath(of: path) else { throw Failure("'\(path)' is not in the project") }
         let bytes = readText(of: inner, into: buffer) { contents -> [UInt8]? in
             if case .text(let bytes) = contents { Array(bytes) } else { nil }
         }

@@ -7,7 +7,7 @@ import AshlarText
 import Foundation
 
 /// Which index store to read.
-package enum IndexStoreChoice: Hashable, Sendable {
+package enum IndexStoreChoice: Hashable, Sendable, Encodable {
     /// The newest one that a build of the project wrote.
     case automatic
     /// The one at a path, absolute or relative to the current folder.

@@ -7,16 +7,10 @@ import AshlarText
 extension Report {
     /// Computes the columns of all locations in Unicode code points. Locations in files that can no longer be read are skipped.
     ///
-    /// - Parameters:
-    ///   - paths: the files to process; all if `nil`.
-    ///   - threads: the number of threads that read files.
-    mutating func countCodePoints(in workspace: Workspace, of paths: Set<String>? = nil, threads: Int = 1) {
-        if paths?.isEmpty == true { return }
-        codePointColumns = codePointColumns.filter { paths?.contains($0.key.path) == false }
+    /// - Parameter threads: the number of threads that read files.
+    mutating func countCodePoints(in workspace: Workspace, threads: Int) {
         var pending: [String: [Location]] = [:]
-        forEachLocation { location in
-            if paths?.contains(location.path) != false { pending[location.path, default: []].append(location) }
-        }
+        forEachLocation { location in pending[location.path, default: []].append(location) }
         let files = Array(pending)
         let columns = mapConcurrently(files, threads: threads) { file, buffer in
             workspace.readText(of: file.key, into: buffer) { contents -> [(Location, Int)] in

@@ -1,0 +1,92 @@
+import AshlarChecks
+import AshlarFacts
+import AshlarFileSystem
+import AshlarManifests
+import AshlarSyntax
+import AshlarText
+
+/// The files of a snapshot as they were read, before they are linked. A later state reuses the facts of unchanged files.
+struct ProjectSources: Sendable {
+    let workspace: Workspace
+    /// All files, those that the rule file does not exclude, and those that are parsed.
+    let all: Listing
+    let included: Listing
+    let files: [Workspace.File]
+    private let keys: [FileKey?]
+    private let query: FactQuery
+    private(set) var output = SourceReading.Output()
+    /// The files that manifests were read from; `nil` for a missing one.
+    private var manifestStamps: [String: FileStamp?] = [:]
+    /// When the files were read, in nanoseconds since 1970.
+    private let start = now
+
+    /// What identifies the contents of a file while a project is in memory.
+    private enum FileKey: Hashable, Sendable {
+        case stamp(FileStamp)
+        case contents(Digest)
+
+        /// `nil` if the file must be read again in any case.
+        init?(of file: Workspace.File, in snapshot: Snapshot, at moment: Int64) {
+            if let stamp = file.stamp {
+                guard stamp.isPast(at: moment) else { return nil }
+                self = .stamp(stamp)
+            } else {
+                guard let contents = snapshot.knownContents(of: file.path) else { return nil }
+                self = .contents(Digest(contents))
+            }
+        }
+    }
+
+    /// Reads the files of a listing.
+    ///
+    /// - Parameter earlier: an earlier state of the project, whose facts are reused.
+    /// - Throws: `Failure` if there is no Swift file, or if git cannot read one; `CancellationError`.
+    init(
+        _ request: ReadingRequest, of all: Listing, in workspace: Workspace, by choices: ReadingChoices, reusing earlier: ProjectSources? = nil
+    ) throws {
+        (self.workspace, self.all, query) = (workspace, all, request.query)
+        // `sources` selects the files to parse; manifests and folders outside of them still count.
+        included = request.files(of: all)
+        files = included.files.filter(request.isSource)
+        keys = files.map { [start] in FileKey(of: $0, in: workspace.snapshot, at: start) }
+        guard !files.isEmpty else {
+            let advice = all.files.contains(where: \.isSwift)
+                ? "'sources' and 'exclude' of the rule file leave no file" : "name the folder of a Swift project with --root"
+            throw Failure("no Swift file below '\(workspace.root)'; \(advice)")
+        }
+        let earlier = earlier?.query == query ? earlier : nil
+        let known = files.indices.map { index in earlier.flatMap { $0.index(of: files[index], with: keys[index]) } }
+        let pending = files.indices.filter { known[$0] == nil }
+        let reusesManifests = earlier.map(hasSameManifests) ?? false
+        var choices = choices
+        // The cache on disk is for what is on disk, and a session reads it once.
+        if earlier != nil { choices.cache = nil }
+        var read = try SourceReading(
+            pending.map { files[$0] }, for: query, manifestsOf: reusesManifests ? Listing() : included, in: workspace, by: choices
+        ).output()
+        for path in workspace.manifestReads.paths { manifestStamps[path] = .some(workspace.stamp(of: path)) }
+        if let earlier {
+            var new = read.facts.makeIterator()
+            read.facts = known.compactMap { index in index.map { earlier.output.facts[$0] } ?? new.next() }
+            if reusesManifests { (read.manifests, manifestStamps) = (earlier.output.manifests, earlier.manifestStamps) }
+            read.isComplete = read.isComplete && earlier.output.isComplete
+        }
+        output = read
+    }
+
+    /// The index of the facts of an unchanged file.
+    private func index(of file: Workspace.File, with key: FileKey?) -> Int? {
+        guard let key, let index = files.index(of: file.path), keys[index] == key else { return nil }
+        return index
+    }
+
+    /// Whether no file was added, removed or moved since an earlier state, and no file that its manifests were read from changed.
+    private func hasSameManifests(as earlier: ProjectSources) -> Bool {
+        guard workspace.snapshot.isOnDisk, earlier.workspace.snapshot.isOnDisk,
+              included.files.map(\.path) == earlier.included.files.map(\.path) else { return false }
+        return earlier.manifestStamps.allSatisfy { path, stamp in
+            stamp == workspace.stamp(of: path) && stamp?.isPast(at: earlier.start) != false
+                && workspace.snapshot.overlays[path] == earlier.workspace.snapshot.overlays[path]
+        }
+    }
+}

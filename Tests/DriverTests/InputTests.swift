@@ -1,0 +1,189 @@
+import AshlarChecks
+import AshlarDriver
+import AshlarFacts
+import AshlarText
+import Testing
+
+/// What checks declare of their inputs.
+@Suite struct InputTests {
+    /// Rules with examples for what the presets' examples do not show.
+    private static let further = """
+        groups:
+          upper: A/**
+          lower: B/**
+        rules:
+          - id: layers
+            rationale: Why.
+            layers: [upper, lower]
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  func start() { help(1) }
+                  //- B/B.swift
+                  func help(_ n: Int) { start() }
+          - id: forbidden
+            rationale: Why.
+            forbidden: { from: upper, to: lower }
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  func start() { help(1) }
+                  //- B/B.swift
+                  func help(_ n: Int) { start() }
+          - id: forbidden-values
+            rationale: Why.
+            over: [values]
+            forbidden: { from: upper, to: lower }
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  struct User { func start(holder: Holder) { holder.item.use() } }
+                  //- B/B.swift
+                  struct Item { func use() {} }
+                  //- C/C.swift
+                  struct Holder { let item: Item }
+          - id: independent
+            rationale: Why.
+            independent: "{folder}/**"
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  func start() { help(1) }
+                  //- B/B.swift
+                  func help(_ n: Int) { start() }
+          - id: acyclic
+            rationale: Why.
+            acyclic: files
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  func start() { help(1) }
+                  //- B/B.swift
+                  func help(_ n: Int) { start() }
+          - id: required
+            rationale: Why.
+            required: { from: upper, to: lower }
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  func start() { help(1) }
+                  //- B/B.swift
+                  func help(_ n: Int) { start() }
+          - id: required-values
+            rationale: Why.
+            over: [values]
+            required: { from: upper, to: lower }
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  struct User { func start(holder: Holder) { holder.item.use() } }
+                  //- B/B.swift
+                  struct Item { func use() {} }
+                  //- C/C.swift
+                  struct Holder { let item: Item }
+          - id: required-injections
+            rationale: Why.
+            over: [injections]
+            required: { from: { types: { named: Screen } }, to: lower }
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  final class Screen { let item: Item; init(item: Item) { self.item = item } }
+                  //- A/AppContainer.swift
+                  final class AppContainer { lazy var item: Item = ItemStore(); func makeScreen() -> Screen { Screen(item: item) } }
+                  //- B/B.swift
+                  protocol Item {}
+                  final class ItemStore: Item {}
+          - id: literals
+            rationale: Why.
+            literals: { addresses: ["*"], only-in: [Settings/**] }
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  enum CodeSystems { static let first = "http://systems.example.org/one" }
+          - id: bound
+            rationale: Why.
+            bound: { injections: {}, listed: [Module], registers: ["register*"] }
+            examples:
+              - title: one
+                fixture: |
+                  //- Core.swift
+                  public final class Container {
+                      public static let shared = Container()
+                      public func register<S>(_ type: S.Type, factory: @escaping (Container) -> S) {}
+                      public func resolve<S>() -> S { fatalError() }
+                  }
+                  //- Beds.swift
+                  protocol Weather {}
+                  final class BedsModel {
+                      let weather: Weather
+                      init(weather: Weather = Container.shared.resolve()) { self.weather = weather }
+                  }
+                  //- GardenApp.swift
+                  @main struct GardenApp: App { func start(all: [Service]) { all.forEach { $0.register(Container.shared) } } }
+          - id: located
+            rationale: Why.
+            located: { shared: DIContainer.shared, only-in: [App/Shared.swift] }
+            examples:
+              - title: one
+                fixture: |
+                  //- App/DIContainer.swift
+                  final class DIContainer {
+                      static let shared = DIContainer()
+                      func register<T>(_ type: T.Type, factory: @escaping (DIContainer) -> T) {}
+                      func resolve<T>(_ type: T.Type) -> T? { nil }
+                  }
+                  //- App/Shared.swift
+                  let container = DIContainer.shared
+                  //- App/Screen.swift
+                  struct Screen { func show() { print(container) } }
+        """
+
+    private static let examples: [(set: RuleSet, rule: Rule, example: Example)] = {
+        let sets = ((try? ruleSets(ofPreset: "all")) ?? []) + [RuleSet.read(further, path: "ashlar.yml", presets: []).rules]
+        return sets.flatMap { set in set.rules.flatMap { rule in rule.examples.map { (set, rule, $0) } } }
+    }()
+
+    private static let kinds: [(name: String, kind: FactKinds)] = [
+        ("references", .references), ("declarations", .declarations), ("values", .values), ("injection", .injection), ("calls", .calls),
+        ("closures", .closures), ("addresses", .addresses), ("globals", .globals),
+    ]
+
+    /// Each smaller query, by what it lacks.
+    private static func smaller(_ inputs: FactQuery) -> [(name: String, query: FactQuery)] {
+        var result: [(String, FactQuery)] = kinds.filter { inputs.kinds.contains($0.kind) }.map { kind in
+            var query = inputs
+            query.kinds = kinds.filter { inputs.kinds.contains($0.kind) && !$0.kind.contains(kind.kind) }.reduce([]) { $0.union($1.kind) }
+            return (kind.name, query)
+        }
+        for (name, query) in [
+            ("calls by name", FactQuery(inputs.kinds, lengths: inputs.lengths)), ("lengths", FactQuery(inputs.kinds, calls: inputs.calls)),
+        ] where query != inputs { result.append((name, query)) }
+        return result
+    }
+
+    @Test(arguments: checkCatalog.map { $0.name }) func `a check that declares less than it reads fails an example`(name: String) {
+        var (declared, found) = (Set<String>(), Set<String>())
+        for (set, rule, example) in Self.examples where type(of: rule.check).name == name {
+            let expected = set.findings(of: rule, in: example)
+            for (part, query) in Self.smaller(rule.inputs) where !found.contains(part) {
+                declared.insert(part)
+                if set.findings(of: rule, in: example, inputs: query) != expected { found.insert(part) }
+            }
+        }
+        #expect(declared.subtracting(found).sorted() == [], "\(name) declares inputs that no example needs")
+        #expect(!declared.isEmpty || Self.withoutFacts.contains(name), "no example of \(name)")
+    }
+
+    /// Checks that need no facts but imports.
+    private static let withoutFacts: Set<String> = []
+}
