@@ -17,12 +17,27 @@ package struct LinkedProject: Sendable {
     package init(
         linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
         build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(), injection settings: InjectionSettings = .init(),
-        concurrency: some Concurrency = OneAtATime()
+        isRelinkable: Bool = false, concurrency: some Concurrency = OneAtATime()
     ) {
         model = Model(
-            linking: facts, manifests: manifests, paths: paths, problems: problems, build: build, index: index, concurrency: concurrency
+            linking: facts, manifests: manifests, paths: paths, problems: problems, build: build, index: index,
+            isRelinkable: isRelinkable, concurrency: concurrency
         )
         injectionGraph = InjectionGraph(of: model, settings: settings, concurrency)
+    }
+
+    /// The project after some files changed, equal to one that is linked anew; `nil` if it must be. See `Model.relinked`.
+    ///
+    /// - Parameter settings: those with which this project was linked.
+    package func relinked(
+        with changed: [FileFacts], problems: [Problem], build: BuildConfiguration?, injection settings: InjectionSettings,
+        concurrency: some Concurrency
+    ) -> LinkedProject? {
+        guard let (model, hasSameInterfaces) = model.relinked(with: changed, problems: problems, build: build, concurrency) else { return nil }
+        let isUnchanged = hasSameInterfaces && zip(self.model.files, model.files).allSatisfy { before, after in
+            before.injection == after.injection
+        }
+        return LinkedProject(model: model, injectionGraph: isUnchanged ? injectionGraph : InjectionGraph(of: model, settings: settings, concurrency))
     }
 }
 

@@ -81,6 +81,14 @@ package final class AccessPathResolver: Sendable {
         self.memberNames = memberNames
     }
 
+    /// A copy for facts whose declarations differ in positions only.
+    convenience init(_ other: AccessPathResolver, files: [FileFacts], lookup: Lookup) {
+        self.init(
+            files: files, types: other.types, lookup: lookup, inheritance: other.inheritance, overrides: other.overrides,
+            memberIndex: other.memberIndex, globals: other.globals, memberNames: other.memberNames
+        )
+    }
+
     /// A copy that applies overrides to members' types, and that follows access paths from variables and functions at file level.
     package func applying(_ overrides: MemberTypeOverrides) -> AccessPathResolver {
         AccessPathResolver(
@@ -308,6 +316,7 @@ package final class AccessPathResolver: Sendable {
 
     /// The members of a name and kind that a type and its extensions declare or, if there are none, its nearest supertypes.
     package func members(named name: String, _ kind: Declaration.Kind, of type: ValueType) -> [DeclarationID] {
+        lookup.trace?.insert(name)
         guard case .project(let id) = type else { return ownMembers(named: name, kind, of: type) }
         var seen: Set<DeclarationID> = [id]
         var frontier: [ValueType] = [type]
@@ -338,8 +347,11 @@ package final class AccessPathResolver: Sendable {
     /// The declaration of a type and its extensions.
     package func typeAndExtensions(of type: ValueType) -> [DeclarationID] {
         switch type {
-        case .external(let name): return types.typesAndExtensions(named: name)
+        case .external(let name):
+            lookup.trace?.insert(name)
+            return types.typesAndExtensions(named: name)
         case .project(let id):
+            lookup.trace?.insert(id, of: files, inheritance)
             let all = types.typesAndExtensions(named: qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations))
             return all.filter { $0 == id || files[Int($0.file)].declarations[Int($0.index)].kind == .extension }
         }

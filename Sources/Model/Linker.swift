@@ -2,23 +2,33 @@ import AshlarFacts
 
 /// Resolves imports, references and declared dependencies to edges between files and modules.
 struct Linker {
-    let files: [FileFacts]
+    private(set) var files: [FileFacts]
     let modules: [Module]
     let modulesOfFile: [[ModuleID]]
     let names: ModuleNames
-    let resolver: Resolver
+    private(set) var resolver: Resolver
     let indexed: IndexedReferences
 
-    /// All dependencies: those that manifests declare, then those of files, both ordered by source and position.
-    func dependencies(_ concurrency: some Concurrency) -> [Dependency] {
-        var dependencies = modules.indices.flatMap { declaredEdges(of: ModuleID($0)) }
-        let ofFiles = concurrency.map(count: files.count) { index in
-            (importEdges(of: FileID(index)) + references(of: FileID(index)))
-                .sorted { ($0.mark, $0.evidence) < ($1.mark, $1.evidence) }
-        }
-        dependencies.reserveCapacity(dependencies.count + ofFiles.reduce(0) { $0 + $1.count })
-        for dependenciesOfFile in ofFiles { dependencies += dependenciesOfFile }
-        return dependencies
+    /// The same for other facts of the files, without an index of the compiler.
+    func with(_ files: [FileFacts], _ resolver: Resolver) -> Linker {
+        var copy = self
+        (copy.files, copy.resolver) = (files, resolver)
+        return copy
+    }
+
+    /// The dependencies that manifests declare, ordered by source and position.
+    var declaredEdges: [Dependency] { modules.indices.flatMap { declaredEdges(of: ModuleID($0)) } }
+
+    /// The dependencies of a file, ordered by position.
+    func dependencies(of file: FileID) -> [Dependency] {
+        (importEdges(of: file) + references(of: file)).sorted { ($0.mark, $0.evidence) < ($1.mark, $1.evidence) }
+    }
+
+    /// The dependencies of a file, with the names that their resolution asks for.
+    func resolution(of file: FileID) -> Resolution {
+        let trace = NameTrace(of: files[Int(file)])
+        let dependencies = with(files, Resolver(resolver, files: files, trace: trace)).dependencies(of: file)
+        return Resolution(dependencies: dependencies, names: trace.names)
     }
 
     /// The compiler's index takes precedence over the lookup of type names.

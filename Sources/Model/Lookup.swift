@@ -21,6 +21,8 @@ package final class Lookup: Sendable {
     private let localNames: [Set<String>]
     /// The names of all generic parameters of types.
     private let genericNames: Set<String>
+    /// Notes the names that are looked up; `nil` for none.
+    let trace: NameTrace?
 
     /// Where a name is looked up.
     package struct Site {
@@ -89,6 +91,15 @@ package final class Lookup: Sendable {
             return local
         }
         genericNames = generic
+        trace = nil
+    }
+
+    /// A copy for facts whose declarations differ in positions only.
+    init(_ other: Lookup, files: [FileFacts], trace: NameTrace?) {
+        (self.files, self.trace) = (files, trace)
+        (types, visibility, names, modulesOfFile) = (other.types, other.visibility.with(files), other.names, other.modulesOfFile)
+        (nestedNames, typeNames, folders) = (other.nestedNames, other.typeNames, other.folders)
+        (localNames, genericNames) = (other.localNames, other.genericNames)
     }
 
     /// Whether the meaning of a name depends on the scope, as that of a member type, a local type or a generic parameter of a
@@ -105,6 +116,8 @@ package final class Lookup: Sendable {
     ///
     /// - Parameter inheritance: the supertypes whose member types are visible too; `nil` while they are being resolved.
     package func types(named name: String, at site: Site, inheritance: Inheritance?) -> [Result] {
+        trace?.insert(name)
+        trace?.insertTypes(around: site.scope, of: files[Int(site.file)])
         let components = name.utf8.contains(UInt8(ascii: "."))
             ? name.split(separator: ".").map(String.init) : [name]
         guard let first = components.first, let found = type(named: first, at: site, inheritance: inheritance) else {
@@ -279,7 +292,8 @@ package final class Lookup: Sendable {
         var frontier = [id]
         while !frontier.isEmpty {
             let found = frontier.flatMap { type in
-                members(
+                trace?.insert(type, of: files, inheritance)
+                return members(
                     named: name, ofTypeNamed: qualifiedTypeName(of: type.index, in: files[Int(type.file)].declarations),
                     seenFrom: file
                 )

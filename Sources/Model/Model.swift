@@ -20,11 +20,15 @@ package struct Model: Sendable {
     /// All dependencies between files and modules: those that manifests declare, then those of files, ordered by source
     /// and position.
     package private(set) var dependencies: [Dependency]
+    /// The dependencies of each file with the names that they depend on; `nil` unless requested.
+    let resolutions: [Resolution]?
     /// The names of external modules that the project imports or declares, sorted. Dependencies refer to them by index,
     /// which halves their size.
     package var externals: [String] { linker.names.externals }
     /// Problems in files and manifests that could not be read.
     package let problems: [Problem]
+    /// Those among them that do not concern single files or folders.
+    private let projectProblems: [Problem]
     /// The manifests whose targets are not all known, sorted by path. Files of no known target count as one module then.
     package let incompleteManifests: [String]
     /// The number of manifests, these among them.
@@ -42,10 +46,11 @@ package struct Model: Sendable {
     ///   - problems: what could not be listed.
     ///   - build: the build configuration, to leave out inactive `#if` branches; with `nil`, all branches count.
     ///   - index: the compiler's index of unchanged files; it replaces name lookup in them.
+    ///   - isRelinkable: whether to note what is needed to link it again after changes; see `relinked`.
     ///   - concurrency: how files are iterated.
     package init(
         linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
-        build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(),
+        build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(), isRelinkable: Bool = false,
         concurrency: some Concurrency = OneAtATime()
     ) {
         var files = sortedByPath(facts, \.path)
@@ -55,8 +60,7 @@ package struct Model: Sendable {
         modulesOfFile = layout.modulesOfFile
         isExcludedOfFile = layout.isExcludedOfFile
         for file in files.indices where !files[file].branches.isEmpty {
-            let targets = modulesOfFile[file].map { layout.modules[Int($0)].target }
-            files[file] = build.map { files[file].compiled(by: $0, in: targets) } ?? files[file].compiledForPlatforms(of: targets)
+            files[file] = Self.compiled(files[file], by: build, in: layout.modulesOfFile[file].map { layout.modules[Int($0)].target })
         }
         self.files = files
         let testFolders = TestFolders(of: files)
@@ -65,7 +69,6 @@ package struct Model: Sendable {
             let own = layout.modulesOfFile[file]
             return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest || testSupport.contains($0) }
         }
-        types = TypeIndex(files: files, concurrency)
         let names = ModuleNames(modules: modules, manifests: manifests, files: files)
         incompleteManifests = manifests.filter { !$0.areTargetsKnown }.map(\.path).sorted()
         manifestCount = manifests.count
@@ -73,23 +76,54 @@ package struct Model: Sendable {
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             areTargetsKnown: incompleteManifests.isEmpty, concurrency
         )
-        let lookup = Lookup(
-            files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names
+        let resolver = Resolver(
+            files: files, modulesOfFile: modulesOfFile, isTestOfFile: isTestOfFile, visibility: visibility, names: names, concurrency
         )
-        inheritance = Inheritance(files: files, isTestOfFile: isTestOfFile, types: types, lookup: lookup, concurrency)
-        let accessPaths = AccessPathResolver(files: files, types: types, lookup: lookup, inheritance: inheritance)
-        linker = Linker(
-            files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
-            resolver: Resolver(
-                files: files, lookup: lookup, inheritance: inheritance,
-                accessPaths: accessPaths
-            ),
+        (types, inheritance) = (resolver.lookup.types, resolver.inheritance)
+        let linker = Linker(
+            files: files, modules: modules, modulesOfFile: modulesOfFile, names: names, resolver: resolver,
             indexed: IndexedReferences(index, files: files)
         )
-        dependencies = linker.dependencies(concurrency)
-        let gap = Manifest.gap(in: manifests).map { [$0] } ?? []
-        self.problems = (problems + files.flatMap(\.problems) + Manifest.problems(of: manifests) + layout.problems + gap)
-            .sorted { ($0.location, $0.message) < ($1.location, $1.message) }
+        self.linker = linker
+        let noted = isRelinkable && index.files.isEmpty
+        resolutions = noted ? concurrency.map(count: files.count) { linker.resolution(of: FileID($0)) } : nil
+        let ofFiles = resolutions?.map(\.dependencies) ?? concurrency.map(count: files.count) { linker.dependencies(of: FileID($0)) }
+        dependencies = Self.joined(linker.declaredEdges, ofFiles)
+        projectProblems = Manifest.problems(of: manifests) + layout.problems + (Manifest.gap(in: manifests).map { [$0] } ?? [])
+        self.problems = Self.sorted(problems + files.flatMap(\.problems) + projectProblems)
+    }
+
+    /// A model of the same files with other facts, linked again; see `relinked`.
+    init(_ earlier: Model, files: [FileFacts], linker: Linker, resolutions: [Resolution], problems: [Problem]) {
+        (self.files, self.linker, self.resolutions) = (files, linker, resolutions)
+        (paths, modules, modulesOfFile) = (earlier.paths, earlier.modules, earlier.modulesOfFile)
+        (isTestOfFile, isExcludedOfFile) = (earlier.isTestOfFile, earlier.isExcludedOfFile)
+        (types, inheritance) = (linker.resolver.lookup.types, linker.resolver.inheritance)
+        (incompleteManifests, manifestCount) = (earlier.incompleteManifests, earlier.manifestCount)
+        dependencies = Self.joined(linker.declaredEdges, resolutions.map(\.dependencies))
+        projectProblems = earlier.projectProblems
+        self.problems = Self.sorted(problems + files.flatMap(\.problems) + projectProblems)
+    }
+
+    private static func joined(_ declared: [Dependency], _ ofFiles: [[Dependency]]) -> [Dependency] {
+        var all = declared
+        all.reserveCapacity(declared.count + ofFiles.reduce(0) { $0 + $1.count })
+        for dependencies in ofFiles { all += dependencies }
+        return all
+    }
+
+    private static func sorted(_ problems: [Problem]) -> [Problem] {
+        problems.sorted { ($0.location, $0.message) < ($1.location, $1.message) }
+    }
+
+    /// The facts of a file without the branches of `#if` that are not compiled.
+    func compiled(_ facts: FileFacts, by build: BuildConfiguration?, at file: Int) -> FileFacts {
+        Self.compiled(facts, by: build, in: modulesOfFile[file].map { modules[Int($0)].target })
+    }
+
+    private static func compiled(_ facts: FileFacts, by build: BuildConfiguration?, in targets: [Manifest.Target]) -> FileFacts {
+        guard !facts.branches.isEmpty else { return facts }
+        return build.map { facts.compiled(by: $0, in: targets) } ?? facts.compiledForPlatforms(of: targets)
     }
 }
 

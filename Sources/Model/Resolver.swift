@@ -15,11 +15,16 @@ final class Resolver: Sendable {
     /// By name, the typed variables that a key path in a property wrapper may end with.
     private let keyPathTargets: [String: [DeclarationID]]
 
-    init(files: [FileFacts], lookup: Lookup, inheritance: Inheritance, accessPaths: AccessPathResolver) {
+    /// Indexes the declarations of all files.
+    init(
+        files: [FileFacts], modulesOfFile: [[ModuleID]], isTestOfFile: [Bool], visibility: Visibility, names: ModuleNames,
+        _ concurrency: some Concurrency
+    ) {
         self.files = files
-        self.lookup = lookup
-        self.inheritance = inheritance
-        self.accessPaths = accessPaths
+        let types = TypeIndex(files: files, concurrency)
+        lookup = Lookup(files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names)
+        inheritance = Inheritance(files: files, isTestOfFile: isTestOfFile, types: types, lookup: lookup, concurrency)
+        accessPaths = AccessPathResolver(files: files, types: types, lookup: lookup, inheritance: inheritance)
         globals = Globals(of: files)
         keyPathVariables = files.map(\.keyPathVariables)
         let names = Set(keyPathVariables.flatMap { $0.flatMap(\.names) })
@@ -32,6 +37,26 @@ final class Resolver: Sendable {
             }
         }
         keyPathTargets = targets
+    }
+
+    /// The index of the declarations of other facts of the same files, with the same imports.
+    convenience init(after earlier: Resolver, files: [FileFacts], isTestOfFile: [Bool], _ concurrency: some Concurrency) {
+        let lookup = earlier.lookup
+        self.init(
+            files: files, modulesOfFile: lookup.modulesOfFile, isTestOfFile: isTestOfFile, visibility: lookup.visibility.with(files),
+            names: lookup.names, concurrency
+        )
+    }
+
+    /// A copy for facts whose declarations differ in positions only.
+    ///
+    /// - Parameter trace: notes the names that are looked up.
+    init(_ other: Resolver, files: [FileFacts], trace: NameTrace? = nil) {
+        self.files = files
+        lookup = Lookup(other.lookup, files: files, trace: trace)
+        inheritance = other.inheritance
+        accessPaths = AccessPathResolver(other.accessPaths, files: files, lookup: lookup)
+        (globals, keyPathVariables, keyPathTargets) = (other.globals, other.keyPathVariables, other.keyPathTargets)
     }
 
     /// References of a file to types that other files of the project declare, in source order; then types whose values it uses.
@@ -238,7 +263,7 @@ private func lastName(ofKeyPath arguments: String) -> String? {
 
 extension FileFacts {
     /// The variables without a written type whose property wrappers begin with a key path, with the last names of these.
-    fileprivate var keyPathVariables: [(index: Int, names: [String])] {
+    var keyPathVariables: [(index: Int, names: [String])] {
         declarations.indices.compactMap { index in
             // One field at a time: declarations are large to copy.
             guard declarations[index].kind == .variable, declarations[index].type == nil else { return nil }

@@ -3,7 +3,7 @@ import AshlarText
 
 /// Which declarations are visible in a file, by modules, imports and access levels.
 struct Visibility {
-    private let files: [FileFacts]
+    private var files: [FileFacts]
     private let modules: [Module]
     private let modulesOfFile: [[ModuleID]]
     /// What each file imports, re-exports of its own modules included: an `@_exported import` applies to every file of its module.
@@ -48,6 +48,13 @@ struct Visibility {
             }
             return imports
         }
+    }
+
+    /// The same for other facts of the files, with the same imports.
+    func with(_ files: [FileFacts]) -> Visibility {
+        var copy = self
+        copy.files = files
+        return copy
     }
 
     /// The names of a file's folders, and the joined names of nested ones: `Network`, `Core` and `CoreNetwork` for

@@ -108,8 +108,14 @@ package struct Project: Sendable {
 
     /// Links what was read.
     ///
+    /// - Parameters:
+    ///   - isRelinkable: whether the result is to be linked again after changes.
+    ///   - earlier: the project of the earlier state that `sources` reuses, with the same rules.
     /// - Throws: `Failure` if the platform is unknown, or if the index store is missing.
-    init(linking sources: ProjectSources, by configuration: Configuration, _ choices: ReadingChoices) throws {
+    init(
+        linking sources: ProjectSources, by configuration: Configuration, _ choices: ReadingChoices, isRelinkable: Bool = false,
+        after earlier: Project? = nil
+    ) throws {
         let build = try choices.platform.map { try Self.build(for: $0, flags: choices.flags) }
         (workspace, allFiles, listing, threads) = (sources.workspace, sources.all.files, sources.included, choices.threads)
         var statistics = Statistics()
@@ -118,10 +124,17 @@ package struct Project: Sendable {
         }
         let read = sources.output
         linked = statistics.measure("linking") {
-            LinkedProject(
+            let concurrency = Threads(width: choices.threads)
+            let relinked = sources.changes.flatMap { changes in
+                earlier?.linked.relinked(
+                    with: changes, problems: sources.all.problems, build: build, injection: configuration.rules.injectionSettings,
+                    concurrency: concurrency
+                )
+            }
+            return relinked ?? LinkedProject(
                 linking: read.facts, manifests: read.manifests, paths: sources.included.files.map(\.path), problems: sources.all.problems,
                 build: build, index: index?.index ?? CompilerIndex(), injection: configuration.rules.injectionSettings,
-                concurrency: Threads(width: choices.threads)
+                isRelinkable: isRelinkable, concurrency: concurrency
             )
         }
         statistics.count(read.facts, in: linked.model)

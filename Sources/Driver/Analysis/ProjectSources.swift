@@ -20,6 +20,9 @@ struct ProjectSources: Sendable {
     /// When the files were read, in nanoseconds since 1970.
     private let start = now
 
+    /// The facts of the files that changed since the earlier state; `nil` if more than the contents of source files changed.
+    private(set) var changes: [FileFacts]?
+
     /// What identifies the contents of a file while a project is in memory.
     private enum FileKey: Hashable, Sendable {
         case stamp(FileStamp)
@@ -65,6 +68,7 @@ struct ProjectSources: Sendable {
             pending.map { files[$0] }, for: query, manifestsOf: reusesManifests ? Listing() : included, in: workspace, by: choices
         ).output()
         for path in workspace.manifestReads.paths { manifestStamps[path] = .some(workspace.stamp(of: path)) }
+        if let earlier, reusesManifests, files.map(\.path) == earlier.files.map(\.path) { changes = read.facts }
         if let earlier {
             var new = read.facts.makeIterator()
             read.facts = known.compactMap { index in index.map { earlier.output.facts[$0] } ?? new.next() }

@@ -32,7 +32,7 @@ package struct Session: Sendable {
         sources = try ProjectSources(
             ReadingRequest(for: check.purpose, by: configuration.rules), of: disk, in: workspace, by: check.choices
         )
-        project = try Project(linking: sources, by: configuration, check.choices)
+        project = try Project(linking: sources, by: configuration, check.choices, isRelinkable: true)
     }
 
     /// Makes the snapshot current. If it fails, the last state stays.
@@ -56,7 +56,9 @@ package struct Session: Sendable {
             reusing: self.sources
         )
         try requireContinuation()
-        project = try Project(linking: sources, by: configuration, check.choices)
+        project = try Project(
+            linking: sources, by: configuration, check.choices, isRelinkable: true, after: ruleText == self.ruleText ? project : nil
+        )
         (self.ruleText, self.baseline, self.disk, self.sources, report) = (ruleText, baseline, disk, sources, nil)
     }
 
