@@ -94,7 +94,7 @@ let package = Package(
         ]),
         // The API for other packages: rules in tests, and plugins.
         .target(
-            name: "Ashlar", dependencies: ["AshlarText", "AshlarFacts", "AshlarChecks", "AshlarReports", "AshlarFileSystem", "AshlarStore", "AshlarDriver"], path: "Sources/Library",
+            name: "Ashlar", dependencies: ["AshlarText", "AshlarFacts", "AshlarModel", "AshlarChecks", "AshlarReports", "AshlarFileSystem", "AshlarStore", "AshlarDriver"], path: "Sources/Library",
             swiftSettings: settings
         ),
         .target(name: "AshlarTesting", dependencies: ["Ashlar"], path: "Sources/Testing", swiftSettings: settings),
@@ -163,6 +163,11 @@ if Context.environment["ASHLAR_BENCHMARKS"] != nil {
         ],
         path: "Tests/Benchmarks/ParseOnly",
         swiftSettings: settings
+    ))
+    package.targets.append(.executableTarget(
+        name: "session-times",
+        dependencies: ["AshlarChecks", "AshlarDriver", "AshlarFacts", "AshlarFileSystem", "AshlarInjection", "AshlarModel", "AshlarReports", "AshlarText"],
+        path: "Tests/Benchmarks/SessionTimes", swiftSettings: settings
     ))
     package.targets.append(.executableTarget(
         name: "compare-imports", dependencies: ["AshlarDriver", "AshlarFacts", "AshlarSyntax", "AshlarFileSystem", "AshlarText"],

@@ -26,13 +26,20 @@ import AshlarText
 public func check(
     _ ruleFile: String = "ashlar.yml", only: [String] = [], from source: String = #filePath
 ) throws -> [Finding] {
-    do {
+    try reportingErrors {
         let path = try find(ruleFile, from: source)
         let location = ProjectLocation.find(from: Path.folder(of: path), explicit: path)
         var check = ProjectCheck(of: location, reading: ReadingChoices(cache: cacheFolder))
         check.only = only
         return try check.run().report.findings.map { Finding($0, in: location.root) }
-    } catch let error as CheckError {
+    }
+}
+
+/// Throws every error but that of a cancellation as a `CheckError`.
+func reportingErrors<Result>(_ work: () throws -> Result) throws -> Result {
+    do {
+        return try work()
+    } catch let error where error is CheckError || error is CancellationError {
         throw error
     } catch {
         throw CheckError(description: "\(error)")
@@ -46,7 +53,7 @@ public struct CheckError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The absolute path of the rule file; for a name, in the nearest folder around a source file that has it.
-private func find(_ ruleFile: String, from source: String) throws -> String {
+func find(_ ruleFile: String, from source: String) throws -> String {
     if ruleFile.hasPrefix("/") {
         guard FileStatus(of: ruleFile) != nil else { throw CheckError(description: "there is no rule file '\(ruleFile)'") }
         return ruleFile

@@ -27,8 +27,10 @@ package struct Model: Sendable {
     package var externals: [String] { linker.names.externals }
     /// Problems in files and manifests that could not be read.
     package let problems: [Problem]
-    /// Those among them that do not concern single files or folders.
+    /// Those among them that concern manifests and modules.
     private let projectProblems: [Problem]
+    /// The number of files whose references were resolved for it: fewer than all if it was linked again after changes.
+    package let resolvedFileCount: Int
     /// The manifests whose targets are not all known, sorted by path. Files of no known target count as one module then.
     package let incompleteManifests: [String]
     /// The number of manifests, these among them.
@@ -85,6 +87,7 @@ package struct Model: Sendable {
             indexed: IndexedReferences(index, files: files)
         )
         self.linker = linker
+        resolvedFileCount = files.count
         let noted = isRelinkable && index.files.isEmpty
         resolutions = noted ? concurrency.map(count: files.count) { linker.resolution(of: FileID($0)) } : nil
         let ofFiles = resolutions?.map(\.dependencies) ?? concurrency.map(count: files.count) { linker.dependencies(of: FileID($0)) }
@@ -94,8 +97,8 @@ package struct Model: Sendable {
     }
 
     /// A model of the same files with other facts, linked again; see `relinked`.
-    init(_ earlier: Model, files: [FileFacts], linker: Linker, resolutions: [Resolution], problems: [Problem]) {
-        (self.files, self.linker, self.resolutions) = (files, linker, resolutions)
+    init(_ earlier: Model, files: [FileFacts], linker: Linker, resolutions: [Resolution], resolvedFileCount: Int, problems: [Problem]) {
+        (self.files, self.linker, self.resolutions, self.resolvedFileCount) = (files, linker, resolutions, resolvedFileCount)
         (paths, modules, modulesOfFile) = (earlier.paths, earlier.modules, earlier.modulesOfFile)
         (isTestOfFile, isExcludedOfFile) = (earlier.isTestOfFile, earlier.isExcludedOfFile)
         (types, inheritance) = (linker.resolver.lookup.types, linker.resolver.inheritance)

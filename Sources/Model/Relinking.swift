@@ -42,7 +42,10 @@ extension Model {
         var all = resolutions
         if !hasSameInterfaces { for file in all.indices { all[file].update(by: changes) } }
         for (file, resolution) in zip(affected, resolved) { all[file] = resolution }
-        return (Model(self, files: files, linker: linker, resolutions: all, problems: problems), hasSameInterfaces)
+        let model = Model(
+            self, files: files, linker: linker, resolutions: all, resolvedFileCount: affected.count, problems: problems
+        )
+        return (model, hasSameInterfaces)
     }
 }
 

@@ -24,6 +24,24 @@ import Testing
         #expect(finding.description.hasPrefix("\(finding.path):\(finding.line):\(finding.column): error: "))
     }
 
+    @Test func `a project in memory answers for a file that is not saved`() throws {
+        var session = try Session("\(root)/Samples/DIContainer/ashlar.yml")
+        #expect(try session.findings().isEmpty)
+        let dependency = try #require(session.dependencies().first)
+        #expect(try session.why(dependency.source, dependency.target).contains(dependency.target))
+        session.write("rules:\n  - { id: none, rationale: Why, forbidden: { from: \"**\", to: \"**\" } }", to: "ashlar.yml")
+        #expect(try session.findings().isEmpty)
+        try session.update(listsDisk: false)
+        let findings = try session.findings(in: [dependency.source])
+        #expect(findings.contains { $0.rule == "none" && $0.file == "\(root)/Samples/DIContainer/\(dependency.source)" })
+        session.write("rules: [", to: "ashlar.yml")
+        #expect(throws: CheckError.self) { try session.update() }
+        session.revert("ashlar.yml")
+        session.delete(dependency.source)
+        try session.update()
+        #expect(!session.dependencies().contains { $0.source == dependency.source })
+    }
+
     @Test func `each finding is recorded as an issue at its location`() throws {
         let findings = try Ashlar.check("Samples/LayeredModulesDrifted/ashlar.yml").filter { $0.severity == .error }
         #expect(!findings.isEmpty)

@@ -1,0 +1,89 @@
+import AshlarChecks
+import AshlarDriver
+import AshlarFacts
+import AshlarFileSystem
+import AshlarInjection
+import AshlarModel
+import AshlarReports
+import AshlarText
+import Foundation
+
+/// Measures a project in memory: `session-times ROOT RULES [EDITS] [verify]`. Each edit of a buffer is timed until the findings of the
+/// file and of those that depend on it are known; for each kind of edit the median, the 95th percentile, and the median number of
+/// files whose references were resolved are printed, then the memory. With `verify`, each tenth state is compared with a project that
+/// is read anew.
+@main
+enum SessionTimes {
+    /// The inserted line, and whether it is inserted at the beginning of a function or at the end; `nil` before a method.
+    private static let edits: [(title: String, line: String, isInFunction: Bool?)] = [
+        ("a comment", "// added", false), ("a line in a function", "let added: [String] = values.sorted()", true),
+        ("a declaration", "let added: [String] = []", false), ("a type", "struct Added { let a: Int }", false),
+        ("a member of a type", "func added(a: Int) -> Int { a }", nil),
+    ]
+
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count > 2 else { return print("session-times ROOT RULES [EDITS] [verify]") }
+        let count = arguments.count > 3 ? Int(arguments[3]) ?? 20 : 20
+        let check = ProjectCheck(
+            of: ProjectLocation.find(from: arguments[1], explicit: arguments[2], root: arguments[1]), reading: ReadingChoices(cache: nil)
+        )
+        var session = try Session(check)
+        _ = try session.findings()
+        let lines = session.project.statistics.lineCount
+        var generator = SystemRandomNumberGenerator()
+        let files = session.project.model.files.filter { $0.declarations.contains { $0.kind == .function } }.map(\.path)
+        var number = 0
+        for (title, line, place) in edits {
+            var (added, removed, resolved) = ([Double](), [Double](), [Int]())
+            for _ in 0..<count {
+                let path = files.randomElement(using: &generator) ?? ""
+                guard let text = try? String(contentsOfFile: arguments[1] + "/" + path, encoding: .utf8),
+                      let edited = edited(text, line, place) else { continue }
+                for text in [edited, text] {
+                    session.snapshot.write(Array(text.utf8), to: path)
+                    let start = ContinuousClock.now
+                    try session.update(listsDisk: false)
+                    _ = try session.findings(in: [path])
+                    let seconds = (ContinuousClock.now - start) / .seconds(1)
+                    if text == edited { added.append(seconds) } else { removed.append(seconds) }
+                    resolved.append(session.project.model.resolvedFileCount)
+                    number += 1
+                    if arguments.contains("verify"), number % 10 == 0 { try verify(session, check, path) }
+                }
+            }
+            print(title, "added: \(summary(added)), taken away: \(summary(removed)), files resolved: \(resolved.sorted()[resolved.count / 2])")
+        }
+        let memory = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8))?.split(separator: "\n").first { $0.hasPrefix("VmRSS") }
+        print("lines \(lines), memory \(memory ?? "unknown")")
+    }
+
+    private static func edited(_ text: String, _ line: String, _ isInFunction: Bool?) -> String? {
+        guard let isInFunction else {
+            return text.firstRange(of: "\n    func ").map { text.replacingCharacters(in: $0.lowerBound..<$0.lowerBound, with: "\n    " + line) }
+        }
+        guard isInFunction else { return text + line + "\n" }
+        guard let function = text.firstRange(of: "func "), let end = text[function.upperBound...].firstRange(of: "{\n")?.upperBound else { return nil }
+        return String(text[..<end]) + line + "\n" + text[end...]
+    }
+
+    private static func summary(_ seconds: [Double]) -> String {
+        let sorted = seconds.sorted()
+        guard !sorted.isEmpty else { return "none" }
+        return String(format: "median %.1f ms, 95 %% %.1f ms", 1000 * sorted[sorted.count / 2], 1000 * sorted[sorted.count * 95 / 100])
+    }
+
+    private static func verify(_ session: Session, _ check: ProjectCheck, _ path: String) throws {
+        var (session, cold) = (session, try Session(check))
+        cold.snapshot = session.snapshot
+        try cold.update()
+        for (left, right) in zip(try lines(&session), try lines(&cold)) where left != right { fatalError("\(path): \(left), not \(right)") }
+    }
+
+    private static func lines(_ session: inout Session) throws -> [String] {
+        let model = session.project.model
+        return try session.findings().map { "\($0.location) \($0.message)" } + ["end of findings"] + model.dependencies.map {
+            "\(model.location(of: $0)) \($0.target) \($0.evidence) \($0.declaration.map { model.memberName(of: $0) } ?? "") \($0.isCertain)"
+        } + session.project.linked.injectionGraph.injections.map { "\($0.file) \($0.fact.offset) \($0.targets)" }
+    }
+}
