@@ -92,6 +92,10 @@ let package = Package(
             "AshlarChecks", "AshlarReports", "AshlarDiagrams", "AshlarGraphviz", "AshlarFileSystem", "AshlarStore",
             "AshlarIndexStore", "AshlarYAML",
         ]),
+        module("LanguageServer", dependsOn: [
+            "AshlarText", "AshlarFacts", "AshlarModel", "AshlarInjection", "AshlarChecks", "AshlarReports", "AshlarFileSystem",
+            "AshlarDriver",
+        ]),
         // The API for other packages: rules in tests, and plugins.
         .target(
             name: "Ashlar", dependencies: ["AshlarText", "AshlarFacts", "AshlarModel", "AshlarChecks", "AshlarReports", "AshlarFileSystem", "AshlarStore", "AshlarDriver"], path: "Sources/Library",
@@ -111,7 +115,7 @@ let package = Package(
         .executableTarget(
             name: "AshlarCLI",
             dependencies: [
-                "AshlarText", "AshlarFileSystem", "AshlarStore", "AshlarDiagrams", "AshlarDriver",
+                "AshlarText", "AshlarFileSystem", "AshlarStore", "AshlarDiagrams", "AshlarDriver", "AshlarLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/CLI",

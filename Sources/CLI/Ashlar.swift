@@ -12,7 +12,7 @@ struct AshlarCommand: ParsableCommand {
         version: programVersion,
         subcommands: [
             Init.self, Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self, Cache.self,
-            Schema.self, DrawDOT.self,
+            Schema.self, LSP.self, DrawDOT.self,
         ],
         defaultSubcommand: Check.self
     )

@@ -1,0 +1,149 @@
+import AshlarText
+import Foundation
+
+/// The units in which a client counts the columns of a line.
+enum PositionEncoding: String {
+    case utf8 = "utf-8"
+    case utf16 = "utf-16"
+}
+
+/// The text of a document with its lines, for conversion between byte offsets and the positions of a client.
+struct DocumentText {
+    private(set) var bytes: [UInt8]
+    /// The offset of the first byte of each line.
+    private var starts: [Int]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        starts = Self.starts(in: bytes)
+    }
+
+    /// `\n`, `\r\n` and a lone `\r` end a line, in the protocol as in Swift.
+    private static func starts(in bytes: [UInt8]) -> [Int] {
+        var starts = [0]
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            guard byte == 0x0A || byte == 0x0D else { continue }
+            if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+            starts.append(index)
+        }
+        return starts
+    }
+
+    var lineCount: Int { starts.count }
+
+    /// The bytes of a line, counted from 0, without its end; empty beyond the last line.
+    func line(_ line: Int) -> ArraySlice<UInt8> {
+        guard starts.indices.contains(line) else { return [] }
+        var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+        while end > starts[line], bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+        return bytes[starts[line]..<end]
+    }
+
+    /// The byte offset of a position; one beyond the end of a line is that end, and one beyond the last line is the end of the text.
+    func offset(of position: Position, _ encoding: PositionEncoding) -> Int {
+        guard position.line >= 0 else { return 0 }
+        guard position.line < starts.count else { return bytes.count }
+        let line = line(position.line)
+        guard position.character > 0 else { return line.startIndex }
+        switch encoding {
+        case .utf8:
+            var offset = min(line.startIndex + position.character, line.endIndex)
+            // Never within a character.
+            while offset > line.startIndex, offset < line.endIndex, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+            return offset
+        case .utf16:
+            var units = 0
+            var offset = line.startIndex
+            while offset < line.endIndex, units < position.character {
+                units += Self.utf16Count(ofCharacterBeginning: bytes[offset])
+                offset += 1
+                while offset < line.endIndex, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            }
+            return offset
+        }
+    }
+
+    /// The position of a byte offset.
+    func position(of offset: Int, _ encoding: PositionEncoding) -> Position {
+        let offset = min(max(0, offset), bytes.count)
+        let line = starts.partitioningIndex { $0 > offset } - 1
+        let before = bytes[starts[line]..<offset]
+        switch encoding {
+        case .utf8: return Position(line: line, character: before.count)
+        case .utf16:
+            let units = before.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + Self.utf16Count(ofCharacterBeginning: $1) }
+            return Position(line: line, character: units)
+        }
+    }
+
+    /// The byte offset of a line and a column in bytes, both counted from 1.
+    func offset(of location: Location) -> Int {
+        guard starts.indices.contains(location.line - 1) else { return bytes.count }
+        let line = line(location.line - 1)
+        return min(line.startIndex + max(0, location.column - 1), line.endIndex)
+    }
+
+    /// Characters beyond U+FFFF take four bytes in UTF-8 and two units in UTF-16.
+    private static func utf16Count(ofCharacterBeginning byte: UInt8) -> Int { byte >= 0xF0 ? 2 : 1 }
+
+    /// Applies an edit of a client.
+    mutating func apply(_ change: ChangeParameters.Change, _ encoding: PositionEncoding) {
+        guard let range = change.range else {
+            self = DocumentText(Array(change.text.utf8))
+            return
+        }
+        let start = offset(of: range.start, encoding)
+        let end = max(start, offset(of: range.end, encoding))
+        bytes.replaceSubrange(start..<end, with: change.text.utf8)
+        starts = Self.starts(in: bytes)
+    }
+
+    /// What a finding at a location marks: the name there, or the first line of a file that is meant as a whole.
+    func range(at location: Location, _ encoding: PositionEncoding) -> Range {
+        let start = offset(of: location)
+        var end = start
+        while end < bytes.count, Self.isNamePart(bytes[end]) { end += 1 }
+        if end == start { end = line(location.line - 1).endIndex }
+        return Range(start: position(of: start, encoding), end: position(of: max(start, end), encoding))
+    }
+
+    /// The name around an offset, without dots; `nil` where there is none.
+    func name(around offset: Int) -> (text: String, range: Swift.Range<Int>)? {
+        var (start, end) = (offset, offset)
+        while start > 0, Self.isNamePart(bytes[start - 1]) { start -= 1 }
+        while end < bytes.count, Self.isNamePart(bytes[end]) { end += 1 }
+        return start < end ? (String(decoding: bytes[start..<end], as: UTF8.self), start..<end) : nil
+    }
+
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+        default: byte >= 0x80
+        }
+    }
+}
+
+extension Array where Element: Comparable {
+    /// The first index whose element satisfies a condition that holds for all elements after it too.
+    fileprivate func partitioningIndex(where isInSecond: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isInSecond(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+/// The path of a `file:` URI; `nil` for any other.
+func filePath(of uri: String) -> String? {
+    guard let url = URL(string: uri), url.isFileURL else { return nil }
+    let path = url.standardizedFileURL.path
+    return path.isEmpty ? nil : path
+}
+
+/// The URI of a file.
+func fileURI(of path: String) -> String { URL(fileURLWithPath: path, isDirectory: false).absoluteString }

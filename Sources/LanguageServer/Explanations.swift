@@ -1,0 +1,158 @@
+import AshlarChecks
+import AshlarDriver
+import AshlarFacts
+import AshlarInjection
+import AshlarModel
+import AshlarText
+
+extension OpenProject {
+    /// What a position is about: findings there, else the type or module whose name stands there.
+    func hover(in path: String, at position: Position) -> Hover? {
+        let range = Range(start: position, end: position)
+        let findings = findings(in: path, touching: range)
+        if !findings.isEmpty {
+            return Hover(contents: Hover.Content(value: findings.map(explanation).joined(separator: "\n\n---\n\n")), range: self.range(at: findings[0].location))
+        }
+        guard let project = session?.project, let text = text(of: path), let offset = offset(of: position, in: path),
+              let name = text.name(around: offset) else { return nil }
+        let model = project.model
+        guard let file = model.files.firstIndex(where: { $0.path == path }) else { return nil }
+        let shown = self.range(name.range, in: text)
+        if let type = type(named: name.text, at: name.range, in: FileID(file), of: model) {
+            return Hover(contents: Hover.Content(value: description(of: type, in: project)), range: shown)
+        }
+        if model.files[file].imports.contains(where: { $0.module == name.text }), model.modules.contains(where: { $0.name == name.text }) {
+            return Hover(contents: Hover.Content(value: description(ofModule: name.text, in: project)), range: shown)
+        }
+        return nil
+    }
+
+    private func explanation(of finding: Finding) -> String {
+        var lines = ["**\(finding.rule)** (\(finding.severity.rawValue))", "", escaped(finding.message)]
+        if let why = finding.rationale { lines += ["", "*Why:* " + escaped(why)] }
+        let steps = finding.chain.map { "- " + escaped($0.text) }
+        if !steps.isEmpty { lines += [""] + steps }
+        if let help = finding.help { lines += ["", "*Help:* " + escaped(help)] }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The type that a name refers to: of the reference there, else the declaration with that name in the file, else the only type of
+    /// that name.
+    private func type(named name: String, at range: Swift.Range<Int>, in file: FileID, of model: Model) -> DeclarationID? {
+        let references = model.dependencies.filter {
+            $0.source == .file(file) && $0.locationFile == nil && range.contains(Int($0.mark)) && $0.declaration != nil
+        } + model.references(within: file).filter { range.contains(Int($0.mark)) && $0.declaration != nil }
+        if let found = references.first(where: \.isCertain)?.declaration { return found }
+        let own = model.files[Int(file)].types.first { index in
+            let declaration = model.files[Int(file)].declarations[Int(index)]
+            return declaration.name == name && declaration.kind.isNamedType && range.contains(Int(declaration.offset))
+        }
+        if let own { return DeclarationID(file: file, index: own) }
+        let all = model.types.declarations(named: name)
+        return all.count == 1 ? all[0] : nil
+    }
+
+    private func description(of type: DeclarationID, in project: Project) -> String {
+        let model = project.model
+        let file = model.files[Int(type.file)]
+        let node = Dependency.Node.file(type.file)
+        var lines = ["**\(escaped(model.qualifiedName(of: type)))** (\(model[type].kind.rawValue)), \(escaped(file.path))"]
+        lines += membership(of: node, in: project)
+        let users = Set(model.dependencies.filter { $0.declaration == type && $0.source != node }.compactMap { dependency -> String? in
+            guard case .file(let user) = dependency.source else { return nil }
+            return model.files[Int(user)].path
+        }).sorted()
+        lines += ["", users.isEmpty ? "No other file refers to it." : "\(counted(users.count, "file")) \(users.count == 1 ? "refers" : "refer") to it: "
+            + shortList(users.map { Path.name(of: $0) })]
+        lines += bindings(of: type, in: project)
+        return lines.joined(separator: "\n")
+    }
+
+    private func description(ofModule name: String, in project: Project) -> String {
+        let model = project.model
+        guard let id = model.modules.firstIndex(where: { $0.name == name }) else { return "" }
+        var lines = ["**\(escaped(name))** (module), \(counted(model.modules[id].files.count, "file")), declared in \(escaped(model.modules[id].manifest))"]
+        lines += membership(of: .module(ModuleID(id)), in: project)
+        var (used, users): (Set<String>, Set<String>) = ([], [])
+        for dependency in model.dependencies where dependency.evidence == .declared {
+            if dependency.source == .module(ModuleID(id)) { used.insert(model.name(of: dependency.target)) }
+            if dependency.target == .module(ModuleID(id)) { users.insert(model.name(of: dependency.source)) }
+        }
+        lines += ["", "Depends on: " + (used.isEmpty ? "nothing" : shortList(used.sorted())), "", "Used by: " + (users.isEmpty ? "nothing" : shortList(users.sorted()))]
+        return lines.joined(separator: "\n")
+    }
+
+    /// The module and the groups of the rule file that a file or module belongs to.
+    private func membership(of node: Dependency.Node, in project: Project) -> [String] {
+        let model = project.model
+        var lines: [String] = []
+        if case .file(let file) = node {
+            let modules = model.modulesOfFile[Int(file)].map { model.modules[Int($0)].target.name }
+            if !modules.isEmpty { lines += ["", "Module: " + shortList(modules)] }
+        }
+        let groups = project.configuration.rules.selections(in: project.linked).groups.filter { $0.value.contains(node) }.keys.sorted()
+        if !groups.isEmpty { lines += ["", "Groups: " + shortList(groups)] }
+        return lines
+    }
+
+    /// The bindings that provide a type, and their lifetimes.
+    private func bindings(of type: DeclarationID, in project: Project) -> [String] {
+        let graph = project.linked.injectionGraph
+        return graph.bindings.indices.filter { graph.bindings[$0].service?.declaration == type || graph.bindings[$0].implementation?.declaration == type }
+            .prefix(5).flatMap { index -> [String] in
+                let binding = graph.bindings[index]
+                let file = project.model.files[Int(binding.file)]
+                let place = "\(Path.name(of: file.path)):\(file.location(of: binding.fact.offset).line)"
+                let made = binding.implementation.map { " by `\($0.name)`" } ?? ""
+                return ["", "Provided\(made), \(binding.lifetime), at \(place)"]
+            }
+    }
+
+    /// Where the object of an injection comes from.
+    func definition(in path: String, at position: Position) -> [DocumentLocation] {
+        guard let project = session?.project, let offset = offset(of: position, in: path), let text = text(of: path),
+              let file = project.model.files.firstIndex(where: { $0.path == path }) else { return [] }
+        let graph = project.linked.injectionGraph
+        let line = text.position(of: offset, .utf8).line
+        let targets = graph.injections.filter {
+            $0.file == FileID(file) && text.position(of: Int($0.fact.offset), .utf8).line == line
+        }.flatMap(\.targets)
+        return Set(targets).sorted().map { index in
+            let binding = graph.bindings[index]
+            return place(of: project.model.files[Int(binding.file)].location(of: binding.fact.offset))
+        }
+    }
+
+    /// How many files depend on each type of a file.
+    func codeLenses(in path: String) -> [CodeLens] {
+        guard let model = session?.project.model, let file = model.files.firstIndex(where: { $0.path == path }) else { return [] }
+        let facts = model.files[file]
+        var users: [DeclarationID: Set<Dependency.Node>] = [:]
+        for dependency in model.dependencies where dependency.target == .file(FileID(file)) && dependency.source != .file(FileID(file)) {
+            if let type = dependency.declaration { users[type, default: []].insert(dependency.source) }
+        }
+        return facts.types.compactMap { index in
+            let declaration = facts.declarations[Int(index)]
+            guard declaration.kind.isNominal, declaration.parent == nil else { return nil }
+            let count = users[DeclarationID(file: FileID(file), index: index)]?.count ?? 0
+            return CodeLens(
+                range: range(at: facts.location(of: declaration.offset)), command: CodeLens.Command(title: "\(counted(count, "dependent file"))")
+            )
+        }
+    }
+
+    private func shortList(_ names: [String]) -> String {
+        let shown = names.prefix(8).map { "`\($0.replacing("`", with: "'"))`" }.joined(separator: ", ")
+        return names.count > 8 ? shown + " and \(names.count - 8) more" : shown
+    }
+}
+
+/// Text for Markdown, in which nothing of the project becomes markup.
+func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+        if "\\`*_{}[]<>#|!".contains(character) { result.append("\\") }
+        result.append(character.isNewline ? " " : character)
+    }
+    return result
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+// JSON-RPC 2.0, as the Language Server Protocol 3.17 uses it.
+
+/// The id of a request.
+enum RequestID: Hashable, Codable, Sendable {
+    case number(Int)
+    case text(String)
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self = if let number = try? container.decode(Int.self) { .number(number) } else { .text(try container.decode(String.self)) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .number(let number): try container.encode(number)
+        case .text(let text): try container.encode(text)
+        }
+    }
+}
+
+/// What every message has; the parameters are read once the method is known.
+struct Envelope: Decodable {
+    /// `nil` for a notification.
+    var id: RequestID?
+    /// `nil` for the answer to a request of the server.
+    var method: String?
+}
+
+/// A message with parameters of a known form.
+struct Message<Parameters: Codable>: Codable {
+    var jsonrpc = "2.0"
+    var id: RequestID?
+    var method: String
+    var params: Parameters
+}
+
+struct Response<Result: Encodable>: Encodable {
+    var jsonrpc = "2.0"
+    var id: RequestID
+    var result: Result
+
+    private enum Key: CodingKey { case jsonrpc, id, result }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(jsonrpc, forKey: .jsonrpc)
+        try container.encode(id, forKey: .id)
+        // An absent result is written as null: a response needs the key.
+        try container.encode(result, forKey: .result)
+    }
+}
+
+struct FailedResponse: Encodable {
+    var jsonrpc = "2.0"
+    var id: RequestID?
+    var error: ResponseError
+
+    private enum Key: CodingKey { case jsonrpc, id, error }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(jsonrpc, forKey: .jsonrpc)
+        try container.encode(id, forKey: .id)
+        try container.encode(error, forKey: .error)
+    }
+}
+
+struct ResponseError: Error, Encodable {
+    enum Code: Int, Encodable {
+        case parseError = -32700, invalidRequest = -32600, methodNotFound = -32601, invalidParams = -32602, internalError = -32603
+        case serverNotInitialized = -32002, requestCancelled = -32800, contentModified = -32801
+    }
+
+    var code: Code
+    var message: String
+}
+
+/// No value: `null`.
+struct Null: Codable {
+    init() {}
+    init(from decoder: any Decoder) throws {}
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+    }
+}

@@ -1,0 +1,385 @@
+// The parts of the Language Server Protocol 3.17 that the server speaks;
+// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>.
+
+/// A place in a document. `character` counts the units of the encoding that client and server agreed on.
+struct Position: Hashable, Codable, Comparable {
+    var line: Int
+    var character: Int
+
+    static func < (left: Position, right: Position) -> Bool { (left.line, left.character) < (right.line, right.character) }
+}
+
+struct Range: Hashable, Codable {
+    var start: Position
+    var end: Position
+}
+
+struct DocumentLocation: Hashable, Codable {
+    var uri: String
+    var range: Range
+}
+
+struct DocumentID: Codable { var uri: String }
+
+struct VersionedDocumentID: Codable {
+    var uri: String
+    var version: Int?
+}
+
+// MARK: Life of the server
+
+struct InitializeParameters: Codable {
+    struct Folder: Codable { var uri: String }
+    struct Capabilities: Codable {
+        struct General: Codable { var positionEncodings: [String]? }
+        struct Dynamic: Codable { var dynamicRegistration: Bool? }
+        struct Refresh: Codable { var refreshSupport: Bool? }
+        struct Workspace: Codable {
+            struct Edit: Codable {
+                var documentChanges: Bool?
+                var resourceOperations: [String]?
+            }
+
+            var didChangeWatchedFiles: Dynamic?
+            var workspaceFolders: Bool?
+            var workspaceEdit: Edit?
+            var diagnostics: Refresh?
+            var codeLens: Refresh?
+            var applyEdit: Bool?
+        }
+        struct TextDocument: Codable { var diagnostic: Dynamic? }
+        struct Window: Codable { var workDoneProgress: Bool? }
+
+        var general: General?
+        var workspace: Workspace?
+        var textDocument: TextDocument?
+        var window: Window?
+    }
+    struct Options: Codable {
+        /// Whether types show how many files depend on them.
+        var codeLens: Bool?
+    }
+
+    var processId: Int?
+    var rootUri: String?
+    var rootPath: String?
+    var workspaceFolders: [Folder]?
+    var capabilities: Capabilities?
+    var initializationOptions: Options?
+    var trace: String?
+}
+
+struct InitializeResult: Encodable {
+    struct Information: Encodable {
+        var name: String
+        var version: String
+    }
+    struct Capabilities: Encodable {
+        struct Sync: Encodable {
+            struct Save: Encodable { var includeText = false }
+
+            var openClose = true
+            /// Incremental.
+            var change = 2
+            var save = Save()
+        }
+        struct Diagnostics: Encodable {
+            var identifier = "ashlar"
+            var interFileDependencies = true
+            var workspaceDiagnostics = false
+        }
+        struct Actions: Encodable { var codeActionKinds = ["quickfix"] }
+        struct Lenses: Encodable { var resolveProvider = false }
+        struct Completion: Encodable { var triggerCharacters: [String] = [] }
+        struct Workspace: Encodable {
+            struct Folders: Encodable {
+                var supported = true
+                var changeNotifications = true
+            }
+
+            var workspaceFolders = Folders()
+        }
+
+        var positionEncoding: String
+        var textDocumentSync = Sync()
+        var diagnosticProvider: Diagnostics?
+        var codeActionProvider = Actions()
+        var hoverProvider = true
+        var definitionProvider = true
+        var codeLensProvider: Lenses?
+        var completionProvider = Completion()
+        var inlayHintProvider = true
+        var workspace = Workspace()
+    }
+
+    var capabilities: Capabilities
+    var serverInfo: Information
+}
+
+struct Registration: Codable {
+    struct Options: Codable { var watchers: [Watcher] }
+    struct Watcher: Codable { var globPattern: String }
+
+    var id: String
+    var method: String
+    var registerOptions: Options
+}
+
+struct RegistrationParameters: Codable { var registrations: [Registration] }
+
+struct CancelParameters: Codable { var id: RequestID }
+
+struct FolderChangeParameters: Codable {
+    struct Event: Codable {
+        var added: [InitializeParameters.Folder]
+        var removed: [InitializeParameters.Folder]
+    }
+
+    var event: Event
+}
+
+struct WatchedFilesParameters: Codable {
+    struct Change: Codable {
+        var uri: String
+        var type: Int
+    }
+
+    var changes: [Change]
+}
+
+struct LogParameters: Codable {
+    enum Kind: Int, Codable { case error = 1, warning, info, log }
+
+    var type: Kind
+    var message: String
+}
+
+struct TraceParameters: Codable { var value: String }
+
+struct LogTraceParameters: Codable { var message: String }
+
+// MARK: Progress
+
+struct ProgressCreation: Codable { var token: String }
+
+struct ProgressParameters: Codable {
+    struct Value: Codable {
+        var kind: String
+        var title: String?
+        var message: String?
+        var percentage: Int?
+        var cancellable: Bool?
+    }
+
+    var token: String
+    var value: Value
+}
+
+// MARK: Documents
+
+struct OpenParameters: Codable {
+    struct Document: Codable {
+        var uri: String
+        var version: Int?
+        var text: String
+    }
+
+    var textDocument: Document
+}
+
+struct ChangeParameters: Codable {
+    struct Change: Codable {
+        /// `nil` for a change of the whole text.
+        var range: Range?
+        var text: String
+    }
+
+    var textDocument: VersionedDocumentID
+    var contentChanges: [Change]
+}
+
+struct DocumentParameters: Codable { var textDocument: DocumentID }
+
+struct PlaceParameters: Codable {
+    var textDocument: DocumentID
+    var position: Position
+}
+
+struct RangeParameters: Codable {
+    var textDocument: DocumentID
+    var range: Range
+}
+
+// MARK: Diagnostics
+
+struct Diagnostic: Hashable, Codable {
+    enum Severity: Int, Codable { case error = 1, warning, information, hint }
+    struct Description: Hashable, Codable { var href: String }
+    struct Related: Hashable, Codable {
+        var location: DocumentLocation
+        var message: String
+    }
+    /// What else there is to say of a finding.
+    struct Facts: Hashable, Codable {
+        var rationale: String?
+        var help: String?
+        var subject: String?
+        var target: String?
+    }
+
+    var range: Range
+    var severity: Severity
+    var code: String?
+    var codeDescription: Description?
+    var source = "ashlar"
+    var message: String
+    var tags: [Int]?
+    var relatedInformation: [Related]?
+    var data: Facts?
+}
+
+struct PublishedDiagnostics: Codable {
+    var uri: String
+    var version: Int?
+    var diagnostics: [Diagnostic]
+}
+
+struct DiagnosticRequest: Codable {
+    var textDocument: DocumentID
+    var previousResultId: String?
+}
+
+/// The diagnostics of one document, or that they are those of a result that the client has.
+struct DiagnosticReport: Encodable {
+    var kind: String
+    var resultId: String
+    var items: [Diagnostic]?
+}
+
+struct WorkspaceDiagnosticRequest: Codable {
+    struct Previous: Codable {
+        var uri: String
+        var value: String
+    }
+
+    var previousResultIds: [Previous]
+}
+
+struct WorkspaceDiagnosticReport: Encodable {
+    struct Item: Encodable {
+        var kind: String
+        var uri: String
+        var version: Int?
+        var resultId: String
+        var items: [Diagnostic]?
+    }
+
+    var items: [Item]
+}
+
+// MARK: Edits
+
+struct TextEdit: Hashable, Codable {
+    var range: Range
+    var newText: String
+}
+
+struct WorkspaceEdit: Encodable {
+    enum Change: Encodable {
+        case edits(uri: String, version: Int?, [TextEdit])
+        case create(uri: String)
+        case rename(from: String, to: String)
+
+        private enum Key: CodingKey { case textDocument, edits, kind, uri, oldUri, newUri, options }
+        private struct Document: Encodable {
+            var uri: String
+            var version: Int?
+            private enum Key: CodingKey { case uri, version }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: Key.self)
+                try container.encode(uri, forKey: .uri)
+                try container.encode(version, forKey: .version)
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            switch self {
+            case .edits(let uri, let version, let edits):
+                try container.encode(Document(uri: uri, version: version), forKey: .textDocument)
+                try container.encode(edits, forKey: .edits)
+            case .create(let uri):
+                try container.encode("create", forKey: .kind)
+                try container.encode(uri, forKey: .uri)
+                try container.encode(["ignoreIfExists": true], forKey: .options)
+            case .rename(let old, let new):
+                try container.encode("rename", forKey: .kind)
+                try container.encode(old, forKey: .oldUri)
+                try container.encode(new, forKey: .newUri)
+            }
+        }
+    }
+
+    /// Of documents only, for clients that know no `documentChanges`.
+    var changes: [String: [TextEdit]]?
+    var documentChanges: [Change]?
+}
+
+struct CodeActionParameters: Codable {
+    struct Context: Codable { var only: [String]? }
+
+    var textDocument: DocumentID
+    var range: Range
+    var context: Context?
+}
+
+struct CodeAction: Encodable {
+    var title: String
+    var kind = "quickfix"
+    var diagnostics: [Diagnostic]?
+    var isPreferred: Bool?
+    var edit: WorkspaceEdit?
+}
+
+// MARK: Answers
+
+struct Hover: Encodable {
+    struct Content: Encodable {
+        var kind = "markdown"
+        var value: String
+    }
+
+    var contents: Content
+    var range: Range?
+}
+
+struct CodeLens: Encodable {
+    struct Command: Encodable {
+        var title: String
+        var command = ""
+    }
+
+    var range: Range
+    var command: Command
+}
+
+struct CompletionItem: Encodable {
+    struct Documentation: Encodable {
+        var kind = "markdown"
+        var value: String
+    }
+
+    var label: String
+    /// Of `CompletionItemKind`.
+    var kind: Int
+    var detail: String?
+    var documentation: Documentation?
+    var insertText: String?
+}
+
+struct InlayHint: Encodable {
+    var position: Position
+    var label: String
+    var paddingLeft = true
+    var tooltip: String?
+}

@@ -1,0 +1,82 @@
+"""A language client for tests: frames over the standard streams of a server."""
+
+import json, os, queue, subprocess, threading, time
+
+
+class Client:
+    def __init__(self, program, root, capabilities=None, options=None):
+        self.root, self.folder_uri = root, "file://" + root
+        self.process = subprocess.Popen([program, "lsp", "--no-cache"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root)
+        self.messages, self.diagnostics, self.others, self.next_id = queue.Queue(), {}, [], 0
+        self.answers, self.arrived = {}, threading.Condition()
+        threading.Thread(target=self.read, daemon=True).start()
+        parameters = {"processId": os.getpid(), "rootUri": self.folder_uri, "capabilities": capabilities or {}}
+        if options: parameters["initializationOptions"] = options
+        self.capabilities = self.request("initialize", parameters)["result"]["capabilities"]
+        self.notify("initialized", {})
+
+    def read(self):
+        stream = self.process.stdout
+        while True:
+            length = None
+            while (line := stream.readline().strip()):
+                name, _, value = line.partition(b":")
+                if name.lower() == b"content-length": length = int(value)
+            if length is None: break
+            message = json.loads(stream.read(length))
+            with self.arrived:
+                if "method" not in message: self.answers[message.get("id")] = message
+                elif message["method"] == "textDocument/publishDiagnostics":
+                    self.diagnostics[message["params"]["uri"]] = message["params"]
+                else: self.others.append(message)
+                self.arrived.notify_all()
+        with self.arrived:
+            self.answers[None] = None
+            self.arrived.notify_all()
+
+    def send_bytes(self, data):
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def send(self, message):
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.send_bytes(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+
+    def notify(self, method, parameters): self.send({"method": method, "params": parameters})
+
+    def request(self, method, parameters, timeout=60):
+        self.next_id += 1
+        own = self.next_id
+        self.send({"id": own, "method": method, "params": parameters})
+        return self.wait(lambda: self.answers.pop(own, None), f"an answer to {method}", timeout)
+
+    def wait(self, condition, what, timeout=60):
+        end = time.monotonic() + timeout
+        with self.arrived:
+            while not (found := condition()):
+                if self.process.poll() is not None: raise AssertionError(f"the server ended with {self.process.returncode} instead of {what}")
+                left = end - time.monotonic()
+                if left <= 0: raise AssertionError(f"{what} did not come within {timeout} s; diagnostics: {self.diagnostics}")
+                self.arrived.wait(min(left, 1))
+            return found
+
+    def uri(self, path): return self.folder_uri + "/" + path
+
+    def open(self, path, text=None, version=1):
+        if text is None: text = open(os.path.join(self.root, path), encoding="utf-8").read()
+        self.notify("textDocument/didOpen", {"textDocument": {"uri": self.uri(path), "languageId": "swift", "version": version, "text": text}})
+
+    def change(self, path, changes, version): self.notify("textDocument/didChange", {"textDocument": {"uri": self.uri(path), "version": version}, "contentChanges": changes})
+
+    def found(self, path): return self.diagnostics.get(self.uri(path), {}).get("diagnostics", [])
+
+    def wait_for(self, path, codes, timeout=60):
+        """The diagnostics of a file, once their rules are these."""
+        def matches(): return sorted(d.get("code") or "" for d in self.found(path)) == sorted(codes) and (self.uri(path) in self.diagnostics or not codes) or None
+        self.wait(matches, f"diagnostics {codes} of {path}", timeout)
+        return self.found(path)
+
+    def end(self):
+        self.request("shutdown", None)
+        self.notify("exit", None)
+        return self.process.wait(timeout=30)
