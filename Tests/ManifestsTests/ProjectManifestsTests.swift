@@ -223,24 +223,28 @@ import Testing
         #expect(without[1].moduleName == "My_App_Store" && without[1].platforms.isEmpty)
     }
 
-    @Test func `an Xcode target without sources, or of headers alone, has none, and a source file may be called Package`() {
+    @Test func `an Xcode target without sources, of headers alone or of files elsewhere has none, and a source file may be called Package`() {
         let manifests = read([
             "App.xcodeproj/project.pbxproj": """
                 // !$*UTF8*$!
                 { rootObject = P000000001; objects = {
-                    P000000001 = { isa = PBXProject; targets = (T000000001, T000000002, T000000003); };
+                    P000000001 = { isa = PBXProject; targets = (T000000001, T000000002, T000000003, T000000004); };
                     T000000001 = { isa = PBXNativeTarget; name = Watch; buildPhases = (R000000001); productType = "com.apple.product-type.application.watchapp2"; };
                     T000000002 = { isa = PBXNativeTarget; name = App; buildPhases = (S000000001); productType = "com.apple.product-type.application"; };
                     T000000003 = { isa = PBXNativeTarget; name = Zip; buildPhases = (S000000001, H000000001); productType = "com.apple.product-type.framework"; };
                     R000000001 = { isa = PBXResourcesBuildPhase; files = (); };
                     S000000001 = { isa = PBXSourcesBuildPhase; files = (); };
                     H000000001 = { isa = PBXHeadersBuildPhase; files = (B000000001); };
+                    T000000004 = { isa = PBXNativeTarget; name = Far; buildPhases = (S000000002); productType = "com.apple.product-type.library.static"; };
+                    S000000002 = { isa = PBXSourcesBuildPhase; files = (B000000002); };
                     B000000001 = { isa = PBXBuildFile; };
+                    B000000002 = { isa = PBXBuildFile; fileRef = F000000001; };
+                    F000000001 = { isa = PBXFileReference; path = "/Users/ci/build/far.cpp"; sourceTree = "<absolute>"; };
                 }; }
                 """,
             "App/Models/Package.swift": "struct Package { let name: String }",
         ])
-        #expect(manifests.count == 1 && manifests[0].targets.map(\.kind) == [.other, .app, .other])
+        #expect(manifests.count == 1 && manifests[0].targets.map(\.kind) == [.other, .app, .other, .other])
     }
 
     @Test func `the variant of a package manifest is the one that SwiftPM reads`() {

@@ -77,13 +77,13 @@ private struct XcodeReading {
 
     private func location(of object: XcodeObjects.Object) -> Location { objects.location(of: object, in: path) }
 
-    /// The kind of a target; `other` for one that compiles nothing, as the app around the extension of a watch, or a framework of
-    /// headers alone.
+    /// The kind of a target; `other` for one that compiles nothing of the project, as the app around the extension of a watch, a framework
+    /// of headers alone, or one that lists only files of other places.
     private func kind(of target: XcodeObjects.Object) -> Manifest.Target.Kind {
+        let listed = buildFiles(of: target, in: "PBXSourcesBuildPhase")
         let hasPhase = target.objects("buildPhases").contains { $0.has("isa", "PBXSourcesBuildPhase") }
-        let hasHeadersAlone = buildFiles(of: target, in: "PBXSourcesBuildPhase").isEmpty
-            && !buildFiles(of: target, in: "PBXHeadersBuildPhase").isEmpty
-        let compiles = hasPhase && !hasHeadersAlone || !target.objects("fileSystemSynchronizedGroups").isEmpty
+        let hasOwn = listed.isEmpty ? buildFiles(of: target, in: "PBXHeadersBuildPhase").isEmpty : !files(of: target).sources.isEmpty
+        let compiles = hasPhase && hasOwn || !target.objects("fileSystemSynchronizedGroups").isEmpty
         return compiles ? xcodeTargetKind(productType: target["productType"] ?? "") : .other
     }
 
