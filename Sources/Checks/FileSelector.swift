@@ -12,8 +12,8 @@ package struct FileSelector: Sendable {
         package enum Target: Hashable, Sendable {
             case group(String)
             case path(Pattern)
-            /// The files of a path beside others.
-            case besideOthers(PathSelector)
+            /// The files of a path with a condition on a folder.
+            case conditional(PathSelector)
             case module(Pattern)
             /// The files of the modules that lie in a matching folder.
             case moduleFolder(Pattern)
@@ -35,7 +35,7 @@ package struct FileSelector: Sendable {
         /// Whether the entry selects modules, itself or through a group.
         var maySelectModules: Bool {
             switch target {
-            case .path, .besideOthers: false
+            case .path, .conditional: false
             default: true
             }
         }
@@ -86,7 +86,7 @@ extension RuleReader {
                 target = .moduleFolder(pattern)
             } else {
                 guard let path = pathSelector(text, at: element) else { continue }
-                target = path.neighbor == nil ? .path(path.pattern) : .besideOthers(path)
+                target = path.condition == nil ? .path(path.pattern) : .conditional(path)
             }
             entries.append(FileSelector.Entry(
                 target: target, isExcluded: isExcluded, location: element.location, text: text

@@ -1,30 +1,35 @@
 package import AshlarText
 import AshlarYAML
 
-/// Files or folders by a pattern, and what must lie beside them: `**/Core/** beside {Domain,Data}` are the files below a folder `Core`
-/// whose parent folder also holds one named `Domain` or `Data`.
+/// Files or folders by a pattern, and by what lies beside or in the folder that it names: `**/Core/** beside {Domain,Data}` are the files
+/// below a folder `Core` whose parent folder also holds one named `Domain` or `Data`, `**/App/** holding DI` those below a folder `App`
+/// that holds one named `DI`.
 package struct PathSelector: Hashable, Sendable {
     package let pattern: Pattern
-    /// The folder of which `neighbor` speaks: `**/Core` of `**/Core/**`; otherwise what `pattern` matches.
+    /// The folder that the condition is about: `**/Core` of `**/Core/**`; otherwise what `pattern` matches.
     let outer: Pattern
-    /// What lies beside it, by name; `nil` if that does not matter.
-    let neighbor: Pattern?
+    /// `nil` if the pattern says all.
+    let condition: Condition?
+
+    /// What must lie beside or in the folder, by name.
+    enum Condition: Hashable, Sendable { case beside(Pattern), holding(Pattern) }
 }
 
 extension RuleReader {
-    /// A pattern of paths, and after the word `beside` one of names.
+    /// A pattern of paths, and after the word `beside` or `holding` one of names.
     mutating func pathSelector(_ text: String, at node: YAMLNode) -> PathSelector? {
-        guard let word = text.firstRange(of: " beside ") else {
-            return pattern(text, at: node).map { PathSelector(pattern: $0, outer: $0, neighbor: nil) }
+        for (word, condition) in [(" beside ", PathSelector.Condition.beside), (" holding ", PathSelector.Condition.holding)] {
+            guard let range = text.firstRange(of: word) else { continue }
+            let (path, name) = (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
+            guard !name.contains("/") else {
+                report("'\(word.dropFirst())\(name)' names a file or folder, without '/'", at: node)
+                return nil
+            }
+            guard let whole = pattern(path, at: node), let names = pattern(name, at: node),
+                  let outer = path.hasSuffix("/**") ? pattern(String(path.dropLast(3)), at: node) : whole else { return nil }
+            return PathSelector(pattern: whole, outer: outer, condition: condition(names))
         }
-        let (path, name) = (String(text[..<word.lowerBound]), String(text[word.upperBound...]))
-        guard !name.contains("/") else {
-            report("what lies beside '\(path)' is given by its name, without '/'", at: node)
-            return nil
-        }
-        guard let whole = pattern(path, at: node), let neighbor = pattern(name, at: node),
-              let outer = path.hasSuffix("/**") ? pattern(String(path.dropLast(3)), at: node) : whole else { return nil }
-        return PathSelector(pattern: whole, outer: outer, neighbor: neighbor)
+        return pattern(text, at: node).map { PathSelector(pattern: $0, outer: $0, condition: nil) }
     }
 }
 
@@ -43,15 +48,19 @@ struct FolderEntries {
         }
     }
 
-    /// Whether a file or folder that a selector's pattern matches, or the folder that the pattern names around it, lies beside what the
-    /// selector demands.
-    func contain(neighborOf path: String, as selector: PathSelector, _ captures: Captures) -> Bool {
-        guard let neighbor = selector.neighbor else { return true }
+    /// Whether the condition of a selector holds for a file or folder that its pattern matches, or for the folder that the pattern names
+    /// around it.
+    func meet(_ selector: PathSelector, at path: String, _ captures: Captures) -> Bool {
+        guard let condition = selector.condition else { return true }
         let enclosing = path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
         return (enclosing + [path]).contains { candidate in
             guard let captures = selector.outer.match(candidate, given: captures) else { return false }
-            let name = Path.name(of: candidate)
-            return names[Path.folder(of: candidate)]?.contains { $0 != name && neighbor.match($0, given: captures) != nil } == true
+            switch condition {
+            case .holding(let part): return names[candidate]?.contains { part.match($0, given: captures) != nil } == true
+            case .beside(let neighbor):
+                let name = Path.name(of: candidate)
+                return names[Path.folder(of: candidate)]?.contains { $0 != name && neighbor.match($0, given: captures) != nil } == true
+            }
         }
     }
 }

@@ -78,10 +78,10 @@ package final class SelectorEvaluator {
             return selection
         case .path(let pattern):
             selection.files = files(matching: pattern)
-        case .besideOthers(let selector):
+        case .conditional(let selector):
             selection.files = files(matching: selector.pattern)
             for (file, captures) in selection.files.enumerated() {
-                guard let captures, !entries.contain(neighborOf: model.files[file].path, as: selector, captures) else { continue }
+                guard let captures, !entries.meet(selector, at: model.files[file].path, captures) else { continue }
                 selection.files[file] = nil
             }
         case .moduleFolder(let pattern):

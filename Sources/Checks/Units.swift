@@ -77,7 +77,7 @@ extension FileSelector.Entry {
     var captures: [String] {
         switch target {
         case .group, .moduleKind: []
-        case .besideOthers(let path): path.pattern.captures
+        case .conditional(let path): path.pattern.captures
         case .path(let pattern), .module(let pattern), .moduleFolder(let pattern): pattern.captures
         }
     }

@@ -12,7 +12,7 @@ struct Layout: Check {
 
     private static let keys = Keys(
         [
-            .optional("at", .patterns, "Folders, also by what lies beside them; goes with 'holds'."),
+            .optional("at", .patterns, "Folders, also by what lies beside or in them; goes with 'holds'."),
             .optional("holds", .texts, """
                 What each of these folders contains, and nothing else. A plain entry is required, one that ends in '?' is optional, \
                 one with a wildcard allows what matches. "**" allows everything else. One that begins with '!' excludes what the \
@@ -237,7 +237,7 @@ extension Layout {
         var unmatched = patterns
         for folder in tree.folders {
             guard let index = selectors.firstIndex(where: { selector in
-                selector.pattern.match(folder).map { run.entries.contain(neighborOf: folder, as: selector, $0) } ?? false
+                selector.pattern.match(folder).map { run.entries.meet(selector, at: folder, $0) } ?? false
             }), let captures = patterns[index].match(folder),
                   !except.contains(where: { $0.matchFile(folder) != nil }) else { continue }
             unmatched.removeAll { $0 == patterns[index] }
