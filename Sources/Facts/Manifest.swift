@@ -3,7 +3,7 @@ package import AshlarText
 /// One project manifest: the targets of a package or project, and their declared dependencies.
 package struct Manifest: Hashable, Sendable {
     package enum Tool: String, Hashable, Sendable {
-        case swiftPM = "SwiftPM", tuist = "Tuist", xcodeGen = "XcodeGen", xcode = "Xcode"
+        case swiftPM = "SwiftPM", tuist = "Tuist", xcodeGen = "XcodeGen", xcode = "Xcode", cocoaPods = "CocoaPods"
     }
 
     /// The manifest's file, relative to the project's root; for Xcode the `project.pbxproj`.
@@ -145,11 +145,13 @@ package struct Manifest: Hashable, Sendable {
             case byName
             /// A system framework, an SDK library, a binary.
             case external
+            /// A local pod, which a Podfile lists also for other pods: the target need not use it.
+            case pod
         }
 
         package var kind: Kind
         package var name: String
-        /// The identity or name of the product's package, or the path of the project that contains the target.
+        /// The identity or name of the product's package, or the path of the project or the manifest that contains the target.
         package var package: String?
         package var location: Location
         /// Whether the target has it only under a condition that cannot be evaluated statically.
@@ -181,7 +183,7 @@ package struct Manifest: Hashable, Sendable {
         /// The identity that dependencies refer to: the last component of its URL or path, lowercased, without
         /// `.git`; or the name that the manifest states.
         package var identity: String
-        /// The folder of a local package, relative to the project's root; `nil` for one from elsewhere.
+        /// The folder of a local package or the podspec of a local pod, relative to the project's root; `nil` for one from elsewhere.
         package var localPath: String?
         package var location: Location
 

@@ -176,10 +176,11 @@ extension Workspace {
 
         /// Whether the contents of a file with this name are ever read.
         package static func isRead(_ path: String) -> Bool {
+            if path.utf8.suffix(7).elementsEqual("Podfile".utf8) { return true }
             guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
             return readExtensions.contains(path[path.index(after: dot)...])
         }
     }
 }
 
-private let readExtensions: Set<Substring> = ["swift", "yml", "yaml", "json", "pbxproj", "txt"]
+private let readExtensions: Set<Substring> = ["swift", "yml", "yaml", "json", "pbxproj", "podspec", "xcconfig", "txt"]

@@ -9,6 +9,8 @@ package struct ManifestSource: Sendable {
         case xcodeGen
         /// The folders of the project that hold a `Package.swift`, and the texts of its files of build settings, by path.
         case xcode(packageFolders: Set<String>, settingsFiles: [String: String])
+        case podfile
+        case podspec
     }
 
     package var path: String
@@ -35,6 +37,12 @@ package struct ManifestSource: Sendable {
         case .xcode(let packageFolders, let settingsFiles):
             guard let bytes = try? read(path) else { return unreadable() }
             return xcodeManifest(path: path, bytes: bytes, packageFolders: packageFolders, settingsFiles: settingsFiles)
+        case .podfile:
+            guard let source = text(of: path, read: read) else { return unreadable() }
+            return podfileManifest(path: path, source: source)
+        case .podspec:
+            guard let source = text(of: path, read: read) else { return unreadable() }
+            return podspecManifest(path: path, source: source)
         }
     }
 
@@ -45,6 +53,7 @@ package struct ManifestSource: Sendable {
         case .tuist: .tuist
         case .xcodeGen: .xcodeGen
         case .xcode: .xcode
+        case .podfile, .podspec: .cocoaPods
         }
         let location = Location(path: path, line: 1, column: 1)
         var manifest = Manifest(

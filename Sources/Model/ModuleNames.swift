@@ -87,7 +87,7 @@ struct ModuleNames {
     func targets(of dependency: Manifest.Dependency, from module: Module) -> [Dependency.Node] {
         let found: [ModuleID]
         switch dependency.kind {
-        case .target: found = target(dependency, from: module).map { [$0] } ?? []
+        case .target, .pod: found = target(dependency, from: module).map { [$0] } ?? []
         case .product: found = product(dependency, from: module)
         case .byName: found = target(dependency, from: module).map { [$0] } ?? product(dependency, from: module)
         // A framework that another project of the workspace builds.
@@ -107,6 +107,7 @@ struct ModuleNames {
 
     private func target(_ dependency: Manifest.Dependency, from module: Module) -> ModuleID? {
         guard let folder = dependency.package else { return byTarget[module.manifest]?[dependency.name] }
+        if let declared = byTarget[folder] { return declared[dependency.name] }
         // A target of another project, which the dependency names by its folder; that of an Xcode project which is generated
         // holds no manifest, and its source lies beside it.
         let isGenerated = inFolder[folder] == nil && folder.hasSuffix(".xcodeproj")

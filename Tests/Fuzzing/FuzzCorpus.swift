@@ -27,6 +27,7 @@ enum FuzzCorpus {
         case .tuist: [tuistManifest]
         case .xcodeGen: [xcodeGenManifest]
         case .xcode: [xcodeProject, xmlProject]
+        case .pods: [podfile, podspec]
         case .rules: files(in: "Samples") { $0.hasSuffix("ashlar.yml") } + files(in: "Rules") { $0.hasSuffix(".yml") }
         case .pattern: ["App/{feature}/**/{feature}*View.swift\nApp/Home/Views/HomeListView.swift", "**/*{a,b}?.swift\nA/B/Ca.swift", "{n}*{n}\naXa"]
         case .baseline: [baseline]
@@ -47,6 +48,10 @@ enum FuzzCorpus {
         case .xcodeGen, .rules: [
             "&a ", "*a", "<<: ", "- ", ": ", "? ", "${s}", "${target_name}", "{n}", "**/", "{a,b}", "\n  ", "|", ">", "!!binary ", "---\n", "...\n",
             "include: ", "templates: ", "not: ", "any: ", "all: ",
+        ]
+        case .pods: [
+            "do |a|\n", "end\n", "if ", "unless ", "def a(b)\n", "case a\nwhen ", "%w[a]", "<<-A\n", "\nA\n", "#{s.name}", "pod 'A', path: ", "=> ", "a: ", ".each ",
+            "s.source_files = ", "{a,b/c}", "**/", "target 'A' ", "=begin\n", "__END__\n", "+= ", "? 'a' : ", "-> ", "|", "/",
         ]
         case .xcode: ["isa = ", "{ ", "; ", " = ", "( ", ", ", "PBXGroup", "children", "rootObject", "<00ff>", "<dict>", "</dict>", "<!DOCTYPE x [<!ENTITY a \"b\">]>"]
         case .pattern, .ignoreFile: ["*a", "**/", "{a,b}", "{n}", "?", "[a-", "[!", "[[:alpha:]]", "\\", "!", "/**/"]
@@ -111,6 +116,35 @@ enum FuzzCorpus {
         }
         let project = Project(name: "P", targets: [.module("A"), .module("B"), module("D")] + (1...3).map { .module("C\\($0)") })
 
+        """
+    private static let podfile = """
+        def shared
+          pod 'A/B', :path => './' # local
+        end
+        abstract_target 'All' do
+          %w[A B].each { |name| pod name, path: "#{name}" }
+          target 'App' do
+            inherit! :none
+            shared
+            pod 'C', *options if ENV['C']
+          end
+        end
+        post_install do |installer| installer.targets.each { |t| t.x = /a|b/ } end
+        """
+    private static let podspec = """
+        Pod::Spec.new do |s|
+          s.name = 'A'
+          s.description = <<-DESC
+            Text
+            DESC
+          s.platforms = { :ios => '15.0', :osx => "12" }
+          s.source_files = %w[A/**/*.swift B], "C/#{s.name}/*.{h,m,swift}"
+          s.ios.exclude_files = ['A/{B,C/D}']
+          s.subspec 'B' do |b| b.dependency 'A/C', '~> 1.0' end
+          s.test_spec do |t|
+            t.source_files = 'T/' + 'U.swift'
+          end
+        end
         """
     private static let xcodeGenManifest = """
         name: P

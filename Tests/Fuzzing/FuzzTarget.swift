@@ -11,7 +11,7 @@ import Foundation
 
 /// A reader of what strangers write or disks damage.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-    case source, project, package, tuist, xcodeGen, xcode, rules, pattern, baseline, ignoreFile, gitIndex, facts, cache
+    case source, project, package, tuist, xcodeGen, xcode, pods, rules, pattern, baseline, ignoreFile, gitIndex, facts, cache
 
     /// Reads an input. Returns what is wrong with the result; `nil` for nothing.
     ///
@@ -34,6 +34,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .xcode:
             _ = projectManifests(files: ["A.xcodeproj/project.pbxproj"]) { _ in input }
             return nil
+        case .pods: return Self.read(["Podfile": "pod 'A', path: '.'\n" + text, "A.podspec": text])
         case .rules:
             let (rules, problems) = RuleSet.read(text, path: "ashlar.yml", presets: shippedPresets, readsExamples: false)
             if problems.isEmpty { _ = rules.findings(in: Self.sample, today: Self.today) }

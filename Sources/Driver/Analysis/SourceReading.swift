@@ -126,7 +126,7 @@ struct SourceReading: Sendable {
             if let manifest = result.manifest { output.manifests.append(manifest) }
             output.lineCount += result.lineCount
         }
-        output.manifests = withoutGenerated(output.manifests)
+        output.manifests = combined(output.manifests)
         return output
     }
 

@@ -39,7 +39,7 @@ extension Manifest.Unknown: BinaryCodable {
     }
 }
 
-extension Manifest.Tool: CodableCase { package static let allCodes: [Self] = [.swiftPM, .tuist, .xcodeGen, .xcode] }
+extension Manifest.Tool: CodableCase { package static let allCodes: [Self] = [.swiftPM, .tuist, .xcodeGen, .xcode, .cocoaPods] }
 
 extension Manifest.Target.Kind: CodableCase {
     package static let allCodes: [Self] = [
@@ -47,7 +47,7 @@ extension Manifest.Target.Kind: CodableCase {
     ]
 }
 
-extension Manifest.Dependency.Kind: CodableCase { package static let allCodes: [Self] = [.target, .product, .byName, .external] }
+extension Manifest.Dependency.Kind: CodableCase { package static let allCodes: [Self] = [.target, .product, .byName, .external, .pod] }
 
 extension Location: BinaryCodable {
     package init(placeholder: Void) { self.init(path: "", line: 1, column: 1) }
