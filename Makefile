@@ -8,7 +8,8 @@ guide := .build/guide
 pip := --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help demo drawings guide test fuzz faults install build shipped packages
+.PHONY: help demo drawings guide test packaging-test fuzz faults install build shipped release release-archive release-files \
+    packages swift
 
 help:
 	@echo "make demo             check a sample and its violating variant, and draw both"
@@ -18,21 +19,27 @@ help:
 	@echo "make fuzz             read mutated files for TIME seconds (60), from SEED (1) on; prints figures for each reader"
 	@echo "make faults           let each system call fail once, and trace the programs that run (Linux, with strace; an hour)"
 	@echo "make build            build $(release)"
+	@echo "make release          build the files of a release in dist/; OWNER=name says once who publishes it"
+	@echo "make packaging-test   make a release, and try it on bare systems, in a container and by SwiftPM (root, debootstrap)"
 	@echo "make install          build with all optimizations, and copy the result below PREFIX ($(PREFIX))"
-	@echo "Each target installs missing system packages: Graphviz's library, a font, git, Python."
+	@echo "Each target installs missing system packages: to build, git; to draw, Graphviz and a font; to test, Python."
 
-# A drifted sample has errors, so its check exits with status 1.
-demo: build
+# A drifted sample has errors, so its check exits with status 1. The debug build, which 'make test' continues, takes a third of the
+# time of an optimized one.
+program := .build/debug/ashlar
+demo: packages
+	@echo "Building ashlar from source, in about 7 minutes on two cores; then it checks two samples and draws eight diagrams."
+	swift build --product ashlar
 	@mkdir -p $(pictures)
 	@for sample in FeatureScreens FeatureScreensDrifted; do \
 	    echo; echo "\$$ cd Samples/$$sample; ashlar check"; \
-	    (cd Samples/$$sample && ../../$(release) check) || test $$? -eq 1 || exit; \
+	    (cd Samples/$$sample && ../../$(program) check) || test $$? -eq 1 || exit; \
 	done
 	@for picture in FeatureScreens-layers FeatureScreens-features FeatureScreensDrifted-layers \
 	        FeatureScreensDrifted-features LayeredModules-modules LayeredModulesDrifted-modules \
 	        DIContainer-di DIContainerDrifted-di; do \
 	    for format in svg png; do \
-	        (cd Samples/$${picture%-*} && ../../$(release) graph $${picture#*-} \
+	        (cd Samples/$${picture%-*} && ../../$(program) graph $${picture#*-} \
 	            --output ../../$(pictures)/$$picture.$$format) || exit; \
 	    done; \
 	done
@@ -46,21 +53,19 @@ drawings: build
 	    (cd Samples/$$sample && ../../$(release) graph $$kind --no-tests --output $$(echo $$kind | sed s/^di$$/wiring/).svg); \
 	done
 
-# The first test run regenerates the derived parts; if it fails, a second run must pass. A broken link is an error. The tests
-# read words after the language of a code block; the site accepts only the language, so a copy without these words is converted.
+# The first test run regenerates the derived parts; if it fails, a second run must pass. A broken link is an error. Where the site
+# is not the root of its host, 'base' is its path there.
 guide: packages
 	swift build --build-tests
 	@ASHLAR_REFRESH_GOLDEN=1 swift test --skip-build --filter GuideTests > /dev/null 2>&1 || \
 	    { said=$$(swift test --skip-build --filter GuideTests 2>&1) || { echo "$$said"; exit 1; }; }
-	@rm -rf $(guide).docc $(guide)-symbols && mkdir -p $(guide)-symbols && cp -R Sources/Library/Documentation.docc $(guide).docc
-	@for page in Sources/Library/Documentation.docc/*.md; do \
-	    sed 's/^```\([a-z]*\) .*/```\1/' "$$page" > "$(guide).docc/$${page##*/}"; \
-	done
+	@rm -rf $(guide)-symbols && mkdir -p $(guide)-symbols
+	packaging/site Sources/Library/Documentation.docc $(guide).docc
 	$(xcrun) swift-symbolgraph-extract $(sdk) -module-name Ashlar -minimum-access-level public -output-dir $(guide)-symbols \
 	    -target "$$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -n 1)" -I .build/debug/Modules \
-	    -I Sources/CGraphviz $$(for folder in .build/checkouts/*/Sources/*/include; do echo -I $$folder; done)
+	    -I Sources/CGraphviz/include $$(for folder in .build/checkouts/*/Sources/*/include; do echo -I $$folder; done)
 	$(xcrun) docc convert $(guide).docc --fallback-display-name Ashlar --fallback-bundle-identifier Ashlar \
-	    --additional-symbol-graph-dir $(guide)-symbols --transform-for-static-hosting --warnings-as-errors --output-path $(guide)
+	    --additional-symbol-graph-dir $(guide)-symbols --transform-for-static-hosting $(if $(base),--hosting-base-path $(base)) --warnings-as-errors --output-path $(guide)
 	@test -f $(guide)/documentation/ashlar/index.html
 	@echo "The guide is in $(CURDIR)/$(guide): python3 -m http.server --directory $(guide), then /documentation/ashlar"
 
@@ -101,10 +106,59 @@ $(consumers)/ready: Tests/requirements.txt | packages
 build: packages
 	swift build --configuration release --product ashlar -Xswiftc -no-whole-module-optimization
 
-# The build for installation: with all optimizations, below .build/install.
+ifeq ($(shell uname -s),Linux)
+# A statically linked binary runs without an installed Swift and starts twice as fast. Without position independence and exported
+# symbols, startup is another third faster: it saves 120,000 relocations and 40,000 symbols to search. Foundation's library is
+# linked without ICU's data, which is two fifths of the program. The linker finds no other libstdc++ and libgcc than static ones.
+archives := .build/install/archives
+static := --static-swift-stdlib -Xlinker -s -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe \
+    -Xlinker $(CURDIR)/$(archives)/icu-data.o -Xswiftc -L$(CURDIR)/$(archives)
+endif
+
+# The build for installation: with all optimizations, below .build/install. It says which commit and which swift-syntax it is of,
+# by an object of its own, so that a new commit only links.
 product := ashlar
-shipped: packages
-	swift build --configuration release --product $(product) --scratch-path .build/install $(static)
+build := .build/install/build.o
+shipped: packages $(archives) $(build)
+	swift build --configuration release --product $(product) --scratch-path .build/install $(architectures) $(static) \
+	    -Xlinker $(CURDIR)/$(build)
+
+.PHONY: $(build)
+$(build):
+	@mkdir -p $(@D)
+	@commit=$$(git describe --always --abbrev=12 --exclude='*' --dirty=+ 2>/dev/null); \
+	syntax=$$(sed -n '/"swift-syntax"/,/"version"/s/.*"version" : "\(.*\)".*/\1/p' Package.resolved 2>/dev/null); \
+	printf 'const char *ashlar_commit(void) { return "%s"; }\nconst char *ashlar_swift_syntax(void) { return "%s"; }\n' \
+	    "$$commit" "$$syntax" | clang -O -x c -c - -o $@
+
+$(archives): packaging/icu-data.c
+	@mkdir -p $@
+	clang -O -c $< -o $@/icu-data.o
+	ln -sf "$$(clang -print-file-name=libstdc++.a)" $@/libstdc++.a
+	ln -sf "$$(clang -print-file-name=libgcc_eh.a)" $@/libgcc_s.a
+
+# A release: 'release-archive' packs this machine's program, 'release-files' makes the rest of the archives that are in dist/.
+release: release-archive
+	$(MAKE) release-files
+
+release-archive release-files: owner
+release-archive: shipped
+	packaging/release pack "$$(swift build --configuration release --scratch-path .build/install $(architectures) --show-bin-path)/ashlar"
+
+release-files:
+	packaging/release assemble
+
+.PHONY: owner
+owner:
+	packaging/derive $(if $(OWNER),--owner $(OWNER))
+	@! grep -qx OWNER=OWNER packaging/origin.env || { \
+	    echo "who publishes Ashlar is not set; run 'make release OWNER=name' once, and commit what it changes" >&2; exit 1; }
+
+# Trials that take minutes, root, debootstrap and a mirror, with the release in dist/.
+packaging-test: packages
+	Tests/Packaging/plugins dist
+	Tests/Packaging/roots dist
+	Tests/Packaging/container dist
 
 install: shipped
 	mkdir -p "$(DESTDIR)$(PREFIX)/bin"
@@ -118,27 +172,39 @@ install: shipped
 	    .build/install/release/ashlar --generate-completion-script $${script%%:*} > "$$share/$${script#*:}"; \
 	done
 
+# What a goal needs besides Swift and git, which every build needs: 'graphviz' to draw, 'font' for text in pictures, 'python'.
+demo drawings: needs := graphviz font
+test fuzz faults guide packaging-test: needs := graphviz font python
+version = $(shell swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
+
+# Fails before anything is built.
+swift:
+	@set -- $(version) 0 0; test "$$1" -gt 6 || test "$$1" -eq 6 && test "$$2" -ge 1 || { \
+	    echo "Swift 6.1 or later is not installed: https://www.swift.org/install" >&2; exit 1; }
+
 ifeq ($(shell uname -s),Darwin)
 
 xcrun := xcrun
 sdk := -sdk "$$(xcrun --show-sdk-path)"
+# A release is for both processors.
+architectures := --arch arm64 --arch x86_64
 
-packages:
-	@pkg-config --exists libgvc || brew install graphviz pkgconf
+packages: swift
+	@case "$(needs)" in *graphviz*) \
+	    ls /opt/homebrew/lib/libgvc.dylib /usr/local/lib/libgvc.dylib /opt/local/lib/libgvc.dylib 2>/dev/null | grep -q . || brew install graphviz;; \
+	esac
 
 else
 
-# A statically linked binary runs without an installed Swift and starts twice as fast. Without position independence and exported
-# symbols, startup is another third faster: it saves 120,000 relocations and 40,000 symbols to search.
-static := --static-swift-stdlib -Xlinker -s -Xlinker -no-pie -Xlinker --no-export-dynamic
-
 # Calls the package manager only if a package is missing.
-packages:
+packages: swift
 	@missing=; \
-	pkg-config --exists libgvc 2>/dev/null || missing="$$missing pkg-config libgraphviz-dev"; \
-	find /usr/share/fonts "$$HOME/.fonts" -name '*.[ot]tf' 2>/dev/null | grep -q . || missing="$$missing fonts-dejavu-core"; \
-	command -v git >/dev/null || missing="$$missing git"; \
-	python3 -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3 python3-venv"; \
+	for need in git $(needs); do case $$need in \
+	git) command -v git >/dev/null || missing="$$missing git";; \
+	graphviz) /sbin/ldconfig -p | grep -q 'libgvc\.so' || missing="$$missing graphviz";; \
+	font) find /usr/share/fonts "$$HOME/.fonts" -name '*.[ot]tf' 2>/dev/null | grep -q . || missing="$$missing fonts-dejavu-core";; \
+	python) python3 -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3 python3-venv";; \
+	esac; done; \
 	test -n "$$missing" || exit 0; \
 	command -v apt-get >/dev/null || { echo "install these packages, by their Debian names:$$missing" >&2; exit 1; }; \
 	sudo=; test "$$(id -u)" -eq 0 || sudo=sudo; \

@@ -78,12 +78,10 @@ let package = Package(
         module("Diagrams", dependsOn: [
             "AshlarText", "AshlarFacts", "AshlarGraphs", "AshlarModel", "AshlarInjection", "AshlarChecks",
         ]),
-        .systemLibrary(
-            name: "CGraphviz",
-            path: "Sources/CGraphviz",
-            pkgConfig: "libgvc",
-            providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]
-        ),
+        // Loads libgvc when a picture is drawn, so that neither the build nor any other command needs it.
+        .target(name: "CGraphviz"),
+        // What a build says of itself, set by the linker: see 'build.o' in the Makefile.
+        .target(name: "CBuild"),
         module("Graphviz", dependsOn: ["CGraphviz"]),
         module("FileSystem", dependsOn: ["AshlarText"]),
         module("Store", dependsOn: ["AshlarText", "AshlarFacts", "AshlarFileSystem"]),
@@ -115,7 +113,7 @@ let package = Package(
         .executableTarget(
             name: "AshlarCLI",
             dependencies: [
-                "AshlarText", "AshlarFileSystem", "AshlarStore", "AshlarDiagrams", "AshlarDriver", "AshlarLanguageServer",
+                "AshlarText", "AshlarFileSystem", "AshlarStore", "AshlarDiagrams", "AshlarDriver", "AshlarLanguageServer", "CBuild",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/CLI",

@@ -1,5 +1,13 @@
 internal import CGraphviz
 
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
 /// An image format that Graphviz writes.
 package enum ImageFormat: String, CaseIterable, Sendable {
     case svg, png, pdf
@@ -16,36 +24,43 @@ package struct RenderingError: Error, Hashable, CustomStringConvertible, Sendabl
 /// libgvc keeps its state in global variables, so calls are serialized and block; the layout of many thousand edges takes
 /// seconds. The graph attribute `layout` chooses the engine, `dot` by default.
 ///
-/// - Throws: `RenderingError` if the DOT is not valid, or if Graphviz lacks the plugin for the engine or the format.
+/// - Throws: `RenderingError` if there is no Graphviz, if it lacks the plugin for the engine or the format, or if the DOT is not
+///   valid.
 package func render(_ dot: String, as format: ImageFormat) throws(RenderingError) -> [UInt8] {
     let bytes = try lock.run { draw(dot, as: format) }.get()
     return format == .pdf ? withoutDates(bytes) : bytes
 }
 
-private let lock = SerialLock()
+let lock = SerialLock()
 
 /// All use of libgvc. Runs only while the serial lock is held.
 private func draw(_ dot: String, as format: ImageFormat) -> Result<[UInt8], RenderingError> {
+    loaded.flatMap { draw(dot, as: format, by: $0) }
+}
+
+private func draw(_ dot: String, as format: ImageFormat, by graphviz: ashlar_graphviz) -> Result<[UInt8], RenderingError> {
     messages = []
-    agseterrf { text in
+    _ = graphviz.agseterrf { text in
         if let text { messages.append(String(cString: text)) }
         return 0
     }
     // Newer versions write this time into PDF files instead of the current time.
     setenv("SOURCE_DATE_EPOCH", "0", 0)
-    agreadline(1)
-    numberInOrderOfNames()
-    guard let graph = agmemread(dot) else { return failure("the picture's DOT is not valid") }
-    defer { agclose(graph) }
-    guard let context = gvContext() else { return failure("Graphviz does not start") }
-    defer { gvFreeContext(context) }
-    let engine = ashlar_attribute(graph, "layout").map { String(cString: $0) } ?? "dot"
-    guard gvLayout(context, graph, engine) == 0 else { return failure("Graphviz found no layout") }
-    defer { gvFreeLayout(context, graph) }
+    graphviz.agreadline?(1)
+    numberInOrderOfNames(graphviz.AgIdDisc)
+    guard let graph = graphviz.agmemread(dot) else { return failure("the picture's DOT is not valid") }
+    defer { _ = graphviz.agclose(graph) }
+    guard let context = graphviz.gvContext() else { return failure("Graphviz does not start") }
+    defer { _ = graphviz.gvFreeContext(context) }
+    let engine = "layout".withCString { name in
+        graphviz.agget(UnsafeMutableRawPointer(graph), UnsafeMutablePointer(mutating: name)).map { String(cString: $0) }
+    }
+    guard graphviz.gvLayout(context, graph, engine ?? "dot") == 0 else { return failure("Graphviz found no layout") }
+    defer { _ = graphviz.gvFreeLayout(context, graph) }
     var data: UnsafeMutablePointer<CChar>?
     var length = 0
-    let status = ashlar_render(context, graph, format.rawValue, &data, &length)
-    defer { gvFreeRenderData(data) }
+    let status = graphviz.gvRenderData(context, graph, format.rawValue, &data, &length)
+    defer { graphviz.gvFreeRenderData(data) }
     guard status == 0, let data, length > 0 else { return failure("Graphviz drew nothing") }
     return .success(Array(UnsafeRawBufferPointer(start: data, count: length)))
 }
@@ -58,7 +73,7 @@ private func failure(_ matter: String) -> Result<[UInt8], RenderingError> {
     var description = matter
     if !message.isEmpty { description += ": " + message.drop { $0 != ":" }.dropFirst().drop(while: \.isWhitespace) }
     if message.contains("not recognized") {
-        description += "; a plugin is missing: install Graphviz (apt install graphviz, brew install graphviz), run 'dot -c'"
+        description += "; a plugin is missing: \(advice), or run 'dot -c'"
     }
     return .failure(RenderingError(description: description))
 }
