@@ -9,10 +9,10 @@ struct AshlarCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ashlar",
         abstract: "Checks a Swift project against its architecture rules and draws its actual dependencies.",
-        version: programVersion,
+        version: versionText,
         subcommands: [
             Init.self, Check.self, Graph.self, Why.self, Can.self, Explain.self, Rules.self, Baseline.self, Hook.self, Cache.self,
-            Schema.self, LSP.self, DrawDOT.self,
+            Schema.self, LSP.self, Doctor.self, DrawDOT.self,
         ],
         defaultSubcommand: Check.self
     )

@@ -55,7 +55,7 @@ struct GuideBlock: Sendable, CustomTestStringConvertible {
 extension GuideBlock {
     /// The arguments of each `ashlar` invocation with a command, in scripts, workflows and prose.
     var invocations: [[String]] {
-        let commands = ["check", "graph", "init", "why", "can", "explain", "rules", "baseline", "hook", "schema"]
+        let commands = ["check", "graph", "init", "why", "can", "explain", "rules", "baseline", "hook", "schema", "doctor"]
         return text.split(separator: "\n").flatMap { line -> [[String]] in
             // The arguments of a container image whose entry point is the program.
             if line.hasPrefix("CMD "), let words = try? JSONDecoder().decode([String].self, from: Data(line.dropFirst(4).utf8)) {
