@@ -44,6 +44,7 @@ extension Report.CheckedRule: BinaryCodable {
         try coder.code(case: &severity)
         try coder.code(&rationale)
         try coder.code(&help)
+        try coder.code(&page)
     }
 }
 

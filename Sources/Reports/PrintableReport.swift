@@ -15,7 +15,7 @@ extension Report {
         report.rules = rules.map { rule in
             CheckedRule(
                 id: rule.id.printable(), severity: rule.severity, rationale: rule.rationale?.printable(except: lineBreaks),
-                help: rule.help?.printable(except: lineBreaks)
+                help: rule.help?.printable(except: lineBreaks), page: rule.page
             )
         }
         return report

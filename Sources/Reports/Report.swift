@@ -35,12 +35,15 @@ package struct Report: Sendable {
         package var severity: Severity
         package var rationale: String?
         package var help: String?
+        /// The page of the guide that explains it, below `guideAddress`.
+        package var page: String?
 
-        package init(id: String, severity: Severity, rationale: String? = nil, help: String? = nil) {
+        package init(id: String, severity: Severity, rationale: String? = nil, help: String? = nil, page: String? = nil) {
             self.id = id
             self.severity = severity
             self.rationale = rationale
             self.help = help
+            self.page = page
         }
     }
 

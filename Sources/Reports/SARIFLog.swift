@@ -27,6 +27,7 @@ struct SARIFLog: Encodable {
     struct Driver: Encodable {
         let name: String
         let version: String
+        let informationUri: String
         let rules: [Descriptor]
     }
 
@@ -35,6 +36,7 @@ struct SARIFLog: Encodable {
         let shortDescription: Text
         let fullDescription: Text
         let help: Text
+        let helpUri: String?
         let defaultConfiguration: Configuration
     }
 

@@ -78,13 +78,26 @@ import Testing
         #expect(result.status == 0, "\(result.complaint)")
     }
 
-    /// DocC checks links inside the guide; these lead to it.
-    @Test(arguments: GuideBlock.pages.filter { !$0.contains(".docc/") }) func `every link leads to a file`(page: String) throws {
+    /// As a forge shows the pages: relative to the page, with headings in lower case.
+    @Test(arguments: GuideBlock.pages + rulePages.map(\.path)) func `every link leads to a file and a heading`(page: String) throws {
         let text = try String(contentsOfFile: Program.package + "/" + page, encoding: .utf8)
         let folder = URL(fileURLWithPath: Program.package + "/" + page).deletingLastPathComponent()
-        for link in text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
-            #expect(FileManager.default.fileExists(atPath: folder.appending(path: link.1).path), "\(page): \(link.1)")
+        for link in prose(text).matches(of: /\]\(([^)#:]*)(?:#([^)]*))?\)/) {
+            let file = link.1.isEmpty ? URL(fileURLWithPath: Program.package + "/" + page) : folder.appending(path: link.1)
+            #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link.1)")
+            guard let heading = link.2, file.pathExtension == "md" else { continue }
+            let headings = try prose(String(contentsOf: file, encoding: .utf8)).matches(of: /(?m)^#+ (.*)$/).map { anchor(of: $0.1) }
+            #expect(headings.contains(String(heading)), "\(page): \(link.1)#\(heading)")
         }
+        #expect(!text.contains("<doc:") && !text.contains("](doc:"), "\(page): a link that only DocC follows")
+    }
+
+    /// A text without its code blocks.
+    private func prose(_ text: String) -> String { text.replacing(/(?s)```.*?\n```/, with: "") }
+
+    /// The anchor that forges give a heading.
+    private func anchor(of heading: Substring) -> String {
+        heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")
     }
 
     @Test(arguments: GuideBlock.all.filter { $0.language == "json" }) func `every JSON block is valid`(block: GuideBlock) throws {
@@ -116,7 +129,7 @@ import Testing
         let headers = try FileManager.default.subpathsOfDirectory(atPath: sources)
             .filter { $0.hasSuffix("/module.modulemap") }.map { sources + "/" + $0.dropLast("/module.modulemap".count) }
         let folder = URL(fileURLWithPath: Program.executable).deletingLastPathComponent().path
-        return (["\(folder)/Modules", Program.package + "/Sources/CGraphviz"] + headers).flatMap { ["-I", $0] }
+        return (["\(folder)/Modules", Program.package + "/Sources/CGraphviz/include"] + headers).flatMap { ["-I", $0] }
     }
 
     /// A block as a rule file; a single rule becomes its only rule.

@@ -97,7 +97,7 @@ private func rules(_ count: Int) -> [Report.CheckedRule] {
     let known = [
         Report.CheckedRule(
             id: "presentation-knows-no-data", severity: .error, rationale: "Business rules outlive screens and databases.",
-            help: "Ask for a use case."
+            help: "Ask for a use case.", page: "presentation-knows-no-data"
         ),
         Report.CheckedRule(id: "modules-are-acyclic", severity: .error, rationale: "Modules in a circle\nare one module.\n"),
         Report.CheckedRule(id: "names", severity: .warning),

@@ -110,7 +110,9 @@ extension Project {
     private func checkedRules(_ only: [String]) -> [Report.CheckedRule] {
         configuration.rules.rules.compactMap { rule in
             guard let severity = rule.severity, only.isEmpty || only.contains(rule.id) else { return nil }
-            return Report.CheckedRule(id: rule.id, severity: severity, rationale: rule.rationale, help: rule.help)
+            // The rules of presets have pages of their own.
+            let page = rule.preset == nil ? "checks#\(type(of: rule.check).name)" : rule.id
+            return Report.CheckedRule(id: rule.id, severity: severity, rationale: rule.rationale, help: rule.help, page: page)
         }
     }
 

@@ -24,7 +24,7 @@ let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0", i
     }
     return prettyJSON(SARIFLog(runs: [SARIFLog.Run(
         tool: SARIFLog.Tool(driver: SARIFLog.Driver(
-            name: "Ashlar", version: programVersion, rules: rules.map(descriptor)
+            name: "Ashlar", version: programVersion, informationUri: guideAddress, rules: rules.map(descriptor)
         )),
         originalUriBaseIds: ["SRCROOT": SARIFLog.Base(description: SARIFLog.Text(text: "The root of the repository."))],
         invocations: [SARIFLog.Invocation(executionSuccessful: true, toolExecutionNotifications: notifications)],
@@ -42,7 +42,7 @@ private func descriptor(_ rule: Report.CheckedRule) -> SARIFLog.Descriptor {
         help: SARIFLog.Text(
             text: help.joined(separator: "\n"), markdown: help.map(markdownText).joined(separator: "\n\n")
         ),
-        defaultConfiguration: SARIFLog.Configuration(level: rule.severity.rawValue)
+        helpUri: rule.page.map { guideAddress + $0 }, defaultConfiguration: SARIFLog.Configuration(level: rule.severity.rawValue)
     )
 }
 

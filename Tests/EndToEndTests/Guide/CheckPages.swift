@@ -13,12 +13,12 @@ import Foundation
 
         ## How to read this
 
-        <doc:RuleLanguage> explains the purpose of each check. Keys in bold are required. Keys that take files, types, members,
-        bindings or injections select them as in <doc:RuleLanguage#Selecting-files-and-types>.
+        [The rule language](RuleLanguage.md) explains the purpose of each check. Keys in bold are required. Keys that take files, types, members,
+        bindings or injections select them as in [Selecting files and types](RuleLanguage.md#selecting-files-and-types).
 
         """
     for check in checkCatalog {
-        text += "\n## \(check.name)\n\n\(check.summary) See <doc:RuleLanguage#\(check.name)>.\n"
+        text += "\n## \(check.name)\n\n\(check.summary) See [\(check.name)](RuleLanguage.md#\(check.name)).\n"
         let form = Form(check.schema).text
         text += form.isEmpty ? "" : "\n" + form
         let users = presets.flatMap { preset, guide in
@@ -36,7 +36,7 @@ private func example(of rule: Rule, in preset: Preset) -> String? {
           let written = file.text.components(separatedBy: "\nexamples:").first else { return nil }
     return """
 
-        From <doc:preset-\(preset.name)>:
+        From [\(preset.name)](preset-\(preset.name).md):
 
         \(quoted(written, as: "yaml"))
         It reports, for example, \(bad.title):

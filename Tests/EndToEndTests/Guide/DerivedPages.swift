@@ -19,7 +19,7 @@ let derivedPages: [DerivedPage] =
         DerivedPage(GuideBlock.catalog + "/Idioms.md", idiomsPage),
         DerivedPage(GuideBlock.catalog + "/Commands.md") { commandsPage(try commandHelp()) },
         DerivedPage("packaging/ashlar.1") { manualPage(try commandHelp()) },
-    ] + presetPages + pictures
+    ] + presetPages + rulePages + pictures
 
 /// Diagrams of samples, copied because DocC only reads its own catalog.
 private let pictures = [("FeatureScreensDrifted/layers.svg", "feature-screens-drifted-layers.svg"), ("DIContainer/wiring.svg", "di-container-wiring.svg")]

@@ -19,7 +19,7 @@ import Foundation
         `lazy`, `optional`, `missing`, `unknown`, `external`. Each example is run as a test.
 
         `Sources/README.md` describes what is extracted and linked. The section `di` of the rule file states what the sources do not
-        show: <doc:RuleLanguage#What-cannot-be-inferred-about-containers>.
+        show: [What cannot be inferred about containers](RuleLanguage.md#what-cannot-be-inferred-about-containers).
 
         """ + idiomNames.map { name in
             "\n## \(name.prefix(1).uppercased() + name.dropFirst())\n\n\(summary(of: name, in: sources))\n"

@@ -12,14 +12,14 @@ private func page(of preset: Preset) throws -> String {
     let rules = guide.rules.filter { $0.preset == preset.name }
     return "# \(preset.name)\n\n\(guide.summary ?? "").\n\n"
         + "## Use it\n\n" + quoted("preset: \(preset.name)", as: "yaml")
-        + "\n<doc:Presets> explains how to choose a preset and override its settings.\n"
+        + "\n[Presets](Presets.md) explains how to choose a preset and override its settings.\n"
         + (try statements(of: preset.name)) + settings(of: guide) + groups(of: guide) + "\n## Rules\n\n"
         + "| rule | check | severity | why |\n|---|---|---|---|\n"
         + rules.map { rule in
             let check = type(of: rule.check).name
-            return "| `\(rule.id)` | <doc:Checks#\(check)> | \(rule.severity?.rawValue ?? "off") | \(cell(rule.rationale ?? "")) |\n"
+            return "| [`\(rule.id)`](Rules/\(rule.id).md) | [\(check)](Checks.md#\(check)) | \(rule.severity?.rawValue ?? "off") | \(cell(rule.rationale ?? "")) |\n"
         }.joined()
-        + "\n`ashlar explain RULE` shows the help and the examples of each.\n"
+        + "\nEach rule has a page with its help and examples, which `ashlar explain RULE` shows as well.\n"
 }
 
 /// The statements of the architecture, from the table next to the preset's rules.
