@@ -8,7 +8,8 @@ import PackagePlugin
 struct AshlarCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         let process = Process()
-        process.executableURL = try context.tool(named: "AshlarCLI").url
+        // The bundle's program where the plugin is released, else the one built from source.
+        process.executableURL = try ((try? context.tool(named: "ashlar")) ?? context.tool(named: "AshlarCLI")).url
         process.currentDirectoryURL = context.package.directoryURL
         // A plugin may write only to its own folder, so the cache is there.
         let needsCache = !arguments.contains { ["--help", "-h", "--version", "help"].contains($0) }

@@ -15,7 +15,8 @@ struct CheckArchitecture: BuildToolPlugin {
         return [
             .buildCommand(
                 displayName: "Checking the architecture",
-                executable: try context.tool(named: "AshlarCLI").url,
+                // The bundle's program where the plugin is released, else the one built from source.
+                executable: try ((try? context.tool(named: "ashlar")) ?? context.tool(named: "AshlarCLI")).url,
                 // A check with errors fails this command, so the next build runs it again.
                 arguments: ["check", "--root", root.path, "--no-cache", "--format", "xcode", "--format", "text=\(report.path)"],
                 inputFiles: inputs(of: context.package),

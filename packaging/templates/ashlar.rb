@@ -1,19 +1,17 @@
-# A formula for Homebrew: copy it into the folder Formula of a tap, and replace OWNER, VERSION and SHA256 by those of a release.
+# Made by the release of version ${version}.
 class Ashlar < Formula
   desc "Architecture linter for Swift projects"
-  homepage "https://github.com/OWNER/ashlar"
-  url "https://github.com/OWNER/ashlar/archive/refs/tags/VERSION.tar.gz"
-  sha256 "SHA256"
+  homepage "https://github.com/${owner}/ashlar"
+  version "${version}"
   license "Apache-2.0"
 
-  depends_on xcode: ["16.3", :build]
-  depends_on "pkgconf" => :build
-  depends_on "graphviz"
-
-  uses_from_macos "swift" => :build, since: :sequoia
-
+${sources}
   def install
-    system "make", "install", "PREFIX=#{prefix}"
+    prefix.install Dir["*"]
+  end
+
+  def caveats
+    "Pictures in SVG, PNG and PDF need Graphviz: brew install graphviz"
   end
 
   test do
