@@ -24,11 +24,11 @@ help:
 	@echo "make install          build with all optimizations, and copy the result below PREFIX ($(PREFIX))"
 	@echo "Each target installs missing system packages: to build, git; to draw, Graphviz and a font; to test, Python."
 
-# A drifted sample has errors, so its check exits with status 1. The debug build, which 'make test' continues, takes a third of the
-# time of an optimized one.
+# A drifted sample has errors, so its check exits with status 1. The build is the one that 'make test' continues: without the
+# optimizations, which take most of the time of 'make build'.
 program := .build/debug/ashlar
 demo: packages
-	@echo "Building ashlar from source, in about 7 minutes on two cores; then it checks two samples and draws eight diagrams."
+	@echo "Building ashlar and swift-syntax from source, which takes several minutes; then checking two samples and drawing eight diagrams."
 	swift build --product ashlar
 	@mkdir -p $(pictures)
 	@for sample in FeatureScreens FeatureScreensDrifted; do \
