@@ -3,7 +3,6 @@ import AshlarDiagrams
 import AshlarDriver
 import AshlarFileSystem
 import AshlarText
-import Foundation
 
 struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -115,7 +114,7 @@ struct Graph: ParsableCommand {
         } else if isInjection, format == "json" {
             try deliver(Array(read.linked.injectionJSON.utf8), to: output)
         } else {
-            let choices = DrawingChoices(seconds: within, program: Bundle.main.executablePath)
+            let choices = DrawingChoices(seconds: within, program: programPath)
             try deliver(rendered(read.diagramSource.picture(of: kind, options(for: format)), as: format, by: choices), to: output)
         }
     }

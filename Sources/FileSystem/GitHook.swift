@@ -108,7 +108,7 @@ package struct GitHook: Sendable {
 
 /// The command that runs this program in a shell: its name if `PATH` finds it, else its path.
 package var programName: String {
-    guard let own = Bundle.main.executablePath.flatMap(realPath) else { return "ashlar" }
+    guard let own = programPath.flatMap(realPath) else { return "ashlar" }
     let name = Path.name(of: own)
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.lazy.compactMap({ realPath("\($0)/\(name)") }).first == own ? name : own

@@ -85,7 +85,7 @@ private let cacheExtensions = [".facts", ".report"]
 /// build identifier (`.note.gnu.build-id`, `LC_UUID`).
 package let programStamp: Digest = {
     var digest = Digest(programVersion)
-    guard let path = Bundle.main.executablePath, let memory = MappedFile(path) else { return digest }
+    guard let path = programPath, let memory = MappedFile(path) else { return digest }
     digest.add(UInt64(memory.bytes.count))
     digest.add(ByteView(rebasing: memory.bytes.prefix(1 << 14)))
     return digest
