@@ -75,6 +75,8 @@ test: packages $(consumers)/ready
 	$(consumers)/bin/python -B Tests/Consumers/check .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Schema/check
 	$(consumers)/bin/python -B Tests/Faults/run .build/debug/ashlar --sample
+	$(consumers)/bin/python -B Tests/Editors/protocol .build/debug/ashlar
+	$(consumers)/bin/python -B Tests/Editors/neovim .build/debug/ashlar
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" $(consumers)/bin/python -B Tests/Guide/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
 
@@ -168,9 +170,10 @@ install: shipped
 	    .build/install/release/ashlar --generate-completion-script $${script%%:*} > "$$share/$${script#*:}"; \
 	done
 
-# What a goal needs besides Swift and git, which every build needs: 'graphviz' to draw, 'font' for text in pictures, 'python'.
+# What a goal needs besides Swift and git, which every build needs: 'graphviz' to draw, 'font' for text in pictures, 'python', 'neovim'.
 demo drawings: needs := graphviz font
-test fuzz faults guide packaging-test: needs := graphviz font python
+test: needs := graphviz font python neovim
+fuzz faults guide packaging-test: needs := graphviz font python
 version = $(shell swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
 
 # Fails before anything is built.
@@ -200,6 +203,7 @@ packages: swift
 	graphviz) /sbin/ldconfig -p | grep -q 'libgvc\.so' || missing="$$missing graphviz";; \
 	font) find /usr/share/fonts "$$HOME/.fonts" -name '*.[ot]tf' 2>/dev/null | grep -q . || missing="$$missing fonts-dejavu-core";; \
 	python) python3 -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3 python3-venv";; \
+	neovim) command -v nvim >/dev/null || missing="$$missing neovim";; \
 	esac; done; \
 	test -n "$$missing" || exit 0; \
 	command -v apt-get >/dev/null || { echo "install these packages, by their Debian names:$$missing" >&2; exit 1; }; \

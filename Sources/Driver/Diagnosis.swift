@@ -84,7 +84,7 @@ private func ruleFile(of location: ProjectLocation) -> Line {
         return Line("rule file", .note, "there is no \(Configuration.fileName) in '\(location.root)' or above; 'ashlar init' writes one")
     }
     do {
-        let rules = try Configuration.read(location, saying: location.ruleText(in: nil)).rules
+        let rules = try Configuration.read(location, saying: location.ruleText(in: .workTree)).rules
         return Line("rule file", .good, "\(file.path): \(counted(rules.rules.count, "rule"))")
     } catch {
         return Line("rule file", .wrong, "\(error)".split(separator: "\n").first.map(String.init) ?? file.path)
