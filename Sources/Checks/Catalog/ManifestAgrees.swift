@@ -186,8 +186,11 @@ struct ManifestAgrees: Check {
         // A product contains several modules; it is used if one of them is.
         var byPlace: [Location: [Pair]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {
-            guard let pair = Pair(dependency.source, dependency.target),
-                  run.model.modules[Int(pair.source)].target.dependencies[Int(dependency.mark)].kind != .pod else { continue }
+            guard let pair = Pair(dependency.source, dependency.target) else { continue }
+            // A Podfile also lists what only other pods need. One that a question adds is beyond those of the manifest.
+            let declared = run.model.modules[Int(pair.source)].target.dependencies
+            let mark = Int(dependency.mark)
+            guard !declared.indices.contains(mark) || declared[mark].kind != .pod else { continue }
             byPlace[run.model.location(of: dependency), default: []].append(pair)
         }
         for (location, pairs) in byPlace.sorted(by: { $0.key < $1.key }) {
