@@ -1,13 +1,13 @@
 """A language client for tests: frames over the standard streams of a server."""
 
-import json, os, queue, subprocess, threading, time
+import json, os, subprocess, threading, time, urllib.parse
 
 
 class Client:
     def __init__(self, program, root, capabilities=None, options=None):
         self.root, self.folder_uri = root, "file://" + root
         self.process = subprocess.Popen([program, "lsp", "--no-cache"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root)
-        self.messages, self.diagnostics, self.others, self.next_id = queue.Queue(), {}, [], 0
+        self.diagnostics, self.others, self.next_id = {}, [], 0
         self.answers, self.arrived = {}, threading.Condition()
         threading.Thread(target=self.read, daemon=True).start()
         parameters = {"processId": os.getpid(), "rootUri": self.folder_uri, "capabilities": capabilities or {}}
@@ -27,7 +27,7 @@ class Client:
             with self.arrived:
                 if "method" not in message: self.answers[message.get("id")] = message
                 elif message["method"] == "textDocument/publishDiagnostics":
-                    self.diagnostics[message["params"]["uri"]] = message["params"]
+                    self.diagnostics[urllib.parse.unquote(message["params"]["uri"])] = message["params"]
                 else: self.others.append(message)
                 self.arrived.notify_all()
         with self.arrived:
@@ -60,7 +60,7 @@ class Client:
                 self.arrived.wait(min(left, 1))
             return found
 
-    def uri(self, path): return self.folder_uri + "/" + path
+    def uri(self, path): return self.folder_uri + "/" + urllib.parse.quote(path)
 
     def open(self, path, text=None, version=1):
         if text is None: text = open(os.path.join(self.root, path), encoding="utf-8").read()
@@ -68,7 +68,7 @@ class Client:
 
     def change(self, path, changes, version): self.notify("textDocument/didChange", {"textDocument": {"uri": self.uri(path), "version": version}, "contentChanges": changes})
 
-    def found(self, path): return self.diagnostics.get(self.uri(path), {}).get("diagnostics", [])
+    def found(self, path): return self.diagnostics.get(self.folder_uri + "/" + path, {}).get("diagnostics", [])
 
     def wait_for(self, path, codes, timeout=60):
         """The diagnostics of a file, once their rules are these."""
