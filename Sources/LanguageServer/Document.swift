@@ -50,7 +50,7 @@ struct DocumentText {
         guard position.character > 0 else { return line.startIndex }
         switch encoding {
         case .utf8:
-            var offset = min(line.startIndex + position.character, line.endIndex)
+            var offset = line.startIndex + min(position.character, line.count)
             // Never within a character.
             while offset > line.startIndex, offset < line.endIndex, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
             return offset

@@ -79,7 +79,7 @@ struct RuleFilePlace: Equatable {
         }
         // The column of what encloses the place, and whether that is an item of a list, whose dash may stand below its key.
         var (column, isItem) = (current.isItem ? current.column : current.keyColumn, current.isItem)
-        for number in (0..<line).reversed() where column > 0 || isItem {
+        for number in (0..<min(max(0, line), text.lineCount)).reversed() where column > 0 || isItem {
             let above = Line(text.line(number))
             guard let key = above.key else { continue }
             if above.isItem, above.keyColumn == column, !isItem {
