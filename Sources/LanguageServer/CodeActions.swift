@@ -73,7 +73,6 @@ struct ClientTraits {
     var encoding = PositionEncoding.utf16
     var knowsDocumentChanges = false
     var createsFiles = false
-    var renamesFiles = false
     var pullsDiagnostics = false
     var refreshesDiagnostics = false
     var showsProgress = false

@@ -69,7 +69,7 @@ struct DocumentText {
     /// The position of a byte offset.
     func position(of offset: Int, _ encoding: PositionEncoding) -> Position {
         let offset = min(max(0, offset), bytes.count)
-        let line = starts.partitioningIndex { $0 > offset } - 1
+        let line = starts.indices.partitioningIndex { starts[$0] > offset } - 1
         let before = bytes[starts[line]..<offset]
         switch encoding {
         case .utf8: return Position(line: line, character: before.count)
@@ -123,18 +123,6 @@ struct DocumentText {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
         default: byte >= 0x80
         }
-    }
-}
-
-extension Array where Element: Comparable {
-    /// The first index whose element satisfies a condition that holds for all elements after it too.
-    fileprivate func partitioningIndex(where isInSecond: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isInSecond(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

@@ -210,7 +210,6 @@ package final class LanguageServer: @unchecked Sendable {
         let edit = capabilities?.workspace?.workspaceEdit
         client.knowsDocumentChanges = edit?.documentChanges == true
         client.createsFiles = edit?.resourceOperations?.contains("create") == true
-        client.renamesFiles = edit?.resourceOperations?.contains("rename") == true
         client.pullsDiagnostics = capabilities?.textDocument?.diagnostic != nil
         client.refreshesDiagnostics = capabilities?.workspace?.diagnostics?.refreshSupport == true
         client.showsProgress = capabilities?.window?.workDoneProgress == true

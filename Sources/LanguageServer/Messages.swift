@@ -37,20 +37,11 @@ struct Message<Parameters: Codable>: Codable {
     var params: Parameters
 }
 
+/// A missing result is written as `null`: a response needs the key.
 struct Response<Result: Encodable>: Encodable {
     var jsonrpc = "2.0"
     var id: RequestID
     var result: Result
-
-    private enum Key: CodingKey { case jsonrpc, id, result }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(jsonrpc, forKey: .jsonrpc)
-        try container.encode(id, forKey: .id)
-        // An absent result is written as null: a response needs the key.
-        try container.encode(result, forKey: .result)
-    }
 }
 
 struct FailedResponse: Encodable {

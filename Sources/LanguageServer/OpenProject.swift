@@ -19,8 +19,10 @@ final class OpenProject {
     private(set) var report: Report?
     /// The unsaved documents of the last update, by path relative to the root.
     private var documents: [String: OpenDocument] = [:]
-    /// The texts of files that were read for positions, since the last update.
+    /// The texts of files that were read for positions, since files on disk may have changed.
     private var texts: [String: DocumentText] = [:]
+    /// The diagnostics of the last update, once they were asked for.
+    private var current: [String: [Diagnostic]]?
     /// What was published last, by path.
     private var published: [String: [Diagnostic]] = [:]
 
@@ -50,7 +52,8 @@ final class OpenProject {
     ) throws {
         let before = self.documents
         self.documents = documents
-        texts = [:]
+        if listsDisk { texts = [:] }
+        current = nil
         readRuleFile()
         do {
             if session == nil {
@@ -108,6 +111,7 @@ final class OpenProject {
 
     /// The diagnostics of all files that have any, by path.
     func diagnostics() -> [String: [Diagnostic]] {
+        if let current { return current }
         var found: [String: [Diagnostic]] = [:]
         for finding in report?.findings ?? [] { found[finding.location.path, default: []].append(diagnostic(finding)) }
         for problem in report?.problems ?? [] { found[problem.location.path, default: []].append(diagnostic(problem, .information)) }
@@ -119,6 +123,7 @@ final class OpenProject {
                 found[file.name, default: []].append(diagnostic(problem, .error))
             }
         }
+        current = found
         return found
     }
 

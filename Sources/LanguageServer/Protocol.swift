@@ -288,9 +288,8 @@ struct WorkspaceEdit: Encodable {
     enum Change: Encodable {
         case edits(uri: String, version: Int?, [TextEdit])
         case create(uri: String)
-        case rename(from: String, to: String)
 
-        private enum Key: CodingKey { case textDocument, edits, kind, uri, oldUri, newUri, options }
+        private enum Key: CodingKey { case textDocument, edits, kind, uri, options }
         private struct Document: Encodable {
             var uri: String
             var version: Int?
@@ -312,10 +311,6 @@ struct WorkspaceEdit: Encodable {
                 try container.encode("create", forKey: .kind)
                 try container.encode(uri, forKey: .uri)
                 try container.encode(["ignoreIfExists": true], forKey: .options)
-            case .rename(let old, let new):
-                try container.encode("rename", forKey: .kind)
-                try container.encode(old, forKey: .oldUri)
-                try container.encode(new, forKey: .newUri)
             }
         }
     }
