@@ -60,7 +60,7 @@ private struct XcodeReading {
                 var read = Manifest.Target(
                     name: target["name"] ?? target.id,
                     moduleName: moduleName(of: target),
-                    kind: kind(of: target),
+                    kind: kind(of: target, hasFiles: !sources.isEmpty),
                     location: location(of: target),
                     sources: sources,
                     excluded: excluded,
@@ -79,10 +79,12 @@ private struct XcodeReading {
 
     /// The kind of a target; `other` for one that compiles nothing of the project, as the app around the extension of a watch, a framework
     /// of headers alone, or one that lists only files of other places.
-    private func kind(of target: XcodeObjects.Object) -> Manifest.Target.Kind {
+    ///
+    /// - Parameter hasFiles: whether it compiles files of the project.
+    private func kind(of target: XcodeObjects.Object, hasFiles: Bool) -> Manifest.Target.Kind {
         let listed = buildFiles(of: target, in: "PBXSourcesBuildPhase")
         let hasPhase = target.objects("buildPhases").contains { $0.has("isa", "PBXSourcesBuildPhase") }
-        let hasOwn = listed.isEmpty ? buildFiles(of: target, in: "PBXHeadersBuildPhase").isEmpty : !files(of: target).sources.isEmpty
+        let hasOwn = listed.isEmpty ? buildFiles(of: target, in: "PBXHeadersBuildPhase").isEmpty : hasFiles
         let compiles = hasPhase && hasOwn || !target.objects("fileSystemSynchronizedGroups").isEmpty
         return compiles ? xcodeTargetKind(productType: target["productType"] ?? "") : .other
     }
