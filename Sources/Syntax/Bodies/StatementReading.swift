@@ -53,7 +53,7 @@ extension Expression.Statement {
                 for clause in part.first(.ifConfigClauseList)?.children.map({ $0 }) ?? [] {
                     if let own = clause.first(.codeBlockItemList) { add(topLevel: own, to: &all) }
                 }
-            } else if !part.isDeclaration || part.kind == .macroExpansionDecl {
+            } else if !part.isDeclaration {
                 add(statement: part, to: &all)
             }
         }
@@ -123,8 +123,6 @@ extension Expression.Statement {
         case .ifConfigDecl:
             guard let clauses = node.first(.ifConfigClauseList) else { return }
             for clause in clauses.children { add(childrenOf: clause, to: &all) }
-        // `#Preview { Page(model: assembly.makeModel()) }`: the arguments of a macro are code of the file.
-        case .macroExpansionDecl: all.append(.value(Expression(node)))
         default: if !node.isDeclaration { all.append(.value(Expression(node))) }
         }
     }
@@ -172,8 +170,9 @@ extension Node {
         // The common kinds are listed, since the metatype check is slower.
         case .importDecl, .classDecl, .structDecl, .enumDecl, .actorDecl, .protocolDecl, .extensionDecl, .typeAliasDecl,
             .functionDecl, .variableDecl, .ifConfigDecl: true
+        // Also `#Preview { Page(model: assembly.makeModel()) }`: the arguments of a macro are code.
         case .functionCallExpr, .sequenceExpr, .memberAccessExpr, .declReferenceExpr, .awaitExpr, .tryExpr, .expressionStmt,
-            .returnStmt, .throwStmt, .closureExpr, .macroExpansionExpr, .optionalChainingExpr, .forceUnwrapExpr, .breakStmt,
+            .returnStmt, .throwStmt, .closureExpr, .macroExpansionExpr, .macroExpansionDecl, .optionalChainingExpr, .forceUnwrapExpr, .breakStmt,
             .continueStmt, .fallThroughStmt, .stringLiteralExpr, .arrayExpr, .tupleExpr, .integerLiteralExpr: false
         default: kind.syntaxNodeType is any DeclSyntaxProtocol.Type
         }
