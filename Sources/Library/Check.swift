@@ -27,12 +27,19 @@ public func check(
     _ ruleFile: String = "ashlar.yml", only: [String] = [], from source: String = #filePath
 ) throws -> [Finding] {
     try reportingErrors {
-        let path = try find(ruleFile, from: source)
-        let location = ProjectLocation.find(from: Path.folder(of: path), explicit: path)
-        var check = ProjectCheck(of: location, reading: ReadingChoices(cache: cacheFolder))
-        check.only = only
-        return try check.run().report.findings.map { Finding($0, in: location.root) }
+        let check = try projectCheck(ruleFile, only: only, from: source)
+        return try check.run().report.findings.map { Finding($0, in: check.place.root) }
     }
+}
+
+/// A check of the project of a rule file; parameters as for `check`.
+func projectCheck(_ ruleFile: String, only: [String], from source: String) throws -> ProjectCheck {
+    let path = try find(ruleFile, from: source)
+    var check = ProjectCheck(
+        of: ProjectLocation.find(from: Path.folder(of: path), explicit: path), reading: ReadingChoices(cache: cacheFolder)
+    )
+    check.only = only
+    return check
 }
 
 /// Throws every error but that of a cancellation as a `CheckError`.
@@ -53,7 +60,7 @@ public struct CheckError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The absolute path of the rule file; for a name, in the nearest folder around a source file that has it.
-func find(_ ruleFile: String, from source: String) throws -> String {
+private func find(_ ruleFile: String, from source: String) throws -> String {
     if ruleFile.hasPrefix("/") {
         guard FileStatus(of: ruleFile) != nil else { throw CheckError(description: "there is no rule file '\(ruleFile)'") }
         return ruleFile

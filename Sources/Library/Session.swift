@@ -28,11 +28,8 @@ public struct Session: Sendable {
     /// - Throws: `CheckError` if the rule file does not exist or is not valid, or if the project cannot be read.
     public init(_ ruleFile: String = "ashlar.yml", only: [String] = [], from source: String = #filePath) throws {
         (session, root) = try reportingErrors {
-            let path = try find(ruleFile, from: source)
-            let location = ProjectLocation.find(from: Path.folder(of: path), explicit: path)
-            var check = ProjectCheck(of: location, reading: ReadingChoices(cache: cacheFolder))
-            check.only = only
-            return (try AshlarDriver.Session(check), location.root)
+            let check = try projectCheck(ruleFile, only: only, from: source)
+            return (try AshlarDriver.Session(check), check.place.root)
         }
     }
 
