@@ -10,13 +10,14 @@ package struct Session: Sendable {
     private let check: ProjectCheck
     /// The state that the next update makes current: change it, then call `update`.
     package var snapshot = Snapshot.workTree
-    /// The project of the last update.
-    package private(set) var project: Project
-    private var baseline: BaselineFile?
-    private var ruleText: String
-    private var disk: Listing
-    private var sources: ProjectSources
+    private var state: State
     private var report: Report?
+
+    /// The project of the last update.
+    package var project: Project {
+        get { state.project }
+        set { state.project = newValue }
+    }
 
     /// Reads a project.
     ///
@@ -24,15 +25,7 @@ package struct Session: Sendable {
     /// - Throws: as `ProjectCheck.run` does.
     package init(_ check: ProjectCheck) throws {
         self.check = check
-        ruleText = try check.place.ruleText(in: .workTree)
-        let configuration = try check.configuration(saying: ruleText)
-        baseline = try check.baselineFile(in: .workTree)
-        let workspace = try Workspace(root: check.place.root, threads: check.choices.threads)
-        disk = workspace.baseListing()
-        sources = try ProjectSources(
-            ReadingRequest(for: check.purpose, by: configuration.rules), of: disk, in: workspace, by: check.choices
-        )
-        project = try Project(linking: sources, by: configuration, check.choices, isRelinkable: true)
+        state = try State(of: check, in: .workTree, after: nil)
     }
 
     /// Makes the snapshot current. If it fails, the last state stays.
@@ -42,31 +35,46 @@ package struct Session: Sendable {
     ///   - isCancelled: asked between files and between steps.
     /// - Throws: as `ProjectCheck.run` does, and `CancellationError`.
     package mutating func update(listsDisk: Bool = true, isCancelled: @escaping @Sendable () -> Bool = { false }) throws {
-        func requireContinuation() throws { if isCancelled() { throw CancellationError() } }
-        var choices = check.choices
-        choices.isCancelled = isCancelled
-        let ruleText = try check.place.ruleText(in: snapshot)
-        let configuration = ruleText == self.ruleText ? project.configuration : try check.configuration(saying: ruleText)
-        let baseline = try check.baselineFile(in: snapshot)
-        let workspace = try Workspace(root: check.place.root, in: snapshot, threads: choices.threads)
-        let disk = listsDisk ? workspace.baseListing() : disk
-        try requireContinuation()
-        let sources = try ProjectSources(
-            ReadingRequest(for: check.purpose, by: configuration.rules), of: snapshot.listing(over: disk), in: workspace, by: choices,
-            reusing: self.sources
-        )
-        try requireContinuation()
-        project = try Project(
-            linking: sources, by: configuration, check.choices, isRelinkable: true, after: ruleText == self.ruleText ? project : nil
-        )
-        (self.ruleText, self.baseline, self.disk, self.sources, report) = (ruleText, baseline, disk, sources, nil)
+        var check = check
+        check.choices.isCancelled = isCancelled
+        state = try State(of: check, in: snapshot, after: state, listingDisk: listsDisk)
+        report = nil
+    }
+
+    /// What was read of one snapshot.
+    private struct State {
+        var project: Project
+        let baseline: BaselineFile?
+        private let ruleText: String
+        private let disk: Listing
+        private let sources: ProjectSources
+
+        /// - Parameter earlier: the state before, of which what has not changed is reused.
+        init(of check: ProjectCheck, in snapshot: Snapshot, after earlier: State?, listingDisk listsDisk: Bool = true) throws {
+            func requireContinuation() throws { if check.choices.isCancelled?() == true { throw CancellationError() } }
+            ruleText = try check.place.ruleText(in: snapshot)
+            let sameRules = ruleText == earlier?.ruleText ? earlier : nil
+            let configuration = try sameRules?.project.configuration ?? check.configuration(saying: ruleText)
+            baseline = try check.baselineFile(in: snapshot)
+            let workspace = try Workspace(root: check.place.root, in: snapshot, threads: check.choices.threads)
+            disk = listsDisk ? workspace.baseListing() : earlier?.disk ?? workspace.baseListing()
+            try requireContinuation()
+            sources = try ProjectSources(
+                ReadingRequest(for: check.purpose, by: configuration.rules), of: snapshot.listing(over: disk), in: workspace,
+                by: check.choices, reusing: earlier?.sources
+            )
+            try requireContinuation()
+            project = try Project(
+                linking: sources, by: configuration, check.choices, isRelinkable: true, after: sameRules?.project
+            )
+        }
     }
 
     /// The report of a check of the current state. Rules run when it is first asked for after an update.
     package mutating func currentReport() throws -> Report {
         if let report { return report }
         var request = CheckRequest()
-        (request.only, request.baseline) = (check.only, baseline)
+        (request.only, request.baseline) = (check.only, state.baseline)
         var new = try project.report(request)
         new.project = check.place.inReports
         report = new
