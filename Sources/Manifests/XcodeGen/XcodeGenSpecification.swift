@@ -27,7 +27,7 @@ struct XcodeGenSpecification {
     init?(path: String, read: (String) -> String?) {
         self.path = path
         root = YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1))
-        guard let merged = load(path, relativeTo: Self.projectRoot(of: path, read: read), including: [], read: read) else {
+        guard let merged = load(path, relativeTo: Path.folder(of: path), including: [], read: read) else {
             if problems.isEmpty { return nil }
             return
         }
@@ -39,20 +39,16 @@ struct XcodeGenSpecification {
         }
     }
 
-    /// The folder that a project's paths are relative to: its own, or the nearest one around it from which an included file can be read
-    /// that cannot from its own, as the option `--project-root` states it.
-    private static func projectRoot(of path: String, read: (String) -> String?) -> String {
-        let own = Path.folder(of: path)
-        guard !own.isEmpty, let text = read(path), text.contains("include"), let node = YAMLNode.parse(text, path: path).0 else { return own }
+    /// The folder that the paths of a project's file are relative to: its own, or the nearest one around it from which an included
+    /// file can be read that cannot from its own, as the option `--project-root` states it.
+    private static func projectRoot(of node: YAMLNode, in own: String, read: (String) -> String?) -> String {
         let includes = (node["include"]?.elements ?? []).compactMap { $0.text ?? $0["path"]?.text }
-        guard let missing = includes.first(where: { include in Path.resolve(include, in: own).map { read($0) == nil } ?? false })
-        else { return own }
-        var folder = own
-        while !folder.isEmpty {
-            folder = Path.folder(of: folder)
-            if let found = Path.resolve(missing, in: folder), read(found) != nil { return folder }
-        }
-        return own
+        guard !own.isEmpty, let missing = includes.first(where: { include in
+            Path.resolve(include, in: own).map { read($0) == nil } ?? false
+        }) else { return own }
+        return (Path.folders(around: own).reversed() + [""]).first { folder in
+            Path.resolve(missing, in: folder).flatMap(read) != nil
+        } ?? own
     }
 
     /// The folder that the paths of a node are relative to.
@@ -68,6 +64,7 @@ struct XcodeGenSpecification {
         let (node, problem) = YAMLNode.parse(text, path: path)
         if let problem { problems.append(problem) }
         guard let node else { return nil }
+        let folder = including.isEmpty ? Self.projectRoot(of: node, in: folder, read: read) : folder
         folders[path] = folder
         for package in node["localPackages"]?.elements ?? [] {
             // Older versions of XcodeGen resolve the paths of an included file from the project.
