@@ -140,6 +140,7 @@ package struct CheckRun {
     /// The folders of the project.
     var folders: FolderTree { evaluator.folders }
 
+    /// The names of what lies in each folder.
     var entries: FolderEntries { evaluator.entries }
 
     /// The folder of each file's module.

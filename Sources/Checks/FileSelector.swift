@@ -11,9 +11,7 @@ package struct FileSelector: Sendable {
     package struct Entry: Sendable {
         package enum Target: Hashable, Sendable {
             case group(String)
-            case path(Pattern)
-            /// The files of a path with a condition on a folder.
-            case conditional(PathSelector)
+            case path(PathSelector)
             case module(Pattern)
             /// The files of the modules that lie in a matching folder.
             case moduleFolder(Pattern)
@@ -34,10 +32,7 @@ package struct FileSelector: Sendable {
 
         /// Whether the entry selects modules, itself or through a group.
         var maySelectModules: Bool {
-            switch target {
-            case .path, .conditional: false
-            default: true
-            }
+            if case .path = target { false } else { true }
         }
 
         /// The entry without its exclusion.
@@ -86,7 +81,7 @@ extension RuleReader {
                 target = .moduleFolder(pattern)
             } else {
                 guard let path = pathSelector(text, at: element) else { continue }
-                target = path.condition == nil ? .path(path.pattern) : .conditional(path)
+                target = .path(path)
             }
             entries.append(FileSelector.Entry(
                 target: target, isExcluded: isExcluded, location: element.location, text: text

@@ -52,8 +52,7 @@ struct FolderEntries {
     /// around it.
     func meet(_ selector: PathSelector, at path: String, _ captures: Captures) -> Bool {
         guard let condition = selector.condition else { return true }
-        let enclosing = path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
-        return (enclosing + [path]).contains { candidate in
+        return (Path.folders(around: path) + [path]).contains { candidate in
             guard let captures = selector.outer.match(candidate, given: captures) else { return false }
             switch condition {
             case .holding(let part): return names[candidate]?.contains { part.match($0, given: captures) != nil } == true

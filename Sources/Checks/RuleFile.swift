@@ -95,7 +95,7 @@ private struct RuleSetLoader {
         let selector = reader.files(node, of: what)
         problems += reader.problems
         for entry in selector?.entries ?? [] {
-            if case .path = entry.target { continue }
+            if case .path(let path) = entry.target, path.condition == nil { continue }
             problems.append(Problem(location: entry.location, message: "\(what) takes paths only"))
         }
         return selector?.entries ?? []

@@ -10,6 +10,7 @@ package final class SelectorEvaluator {
     var injectionGraph: InjectionGraph { project.injectionGraph }
     /// The folders of the project.
     private(set) lazy var folders = FolderTree(paths: model.paths)
+    /// The names of what lies in each folder.
     private(set) lazy var entries = FolderEntries(paths: model.paths)
     /// Whether each file is a manifest, or one that manifests exclude. Such a file is in no selection but that of a pattern that names
     /// the file.
@@ -76,12 +77,11 @@ package final class SelectorEvaluator {
                 selection = selection.named(name)
             }
             return selection
-        case .path(let pattern):
-            selection.files = files(matching: pattern)
-        case .conditional(let selector):
-            selection.files = files(matching: selector.pattern)
+        case .path(let path):
+            selection.files = files(matching: path.pattern)
+            guard path.condition != nil else { break }
             for (file, captures) in selection.files.enumerated() {
-                guard let captures, !entries.meet(selector, at: model.files[file].path, captures) else { continue }
+                guard let captures, !entries.meet(path, at: model.files[file].path, captures) else { continue }
                 selection.files[file] = nil
             }
         case .moduleFolder(let pattern):

@@ -77,8 +77,8 @@ extension FileSelector.Entry {
     var captures: [String] {
         switch target {
         case .group, .moduleKind: []
-        case .conditional(let path): path.pattern.captures
-        case .path(let pattern), .module(let pattern), .moduleFolder(let pattern): pattern.captures
+        case .path(let path): path.pattern.captures
+        case .module(let pattern), .moduleFolder(let pattern): pattern.captures
         }
     }
 }

@@ -26,7 +26,7 @@ struct TestFolders {
     private static func candidates(in path: String) -> [String] {
         // Nearly all paths have none.
         guard Path.isInTestFolder(path) else { return [] }
-        return path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }.filter { Path.isInTestFolder($0 + "/") }
+        return Path.folders(around: path).filter { Path.isInTestFolder($0 + "/") }
             .filter { folder in
                 let name = Path.name(of: folder)
                 return name.hasSuffix("Tests") || name == "Test"

@@ -39,6 +39,11 @@ package enum Path {
         path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""
     }
 
+    /// The folders around a file or folder, outermost first, without the root.
+    package static func folders(around path: String) -> [String] {
+        path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+    }
+
     /// The last component.
     package static func name(of path: String) -> String {
         path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path

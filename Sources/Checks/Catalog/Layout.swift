@@ -292,8 +292,7 @@ extension Layout {
 
     /// The outermost folder of a path without any file that belongs there; `nil` if each has one.
     private func outermostFolder(of path: String, without fitting: Set<String>) -> String? {
-        path.indices.lazy.filter { path[$0] == "/" }.map { String(path[..<$0]) }
-            .first { folder in !fitting.contains { $0.hasPrefix(folder + "/") } }
+        Path.folders(around: path).first { folder in !fitting.contains { $0.hasPrefix(folder + "/") } }
     }
 
     private func inspect(

@@ -39,7 +39,7 @@ extension [FileSelector.Entry] {
     func select(_ path: String) -> Bool {
         var isSelected = allSatisfy(\.isExcluded)
         for entry in self {
-            guard case .path(let pattern) = entry.target, pattern.matchFile(path) != nil else { continue }
+            guard case .path(let selector) = entry.target, selector.pattern.matchFile(path) != nil else { continue }
             isSelected = !entry.isExcluded
         }
         return isSelected
