@@ -6,6 +6,24 @@ import Testing
 
 /// What checks declare of their inputs.
 @Suite struct InputTests {
+    /// Two files that call each other's functions.
+    private static let calls = example(
+        "//- A/A.swift", "func start() { help(1) }",
+        "//- B/B.swift", "func help(_ n: Int) { start() }"
+    )
+
+    /// A file that uses a value of another file's type, which a third file names.
+    private static let values = example(
+        "//- A/A.swift", "struct User { func start(holder: Holder) { holder.item.use() } }",
+        "//- B/B.swift", "struct Item { func use() {} }",
+        "//- C/C.swift", "struct Holder { let item: Item }"
+    )
+
+    /// The examples of a rule in one line.
+    private static func example(_ lines: String...) -> String {
+        "examples: [{ title: one, fixture: \"\(lines.joined(separator: "\\n"))\" }]"
+    }
+
     /// Rules with examples for what the presets' examples do not show.
     private static let further = """
         groups:
@@ -15,79 +33,33 @@ import Testing
           - id: layers
             rationale: Why.
             layers: [upper, lower]
-            examples:
-              - title: one
-                fixture: |
-                  //- A/A.swift
-                  func start() { help(1) }
-                  //- B/B.swift
-                  func help(_ n: Int) { start() }
+            \(calls)
           - id: forbidden
             rationale: Why.
             forbidden: { from: upper, to: lower }
-            examples:
-              - title: one
-                fixture: |
-                  //- A/A.swift
-                  func start() { help(1) }
-                  //- B/B.swift
-                  func help(_ n: Int) { start() }
+            \(calls)
           - id: forbidden-values
             rationale: Why.
             over: [values]
             forbidden: { from: upper, to: lower }
-            examples:
-              - title: one
-                fixture: |
-                  //- A/A.swift
-                  struct User { func start(holder: Holder) { holder.item.use() } }
-                  //- B/B.swift
-                  struct Item { func use() {} }
-                  //- C/C.swift
-                  struct Holder { let item: Item }
+            \(values)
           - id: independent
             rationale: Why.
             independent: "{folder}/**"
-            examples:
-              - title: one
-                fixture: |
-                  //- A/A.swift
-                  func start() { help(1) }
-                  //- B/B.swift
-                  func help(_ n: Int) { start() }
+            \(calls)
           - id: acyclic
             rationale: Why.
             acyclic: files
-            examples:
-              - title: one
-                fixture: |
-                  //- A/A.swift
-                  func start() { help(1) }
-                  //- B/B.swift
-                  func help(_ n: Int) { start() }
+            \(calls)
           - id: required
             rationale: Why.
             required: { from: upper, to: lower }
-            examples:
-              - title: one
-                fixture: |
-                  //- A/A.swift
-                  func start() { help(1) }
-                  //- B/B.swift
-                  func help(_ n: Int) { start() }
+            \(calls)
           - id: required-values
             rationale: Why.
             over: [values]
             required: { from: upper, to: lower }
-            examples:
-              - title: one
-                fixture: |
-                  //- A/A.swift
-                  struct User { func start(holder: Holder) { holder.item.use() } }
-                  //- B/B.swift
-                  struct Item { func use() {} }
-                  //- C/C.swift
-                  struct Holder { let item: Item }
+            \(values)
           - id: required-injections
             rationale: Why.
             over: [injections]
