@@ -13,8 +13,7 @@ struct LSP: ParsableCommand {
         discussion: "The editor starts it. It speaks the Language Server Protocol 3.17."
     )
 
-    @Option(help: ArgumentHelp("The number of threads; by default one per processor.", valueName: "count"))
-    var threads: Int?
+    @OptionGroup var threads: ThreadOptions
 
     @Flag(help: "Read every file again, and do not write the cache.")
     var noCache = false
@@ -23,12 +22,8 @@ struct LSP: ParsableCommand {
     @Flag(help: "Use standard input and output, which is the default.")
     var stdio = false
 
-    func validate() throws {
-        if let threads, !(1...1_024).contains(threads) { throw ValidationError("--threads must be between 1 and 1024.") }
-    }
-
     func run() throws {
-        let choices = ReadingChoices(threads: threads ?? processorCount, cache: noCache ? nil : cacheFolder)
+        let choices = ReadingChoices(threads: threads.count, cache: noCache ? nil : cacheFolder)
         Foundation.exit(LanguageServer(reading: choices, version: programVersion).run())
     }
 }

@@ -4,10 +4,22 @@ import AshlarFileSystem
 import AshlarStore
 import Foundation
 
-/// The options that control how a project is read.
-struct ReadingOptions: ParsableArguments {
+/// How many threads read a project.
+struct ThreadOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The number of threads; by default one per processor.", valueName: "count"))
     var threads: Int?
+
+    /// The number that is used.
+    var count: Int { threads ?? processorCount }
+
+    func validate() throws {
+        if let threads, !(1...1_024).contains(threads) { throw ValidationError("--threads must be between 1 and 1024.") }
+    }
+}
+
+/// The options that control how a project is read.
+struct ReadingOptions: ParsableArguments {
+    @OptionGroup var threads: ThreadOptions
 
     @Option(help: ArgumentHelp(
         """
@@ -31,7 +43,6 @@ struct ReadingOptions: ParsableArguments {
     var noCache = false
 
     func validate() throws {
-        if let threads, !(1...1_024).contains(threads) { throw ValidationError("--threads must be between 1 and 1024.") }
         if platform == nil, !define.isEmpty { throw ValidationError("--define needs --platform.") }
     }
 
@@ -40,7 +51,7 @@ struct ReadingOptions: ParsableArguments {
         let bar = ProgressBarBox()
         defer { bar.clear() }
         let choices = ReadingChoices(
-            platform: platform, flags: define, threads: threads ?? processorCount, indexStore: indexStore.map(IndexStoreChoice.init),
+            platform: platform, flags: define, threads: threads.count, indexStore: indexStore.map(IndexStoreChoice.init),
             cache: noCache ? nil : cacheFolder
         ) { done, total in
             bar.advance(to: done, of: total)
