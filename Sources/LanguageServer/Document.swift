@@ -9,43 +9,29 @@ enum PositionEncoding: String {
 
 /// The text of a document with its lines, for conversion between byte offsets and the positions of a client.
 struct DocumentText {
-    private(set) var bytes: [UInt8]
-    /// The offset of the first byte of each line.
-    private var starts: [Int]
+    let bytes: [UInt8]
+    private let lines: LineTable
+    /// The number of lines; an empty last one counts.
+    let lineCount: Int
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        starts = Self.starts(in: bytes)
+        lines = bytes.withByteView { LineTable($0) }
+        lineCount = lines.position(of: UInt32(bytes.count)).line
     }
-
-    /// `\n`, `\r\n` and a lone `\r` end a line, in the protocol as in Swift.
-    private static func starts(in bytes: [UInt8]) -> [Int] {
-        var starts = [0]
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            index += 1
-            guard byte == 0x0A || byte == 0x0D else { continue }
-            if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
-            starts.append(index)
-        }
-        return starts
-    }
-
-    var lineCount: Int { starts.count }
 
     /// The bytes of a line, counted from 0, without its end; empty beyond the last line.
     func line(_ line: Int) -> ArraySlice<UInt8> {
-        guard starts.indices.contains(line) else { return [] }
-        var end = line + 1 < starts.count ? starts[line + 1] : bytes.count
-        while end > starts[line], bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
-        return bytes[starts[line]..<end]
+        guard (0..<lineCount).contains(line), let start = lines.offset(line: line + 1, column: 1).map(Int.init) else { return [] }
+        var end = lines.offset(line: line + 2, column: 1).map(Int.init) ?? bytes.count
+        while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+        return bytes[start..<end]
     }
 
     /// The byte offset of a position; one beyond the end of a line is that end, and one beyond the last line is the end of the text.
     func offset(of position: Position, _ encoding: PositionEncoding) -> Int {
         guard position.line >= 0 else { return 0 }
-        guard position.line < starts.count else { return bytes.count }
+        guard position.line < lineCount else { return bytes.count }
         let line = line(position.line)
         guard position.character > 0 else { return line.startIndex }
         switch encoding {
@@ -69,19 +55,19 @@ struct DocumentText {
     /// The position of a byte offset.
     func position(of offset: Int, _ encoding: PositionEncoding) -> Position {
         let offset = min(max(0, offset), bytes.count)
-        let line = starts.indices.partitioningIndex { starts[$0] > offset } - 1
-        let before = bytes[starts[line]..<offset]
+        let (line, column) = lines.position(of: UInt32(offset))
+        let before = bytes[(offset - column + 1)..<offset]
         switch encoding {
-        case .utf8: return Position(line: line, character: before.count)
+        case .utf8: return Position(line: line - 1, character: before.count)
         case .utf16:
             let units = before.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + Self.utf16Count(ofCharacterBeginning: $1) }
-            return Position(line: line, character: units)
+            return Position(line: line - 1, character: units)
         }
     }
 
     /// The byte offset of a line and a column in bytes, both counted from 1.
     func offset(of location: Location) -> Int {
-        guard starts.indices.contains(location.line - 1) else { return bytes.count }
+        guard (1...lineCount).contains(location.line) else { return bytes.count }
         let line = line(location.line - 1)
         return min(line.startIndex + max(0, location.column - 1), line.endIndex)
     }
@@ -97,8 +83,7 @@ struct DocumentText {
         }
         let start = offset(of: range.start, encoding)
         let end = max(start, offset(of: range.end, encoding))
-        bytes.replaceSubrange(start..<end, with: change.text.utf8)
-        starts = Self.starts(in: bytes)
+        self = DocumentText(bytes[..<start] + Array(change.text.utf8) + bytes[end...])
     }
 
     /// What a finding at a location marks: the name there, or the first line of a file that is meant as a whole.

@@ -3,10 +3,11 @@ import AshlarDriver
 import AshlarFacts
 import AshlarInjection
 import AshlarModel
+import AshlarReports
 import AshlarText
 
 extension OpenProject {
-    /// What a position is about: findings there, else the type or module whose name stands there.
+    /// What a position is about: findings there, else the type or module whose name is written there.
     func hover(in path: String, at position: Position) -> Hover? {
         let range = Range(start: position, end: position)
         let findings = findings(in: path, touching: range)
@@ -28,11 +29,11 @@ extension OpenProject {
     }
 
     private func explanation(of finding: Finding) -> String {
-        var lines = ["**\(finding.rule)** (\(finding.severity.rawValue))", "", escaped(finding.message)]
-        if let why = finding.rationale { lines += ["", "*Why:* " + escaped(why)] }
-        let steps = finding.chain.map { "- " + escaped($0.text) }
+        var lines = ["**\(finding.rule)** (\(finding.severity.rawValue))", "", markdownText(finding.message)]
+        if let why = finding.rationale { lines += ["", "*Why:* " + markdownText(why)] }
+        let steps = finding.chain.map { "- " + markdownText($0.text) }
         if !steps.isEmpty { lines += [""] + steps }
-        if let help = finding.help { lines += ["", "*Help:* " + escaped(help)] }
+        if let help = finding.help { lines += ["", "*Help:* " + markdownText(help)] }
         return lines.joined(separator: "\n")
     }
 
@@ -56,7 +57,7 @@ extension OpenProject {
         let model = project.model
         let file = model.files[Int(type.file)]
         let node = Dependency.Node.file(type.file)
-        var lines = ["**\(escaped(model.qualifiedName(of: type)))** (\(model[type].kind.rawValue)), \(escaped(file.path))"]
+        var lines = ["**\(markdownText(model.qualifiedName(of: type)))** (\(model[type].kind.rawValue)), \(markdownText(file.path))"]
         lines += membership(of: node, in: project)
         let users = Set(model.dependencies.filter { $0.declaration == type && $0.source != node }.compactMap { dependency -> String? in
             guard case .file(let user) = dependency.source else { return nil }
@@ -71,7 +72,7 @@ extension OpenProject {
     private func description(ofModule name: String, in project: Project) -> String {
         let model = project.model
         guard let id = model.modules.firstIndex(where: { $0.name == name }) else { return "" }
-        var lines = ["**\(escaped(name))** (module), \(counted(model.modules[id].files.count, "file")), declared in \(escaped(model.modules[id].manifest))"]
+        var lines = ["**\(markdownText(name))** (module), \(counted(model.modules[id].files.count, "file")), declared in \(markdownText(model.modules[id].manifest))"]
         lines += membership(of: .module(ModuleID(id)), in: project)
         var (used, users): (Set<String>, Set<String>) = ([], [])
         for dependency in model.dependencies where dependency.evidence == .declared {
@@ -142,17 +143,7 @@ extension OpenProject {
     }
 
     private func shortList(_ names: [String]) -> String {
-        let shown = names.prefix(8).map { "`\($0.replacing("`", with: "'"))`" }.joined(separator: ", ")
+        let shown = names.prefix(8).map(codeSpan).joined(separator: ", ")
         return names.count > 8 ? shown + " and \(names.count - 8) more" : shown
     }
-}
-
-/// Text for Markdown, in which nothing of the project becomes markup.
-func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-        if "\\`*_{}[]<>#|!".contains(character) { result.append("\\") }
-        result.append(character.isNewline ? " " : character)
-    }
-    return result
 }

@@ -7,7 +7,7 @@ import AshlarReports
 import AshlarText
 import Foundation
 
-/// A project that a client works on: the session that answers for it, and what the client was told. Used by one thread at a time.
+/// A project that a client works on: the session that answers for it, and what was published to the client. Used by one thread at a time.
 final class OpenProject {
     let location: ProjectLocation
     private let choices: ReadingChoices

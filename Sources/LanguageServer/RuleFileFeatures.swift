@@ -1,5 +1,6 @@
 import AshlarChecks
 import AshlarDriver
+import AshlarReports
 import AshlarText
 
 // What the server offers in the rule file.
@@ -12,7 +13,7 @@ extension OpenProject {
         let words = place.isValue ? completion.values(at: place.path) : completion.keys(at: place.path)
         return words.map { word in
             CompletionItem(
-                label: word.text, kind: word.kind.itemKind, documentation: word.summary.map { .init(value: escaped($0)) },
+                label: word.text, kind: word.kind.itemKind, documentation: word.summary.map { .init(value: markdownText($0)) },
                 insertText: word.kind == .key ? word.text + ": " : nil
             )
         }
@@ -24,7 +25,7 @@ extension OpenProject {
         let line = text.line(position.line)
         let place = RuleFilePlace(in: text, line: position.line, before: line.endIndex)
         guard place.isValue, let summary = completion.summary(of: place.path) else { return nil }
-        return Hover(contents: Hover.Content(value: "**\(escaped(place.path.last ?? ""))**\n\n" + escaped(summary)))
+        return Hover(contents: Hover.Content(value: "**\(markdownText(place.path.last ?? ""))**\n\n" + markdownText(summary)))
     }
 
     private var completion: RuleFileCompletion {

@@ -1,8 +1,8 @@
 import AshlarFacts
 
 /// The modules that serve tests alone, though no manifest calls them tests: libraries that link a test framework; those that
-/// import one and that tests use, and no other module but such a library; and modules of which every file lies in a folder of tests, such as an app that
-/// user interface tests launch.
+/// import one and that tests use, and no other module but such a library; and modules of which every file lies in a folder of
+/// tests, such as an app that user interface tests launch.
 struct TestSupport {
     let modules: Set<ModuleID>
 

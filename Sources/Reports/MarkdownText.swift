@@ -2,7 +2,7 @@
 /// are escaped. Words that GitHub would read as a mention (`@MainActor`), an issue (`#1`) or an emoji (`a:b:`) become code spans
 /// too. Characters that are special only at the beginning of a line, such as `-`, are not escaped, so other text must precede it.
 /// <https://spec.commonmark.org/0.31.2/>, <https://github.github.com/gfm/>
-func markdownText(_ text: String) -> String {
+package func markdownText(_ text: String) -> String {
     var rest = inOneLine(text).unicodeScalars[...]
     var result = ""
     while let first = rest.first {
@@ -21,7 +21,7 @@ func markdownText(_ text: String) -> String {
 }
 
 /// A code span, delimited by more backticks than occur in a row inside; CommonMark 0.31, 6.1.
-func codeSpan(_ text: String) -> String {
+package func codeSpan(_ text: String) -> String {
     let line = inOneLine(text).isEmpty ? " " : String(text.map { $0.isNewline ? " " : $0 })
     var longest = 0
     var run = 0
