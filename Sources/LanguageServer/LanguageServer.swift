@@ -9,7 +9,7 @@ import Foundation
 package final class LanguageServer: @unchecked Sendable {
     private let version: String
     private let choices: ReadingChoices
-    private let writer: FrameWriter
+    private let connection: Connection
     private let input: Int32
     private let work = DispatchQueue(label: "ashlar.language-server")
     private let lock = NSLock()
@@ -26,7 +26,6 @@ package final class LanguageServer: @unchecked Sendable {
     private var client = ClientTraits()
     private var phase = Phase.new
     private var tracesMessages = false
-    private var nextRequest = 0
 
     // Used by `work` only.
     private var projects: [String: OpenProject] = [:]
@@ -38,7 +37,7 @@ package final class LanguageServer: @unchecked Sendable {
     ///   - version: the program's version, for the client.
     package init(reading choices: ReadingChoices, version: String, input: Int32 = 0, output: Int32 = 1) {
         (self.choices, self.version, self.input) = (choices, version, input)
-        writer = FrameWriter(descriptor: output)
+        connection = Connection(output: output)
     }
 
     /// Serves one client until it exits or its input ends.
@@ -48,7 +47,7 @@ package final class LanguageServer: @unchecked Sendable {
         var reader = FrameReader(descriptor: input)
         while let frame = reader.next() {
             switch frame {
-            case .rubbish(let what): log(.warning, "skipped \(what)")
+            case .rubbish(let what): connection.log(.warning, "skipped \(what)")
             case .message(let body):
                 if handle(Data(body)) { return phase == .shutDown ? 0 : 1 }
             }
@@ -65,12 +64,12 @@ package final class LanguageServer: @unchecked Sendable {
         do {
             envelope = try JSONDecoder().decode(Envelope.self, from: body)
         } catch {
-            send(FailedResponse(id: nil, error: ResponseError(code: .parseError, message: "the message is no JSON-RPC object")))
+            connection.send(FailedResponse(id: nil, error: ResponseError(code: .parseError, message: "the message is no JSON-RPC object")))
             return false
         }
         // The answer to a request of the server.
         guard let method = envelope.method else { return false }
-        if tracesMessages { notify("$/logTrace", LogTraceParameters(message: "received \(method)")) }
+        if tracesMessages { connection.notify("$/logTrace", LogTraceParameters(message: "received \(method)")) }
         if method == "exit" { return true }
         do {
             if let id = envelope.id {
@@ -88,9 +87,9 @@ package final class LanguageServer: @unchecked Sendable {
 
     private func fail(_ id: RequestID?, _ error: ResponseError, _ method: String) {
         if let id {
-            send(FailedResponse(id: id, error: error))
+            connection.send(FailedResponse(id: id, error: error))
         } else {
-            log(.warning, "\(method): \(error.message)")
+            connection.log(.warning, "\(method): \(error.message)")
         }
     }
 
@@ -107,7 +106,7 @@ package final class LanguageServer: @unchecked Sendable {
         case (_, "initialize"): throw ResponseError(code: .invalidRequest, message: "'initialize' was sent before")
         case (_, "shutdown"):
             phase = .shutDown
-            work.async { self.send(Response(id: id, result: Null())) }
+            work.async { self.connection.send(Response(id: id, result: Null())) }
             return
         case (.shutDown, _): throw ResponseError(code: .invalidRequest, message: "the server is shut down")
         default: break
@@ -221,7 +220,7 @@ package final class LanguageServer: @unchecked Sendable {
         if client.pullsDiagnostics, client.refreshesDiagnostics { answer.diagnosticProvider = InitializeResult.Capabilities.Diagnostics() }
         client.pullsDiagnostics = answer.diagnosticProvider != nil
         if client.wantsCodeLenses { answer.codeLensProvider = InitializeResult.Capabilities.Lenses() }
-        send(Response(id: id, result: InitializeResult(
+        connection.send(Response(id: id, result: InitializeResult(
             capabilities: answer, serverInfo: InitializeResult.Information(name: "ashlar", version: version)
         )))
         let roots = request.workspaceFolders?.map(\.uri) ?? [request.rootUri ?? request.rootPath.map(fileURI)].compactMap(\.self)
@@ -231,7 +230,7 @@ package final class LanguageServer: @unchecked Sendable {
     private func registerWatchers() {
         guard client.registersWatchers else { return }
         let patterns = ["**/*.swift", "**/*.{yml,yaml,pbxproj,xcconfig,resolved}", "**/ashlar-baseline.txt", "**/*.{xib,storyboard}"]
-        ask("client/registerCapability", RegistrationParameters(registrations: [Registration(
+        connection.ask("client/registerCapability", RegistrationParameters(registrations: [Registration(
             id: "ashlar-files", method: "workspace/didChangeWatchedFiles",
             registerOptions: Registration.Options(watchers: patterns.map { Registration.Watcher(globPattern: $0) })
         )]))
@@ -241,7 +240,7 @@ package final class LanguageServer: @unchecked Sendable {
     private func open(folder: String) {
         let location = ProjectLocation.find(from: folder)
         guard location.ruleFile != nil else {
-            log(.info, "there is no '\(Configuration.fileName)' in '\(folder)' or around it; 'ashlar init' proposes one")
+            connection.log(.info, "there is no '\(Configuration.fileName)' in '\(folder)' or around it; 'ashlar init' proposes one")
             return
         }
         refresh(root: location.root, listsDisk: true)
@@ -252,7 +251,7 @@ package final class LanguageServer: @unchecked Sendable {
         work.async {
             guard let project = self.projects.removeValue(forKey: root) else { return }
             for path in project.takeChanges(in: [:], skipping: { _ in false }).keys {
-                self.notify("textDocument/publishDiagnostics", PublishedDiagnostics(uri: project.uri(of: path), version: nil, diagnostics: []))
+                self.connection.notify("textDocument/publishDiagnostics", PublishedDiagnostics(uri: project.uri(of: path), version: nil, diagnostics: []))
             }
         }
     }
@@ -291,7 +290,7 @@ package final class LanguageServer: @unchecked Sendable {
             for (uri, document) in documents {
                 if let path = filePath(of: uri).flatMap(project.path(ofFileAt:)) { own[path] = document }
             }
-            let progress = client.showsProgress && project.session == nil ? beginProgress(of: Path.name(of: root)) : nil
+            let progress = client.showsProgress && project.session == nil ? connection.beginProgress(of: Path.name(of: root)) : nil
             defer { progress?.end() }
             do {
                 try project.update(documents: own, listsDisk: listsDisk) { progress?.report($0, of: $1) } isCancelled: { [self] in
@@ -310,11 +309,11 @@ package final class LanguageServer: @unchecked Sendable {
         let pulls = client.pullsDiagnostics
         let changes = project.takeChanges(in: project.diagnostics()) { pulls && open[$0] != nil }
         for (path, diagnostics) in changes.sorted(by: { $0.key < $1.key }) {
-            notify("textDocument/publishDiagnostics", PublishedDiagnostics(
+            connection.notify("textDocument/publishDiagnostics", PublishedDiagnostics(
                 uri: project.uri(of: path), version: project.version(of: path), diagnostics: diagnostics
             ))
         }
-        if pulls { ask("workspace/diagnostic/refresh", Null()) }
+        if pulls { connection.ask("workspace/diagnostic/refresh", Null()) }
     }
 
     private func workspaceDiagnostics(_ request: WorkspaceDiagnosticRequest) throws -> WorkspaceDiagnosticReport {
@@ -363,69 +362,14 @@ package final class LanguageServer: @unchecked Sendable {
                 return cancelled.remove(id) != nil
             }
             guard !isCancelled else {
-                send(FailedResponse(id: id, error: ResponseError(code: .requestCancelled, message: "cancelled")))
+                connection.send(FailedResponse(id: id, error: ResponseError(code: .requestCancelled, message: "cancelled")))
                 return
             }
             do {
-                send(Response(id: id, result: try body()))
+                connection.send(Response(id: id, result: try body()))
             } catch {
-                send(FailedResponse(id: id, error: ResponseError(code: .internalError, message: "\(error)")))
+                connection.send(FailedResponse(id: id, error: ResponseError(code: .internalError, message: "\(error)")))
             }
         }
     }
-
-    // MARK: Sending
-
-    private func send(_ message: some Encodable) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        if let body = try? encoder.encode(message) { writer.write(body) }
-    }
-
-    private func notify(_ method: String, _ parameters: some Codable) { send(Message(method: method, params: parameters)) }
-
-    /// Sends a request whose answer does not matter.
-    private func ask(_ method: String, _ parameters: some Codable) {
-        let id = change {
-            nextRequest += 1
-            return nextRequest
-        }
-        send(Message(id: .text("ashlar-\(id)"), method: method, params: parameters))
-    }
-
-    private func log(_ kind: LogParameters.Kind, _ message: String) { notify("window/logMessage", LogParameters(type: kind, message: message)) }
-
-    private func beginProgress(of name: String) -> WorkProgress {
-        let token = change {
-            nextRequest += 1
-            return "ashlar-progress-\(nextRequest)"
-        }
-        ask("window/workDoneProgress/create", ProgressCreation(token: token))
-        return WorkProgress(token: token, title: "Reading \(name)") { [self] in notify("$/progress", $0) }
-    }
-}
-
-/// The progress of a reading, as the client shows it: at most a hundred reports.
-private final class WorkProgress: @unchecked Sendable {
-    private let token: String
-    private let send: (ProgressParameters) -> Void
-    private let lock = NSLock()
-    private var percentage = 0
-
-    init(token: String, title: String, send: @escaping (ProgressParameters) -> Void) {
-        (self.token, self.send) = (token, send)
-        send(ProgressParameters(token: token, value: .init(kind: "begin", title: title, percentage: 0, cancellable: true)))
-    }
-
-    func report(_ done: Int, of total: Int) {
-        let new = 100 * done / max(1, total)
-        guard lock.withLock({
-            guard new > percentage else { return false }
-            percentage = new
-            return true
-        }) else { return }
-        send(ProgressParameters(token: token, value: .init(kind: "report", message: "\(done) of \(total) files", percentage: new)))
-    }
-
-    func end() { send(ProgressParameters(token: token, value: .init(kind: "end"))) }
 }
