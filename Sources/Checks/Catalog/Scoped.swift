@@ -107,9 +107,9 @@ extension LinkedProject {
     fileprivate func holds(_ holder: Int, _ edge: BindingGraph.Edge, longerThan captive: Int, _ countsStateless: Bool) -> Bool {
         let long = injectionGraph.bindings[holder]
         let short = injectionGraph.bindings[captive]
-        // The caller of a function decides how long its result lives.
-        guard short.fact.form != .function, short.fact.form != .computed, let longRank = long.lifetime.rank, let shortRank = short.lifetime.rank, longRank > shortRank,
-              long.implementation != nil, let made = short.implementation, !long.isTest, !short.isTest,
+        // The caller of a function decides how long its result lives. What lives for one resolution is new with what it holds.
+        guard short.fact.form != .function, short.fact.form != .computed, let longRank = long.lifetime.rank, let shortRank = short.lifetime.rank,
+              longRank > shortRank, long.lifetime.outlivesResolution, long.implementation != nil, let made = short.implementation, !long.isTest, !short.isTest,
               edge.injection.map({ injectionGraph.injections[$0].fact.isProjected }) != true else { return false }
         // A value without state of its own does not change by being stored.
         return countsStateless || made.declaration.map { !model.isPlainValue($0) } ?? true

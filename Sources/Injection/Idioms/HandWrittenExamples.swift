@@ -210,6 +210,40 @@ extension HandWritten {
             CoreServices ← Player
             Page ← Player
             """),
+        IdiomExample("a structure of services, one of which another container makes", of: name, """
+            final class Start {
+                func services(_ stack: Stack) -> CoreServices {
+                    let store = Store(stack: stack)
+                    let player = Player(store: store)
+                    let users = UsersFactory().makeUsers()
+                    return CoreServices(store: store, users: users, player: player)
+                }
+            }
+            struct UsersFactory {
+                func makeUsers() -> any Users { StoredUsers(limit: 10) }
+                func makePage(users: any Users) -> Page { Page(users: users) }
+            }
+            struct CoreServices {
+                let store: Store
+                let users: any Users
+                let player: Player
+            }
+            final class Stack {}
+            final class Store { init(stack: Stack) {} }
+            final class Player { init(store: Store) {} }
+            protocol Users {}
+            final class StoredUsers: Users { init(limit: Int) {} }
+            final class Page { init(users: any Users) {} }
+            """, gives: """
+            Store → Store (singleton) in CoreServices
+            Player → Player (singleton) in CoreServices
+            Users → StoredUsers (transient) in UsersFactory
+            Page → Page (transient) in UsersFactory
+            Player ← Store
+            CoreServices ← Store
+            CoreServices ← Users
+            CoreServices ← Player
+            """),
         IdiomExample("the class with which an app starts", of: name, """
             final class AppDelegate: UIResponder, UIApplicationDelegate {
                 let settings = Settings()

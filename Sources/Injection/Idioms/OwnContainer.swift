@@ -137,6 +137,18 @@ enum OwnContainer: Idiom {
             """, gives: """
             Http → HttpClient (?)
             """),
+        IdiomExample("a store of values registers nothing", of: name, """
+            protocol Preferences {
+                func value<T: Codable>(_: T.Type, forKey key: String) -> T?
+                func value<T: Codable>(_: T.Type, forKey key: String, default: T?) -> T?
+                func set<T: Codable>(_ value: T?, forKey key: String)
+            }
+            struct Account {
+                let preferences: any Preferences
+                var name: String? { preferences.value(String.self, forKey: "name") }
+                var city: String? { preferences.value(String.self, forKey: "city", default: "") }
+            }
+            """, gives: ""),
     ]
 
     // MARK: Declarations
@@ -154,7 +166,9 @@ enum OwnContainer: Idiom {
                   } || declaration.type?.nominalText == parameter
               }) else { return nil }
         let takesType = declaration.parameters.contains { $0.type.structure.isMetatype(of: generic) }
-        let mayTakeInstance = takesType || (registers(declaration.name) && declaration.type == nil)
+        let returnsInstance = declaration.type?.nominalText == generic
+        // What takes an instance and returns one reads a stored value, and the instance is its default.
+        let mayTakeInstance = !returnsInstance && (takesType || (registers(declaration.name) && declaration.type == nil))
         if declaration.parameters.contains(where: {
             $0.type.structure.returns(generic) || (mayTakeInstance && $0.type.nominalText == generic)
         }) {
@@ -165,7 +179,7 @@ enum OwnContainer: Idiom {
             function.lifetime = impliedLifetime(of: index, code)
             return function
         }
-        guard let type = declaration.type, type.nominalText == generic,
+        guard returnsInstance, let type = declaration.type,
               !declaration.parameters.contains(where: \.type.structure.isFunction) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
         function.forwards = forwardedCall(of: index, generic, code)

@@ -31,6 +31,9 @@ extension InjectionLinker {
                 // What another function makes is its binding. It is injected where the local is passed on, not where it is bound.
                 guard case .type? = fact.implementation else {
                     linkedArguments.insert(ArgumentSite(file: file, offset: fact.offset))
+                    if case .accessPath(let path)? = fact.implementation {
+                        madeElsewhere[held.member, default: []].append((path, fact.owner, file))
+                    }
                     continue
                 }
                 fact.traits.remove(.tentative)

@@ -113,6 +113,9 @@ package struct InjectionGraph: Sendable {
             rank = Conventions.lifetimeRanks[aliases[name] ?? name]
         }
 
+        /// Whether objects of it live on after the resolution for which they were created.
+        package var outlivesResolution: Bool { (rank ?? 0) > Conventions.lifetimeRanks["graph", default: 0] }
+
         /// The known names, in alphabetical order.
         package static var names: [String] { Conventions.lifetimeRanks.keys.sorted() }
     }

@@ -49,6 +49,8 @@ package struct InjectionLinker {
     var filledStructures: Set<DeclarationID> = []
     /// The arguments that are linked as what structures of services hold.
     var linkedArguments: Set<ArgumentSite> = []
+    /// What other functions make for the members of such structures, as access paths in the functions that fill them.
+    var madeElsewhere: [DeclarationID: [(path: String, scope: Int32, file: FileID)]] = [:]
 
     struct ArgumentSite: Hashable {
         var file: FileID

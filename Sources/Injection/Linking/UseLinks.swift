@@ -149,12 +149,20 @@ extension InjectionLinker {
                 consumer = .type(held.structure)
             }
         }
-        let targets = byMember[held.member] ?? []
+        let targets = byMember[held.member] ?? targetsElsewhere(of: held.member)
         injections.append(InjectionGraph.Injection(
             fact: fact, file: file, consumer: consumer, service: held.service, targets: targets, state: targets.isEmpty ? .external : .bound,
             isTest: isTest[Int(file)], functions: [fact.api]
         ))
         linkedArguments.insert(ArgumentSite(file: file, offset: fact.offset))
+    }
+
+    /// The bindings of other functions that make what fills a member of a structure of services.
+    private func targetsElsewhere(of member: DeclarationID) -> [Int] {
+        let found = (madeElsewhere[member] ?? []).flatMap { made in
+            accessPaths.steps(on: made.path, from: made.scope, of: made.file).last?.member.map(targets) ?? []
+        }
+        return Set(found).sorted()
     }
 
     /// The member of a structure of services, or of a container, that an initializer's argument is for, and its service.

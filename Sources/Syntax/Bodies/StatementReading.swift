@@ -63,13 +63,13 @@ extension Expression.Statement {
         for child in node.children where child.kind == .codeBlockItemList { add(items: child, to: &all) }
     }
 
-    /// Appends a case of a `switch`, or the cases in a clause of `#if`.
+    /// Appends a case of a `switch`, or the cases in the clauses of an `#if`.
     private static func add(cases node: Node, to all: inout [Expression.Statement]) {
-        guard node.kind != .switchCase else { return all.append(.branch(node)) }
-        for clauses in node.parts {
-            for clause in clauses.parts {
-                for part in clause.parts { add(cases: part, to: &all) }
-            }
+        switch node.kind {
+        case .switchCase: all.append(.branch(node))
+        case .ifConfigDecl, .ifConfigClauseList, .ifConfigClause, .switchCaseList:
+            for part in node.parts { add(cases: part, to: &all) }
+        default: break
         }
     }
 
