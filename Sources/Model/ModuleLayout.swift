@@ -79,17 +79,21 @@ struct ModuleLayout {
 }
 
 /// Paths in byte order, so that the contents of a folder are a range.
-private struct SortedPaths {
+private final class SortedPaths {
     let paths: [String]
     private let list: PathList
+    /// The index of each path without regard to case; `nil` where several paths differ in case alone.
+    private lazy var indexWithoutCase = Dictionary(
+        paths.indices.map { (paths[$0].lowercased(), $0 as Int?) }, uniquingKeysWith: { _, _ in nil }
+    )
 
     init(_ paths: [String]) { (self.paths, list) = (paths, PathList(paths)) }
 
     func index(of path: String) -> Int? {
         let position = list.firstIndex(notBefore: path)
         if position.isSame { return position.index }
-        // A manifest may use another Unicode normalization than the disk.
-        return path.utf8.allSatisfy { $0 < 0x80 } ? nil : paths.firstIndex(of: path)
+        // A manifest may use another Unicode normalization than the disk, or another case where the file system ignores case.
+        return indexWithoutCase[path.lowercased()] ?? nil
     }
 
     /// The paths below a folder; the empty folder is the root.

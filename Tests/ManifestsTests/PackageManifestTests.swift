@@ -45,14 +45,14 @@ import Testing
         let manifest = read("""
             let package = Package(name: "p", targets: [
                 .target(name: "A", exclude: ["Old", "Draft.swift"]),
-                .target(name: "B", path: "Lib/./B", sources: ["Core", "Main.swift"]),
+                .target(name: "B", path: "Lib/./B", sources: ["Core", "Main.swift"], resources: [.copy("Core/Pages"), .process("a.json")]),
                 .testTarget(name: "ATests"),
             ])
             """)
         #expect(files(manifest) == """
             A: Sources/A/|Source/A/|src/A/|srcs/A/ -Sources/A/Old/ -Source/A/Old/ -src/A/Old/ -srcs/A/Old/ \
             -Sources/A/Draft.swift -Source/A/Draft.swift -src/A/Draft.swift -srcs/A/Draft.swift
-            B: Lib/B/Core/ Lib/B/Main.swift
+            B: Lib/B/Core/ Lib/B/Main.swift -Lib/B/Core/Pages/ -Lib/B/a.json
             ATests: Tests/ATests/|Sources/ATests/|Source/ATests/|src/ATests/|srcs/ATests/|Tests/|Sources/|Source/|src/|srcs/
             """)
     }

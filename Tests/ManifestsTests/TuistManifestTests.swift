@@ -34,8 +34,8 @@ import Testing
             test BakeryTests -> target Bakery
             """)
         #expect(files(manifest) == """
-            Bakery: App/Sources/ App/Shared/**/*.swift Common/A.swift -App/Shared/Old/
-            Dough: App/Dough/
+            Bakery: App/Sources/ App/Shared/**/*.swift Common/A.swift -App/Shared/Old/ -App/Derived/
+            Dough: App/Dough/ -App/Derived/
             BakeryTests:\u{20}
             """)
         #expect(manifest.packages.map(\.localPath) == ["Oven"])
@@ -186,8 +186,8 @@ import Testing
             library Bread -> target BreadInterface@Features/Bread, target Oven
             """)
         #expect(files(manifest) == """
-            BreadInterface: Features/Bread/Interface/
-            Bread: Features/Bread/Sources/
+            BreadInterface: Features/Bread/Interface/ -Features/Bread/Derived/
+            Bread: Features/Bread/Sources/ -Features/Bread/Derived/
             """)
     }
 

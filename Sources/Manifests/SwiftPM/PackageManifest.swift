@@ -230,6 +230,13 @@ extension PackageReading {
         target.excluded = fileSets(
             reading.certainTexts(inList: record["exclude"], called: excluded, near: record.position), in: folders
         )
+        // A file that a rule for resources names is copied, and not compiled.
+        if reading.isEvaluated(record["resources"]) {
+            let resources = reading.certainTexts(
+                inList: record["resources"], called: "a resource of '\(target.name)'", near: record.position
+            )
+            target.excluded += fileSets(resources, in: folders)
+        }
     }
 
     private func defaultFolders(of target: Manifest.Target, isAlone: Bool) -> [String] {

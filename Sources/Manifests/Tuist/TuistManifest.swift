@@ -213,6 +213,8 @@ extension TuistReading {
                 target.sources.append(.folder(path))
             }
         }
+        // Tuist generates accessors of resources there, and adds them to the targets.
+        if !target.sources.isEmpty, let derived = Path.resolve("Derived", in: reading.folder) { target.excluded.append(.folder(derived)) }
     }
 
     /// The list of globs, unwrapped from `SourceFilesList` or a single string.
