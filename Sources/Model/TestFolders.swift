@@ -33,3 +33,14 @@ struct TestFolders {
             }
     }
 }
+
+extension Model {
+    /// For each folder with source files in it or below, whether all of these are tests. Files that manifests exclude do not count.
+    package var areTestsByFolder: [String: Bool] {
+        var areTests: [String: Bool] = [:]
+        for (file, facts) in files.enumerated() where !isExcludedOfFile[file] {
+            for folder in Path.folders(around: facts.path) { areTests[folder] = isTestOfFile[file] && areTests[folder] != false }
+        }
+        return areTests
+    }
+}

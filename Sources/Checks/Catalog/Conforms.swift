@@ -71,9 +71,12 @@ struct Conforms: Check {
                     help: "add it to the declaration of '\(name)', or exclude '\(name)' from the rule"
                 )
             }
-            for bad in unwanted.compactMap(match) {
+            let found = unwanted.compactMap(match).map { bad in
+                (bad: bad, supertypes: actors[bad].map { [$0] } ?? run.model.inheritance.path(from: type.id, to: bad) ?? [])
+            }
+            // What leads to another one that the rule names is told with that one.
+            for (bad, supertypes) in found where !found.contains(where: { $0.supertypes.contains(bad) }) {
                 let verb = bad.hasPrefix("@") ? "is marked with" : "inherits from"
-                let supertypes = actors[bad].map { [$0] } ?? run.model.inheritance.path(from: type.id, to: bad) ?? []
                 let detour = supertypes.isEmpty ? "" : " through \(list(supertypes))"
                 run.report(
                     "'\(name)' \(verb) '\(bad)'\(detour)", at: location, about: subject, target: bad, chain: type.evidence,

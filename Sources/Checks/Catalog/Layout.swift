@@ -21,7 +21,9 @@ struct Layout: Check {
             .optional("only-with", .end, "Only folders that directly contain one of these files, or a file that declares one of these types."),
             .optional("types", .types, "Types; goes with 'lie-in'."),
             .optional("files", .files, "Files; goes with 'lie-in'."),
-            .optional("forbids", .somePatterns, "Files of any kind that do not exist, whatever is in them: \"**/*.xib\"."),
+            .optional("forbids", .somePatterns, """
+                Files of any kind that do not exist, whatever is in them: "**/*.xib". "!tests" leaves out what lies among tests.
+                """),
             .optional("lie-in", .somePatterns, """
                 The folders of these types or files: one pattern of the list is enough. "module-at:Core/**" is the folder of a module.
                 """),
@@ -39,7 +41,7 @@ struct Layout: Check {
         case folders(at: [PathSelector], except: [Pattern], onlyWith: DependencyEnd?, holds: [Entry], location: Location)
         case types(TypeSelector, lieIn: [Place], orWithProvider: Bool, withExtensions: Bool)
         case files(FileSelector, lieIn: [Place])
-        case forbidden([Pattern], except: [Pattern])
+        case forbidden([Pattern], except: [Pattern], inTests: Bool)
     }
 
     /// An entry of a folder: required where it has no wildcard and no `?` at its end.
@@ -69,8 +71,9 @@ struct Layout: Check {
         guard let node = reader.mapping(node, of: "'layout'", keys: keys) else { return nil }
         switch (node["at"], node["types"], node["files"], node["forbids"]) {
         case (nil, nil, nil, let forbids?):
-            let patterns = reader.includedAndExcluded(forbids, of: "'forbids' of 'layout'")
-            return Layout(form: .forbidden(patterns.included, except: patterns.excluded))
+            let texts = reader.texts(forbids, of: "'forbids' of 'layout'")
+            let patterns = reader.includedAndExcluded(texts.filter { $0 != "!tests" }, at: forbids)
+            return Layout(form: .forbidden(patterns.included, except: patterns.excluded, inTests: !texts.contains("!tests")))
         case (let at?, nil, nil, nil):
             guard let holds = node["holds"] else {
                 reader.report("'layout' needs the key 'holds'", at: node)
@@ -124,9 +127,12 @@ struct Layout: Check {
         switch form {
         case .folders(let at, let except, let onlyWith, let holds, let location):
             inspectFolders(at: at, except: except, onlyWith: onlyWith, holds: holds, location: location, &run)
-        case .forbidden(let patterns, let except):
-            for path in run.model.paths where patterns.contains(where: { $0.matchFile(path) != nil }) {
-                guard !except.contains(where: { $0.matchFile(path) != nil }) else { continue }
+        case .forbidden(let patterns, let except, let inTests):
+            let paths = run.model.paths.filter { path in patterns.contains { $0.matchFile(path) != nil } }
+            let areTests = inTests || paths.isEmpty ? [:] : run.model.areTestsByFolder
+            for path in paths where !except.contains(where: { $0.matchFile(path) != nil }) {
+                // The nearest folder with Swift files tells.
+                guard Path.folders(around: path).reversed().lazy.compactMap({ areTests[$0] }).first != true else { continue }
                 run.report(
                     "'\(Path.name(of: path))' is a file that the rule forbids", at: Location(path: path, line: 1, column: 1),
                     about: CheckRun.Subject(path: path, names: []), help: "remove it, or exclude it from the rule"
@@ -214,11 +220,8 @@ struct Layout: Check {
 
 extension RuleReader {
     /// Patterns without those that begin with `!`, and these.
-    fileprivate mutating func includedAndExcluded(
-        _ node: YAMLNode, of what: String
-    ) -> (included: [Pattern], excluded: [Pattern]) {
-        let texts = texts(node, of: what)
-        return (
+    fileprivate mutating func includedAndExcluded(_ texts: [String], at node: YAMLNode) -> (included: [Pattern], excluded: [Pattern]) {
+        (
             texts.filter { !$0.hasPrefix("!") }.compactMap { pattern($0, at: node) },
             texts.filter { $0.hasPrefix("!") }.compactMap { pattern(String($0.dropFirst()), at: node) }
         )
