@@ -140,6 +140,12 @@ package struct CheckRun {
     /// The folders of the project.
     var folders: FolderTree { evaluator.folders }
 
+    /// Whether a target's sources list a file one by one.
+    func isListed(_ path: String) -> Bool { evaluator.listedPaths.contains(path) }
+
+    /// Whether there is a file at a path.
+    func exists(_ path: String) -> Bool { evaluator.paths.contains(path) }
+
     /// The names of what lies in each folder.
     var entries: FolderEntries { evaluator.entries }
 
@@ -212,9 +218,11 @@ package struct CheckRun {
     ///   - subject: what the finding is about; its first name is part of the finding's identity.
     ///   - target: what the subject violates the rule with, where the rule can find several things about one subject.
     ///   - subjectPath: the folder that it is about, where the location only stands in for that.
+    ///   - suggestions: changes of the code each of which resolves it.
     package mutating func report(
         _ message: String, at location: Location, about subject: Subject, target: String? = nil, chain: [Finding.Step] = [],
-        help: String? = nil, injectionParts: [Finding.InjectionPart] = [], measured: Int? = nil, of subjectPath: String? = nil
+        help: String? = nil, injectionParts: [Finding.InjectionPart] = [], measured: Int? = nil, of subjectPath: String? = nil,
+        suggesting suggestions: [Suggestion] = []
     ) {
         guard !excuses(about: subject) else { return }
         var finding = Finding(
@@ -223,6 +231,7 @@ package struct CheckRun {
         )
         finding.measured = measured
         finding.subjectPath = subjectPath ?? (subject.path == location.path ? nil : subject.path)
+        finding.suggestions = suggestions
         add(finding)
     }
 
@@ -231,15 +240,19 @@ package struct CheckRun {
     /// - Parameters:
     ///   - names: what exceptions can name; the first is the finding's subject.
     ///   - target: what the subject violates the rule with.
+    ///   - suggestions: changes of the code at the places each of which resolves it.
     mutating func report(
-        _ message: String, at places: [Location], about names: [String], target: String? = nil, evidence: Evidence? = nil
+        _ message: String, at places: [Location], about names: [String], target: String? = nil, evidence: Evidence? = nil,
+        suggesting suggestions: ([Location]) -> [Suggestion] = { _ in [] }
     ) {
         let places = places.filter { !excuses(about: Subject(path: $0.path, names: names)) }
         guard let first = places.first else { return }
-        add(Finding(
+        var finding = Finding(
             rule: rule.id, severity: rule.severity ?? .error, location: first, subject: names.first ?? first.path, target: target,
             message: message, otherLocations: Array(places.dropFirst()), evidence: evidence
-        ))
+        )
+        finding.suggestions = suggestions(places)
+        add(finding)
     }
 
     /// Whether an exception of the rule excuses a thing, which counts it as used.

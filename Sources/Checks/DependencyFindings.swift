@@ -37,8 +37,21 @@ extension CheckRun {
             }
         }
         for (finding, exception) in findings {
-            if let exception { countAsUsed(exception) } else { reportAsIs(finding) }
+            if let exception { countAsUsed(exception) } else { reportAsIs(suggestingRemoval(in: finding)) }
         }
+    }
+
+    /// The finding with the removal of the imports or of the declared dependency that it is about.
+    private func suggestingRemoval(in finding: Finding) -> Finding {
+        var finding = finding
+        switch finding.evidence {
+        case .imports: finding.suggestions = [.removeImports(at: [finding.location] + finding.otherLocations)]
+        case .declared:
+            guard let target = finding.target else { break }
+            finding.suggestions = [.removeDependency(target, of: finding.subject, at: finding.location)]
+        case .references, .values, .injections, nil: break
+        }
+        return finding
     }
 
     private struct Edge: Hashable {

@@ -1,7 +1,7 @@
 import AshlarFacts
 package import AshlarText
 
-// How findings are encoded and decoded, without their dependencies and injections in the model.
+// How findings are encoded and decoded, without their dependencies and injections in the model, and without suggestions.
 
 extension Finding: BinaryCodable {
     package init(placeholder: Void) {

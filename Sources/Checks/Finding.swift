@@ -40,6 +40,8 @@ package struct Finding: Hashable, Sendable {
     package var measured: Int?
     /// The bindings and injections that it is about, for diagrams.
     package var injectionParts: [InjectionPart] = []
+    /// Changes of the code each of which resolves it, the best one first.
+    package var suggestions: [Suggestion] = []
 
     package struct Step: Hashable, Sendable {
         package var text: String

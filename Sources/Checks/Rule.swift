@@ -154,10 +154,13 @@ package protocol Check: Sendable {
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery
     /// The names of layers, outermost first, for checks that order them; `nil` for most.
     var order: [String]? { get }
+    /// Whether it judges each dependency by itself, so that what it says of a new one does not depend on others; `false` by default.
+    var judgesEachDependency: Bool { get }
 }
 
 extension Check {
     package var units: Units? { nil }
     package func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { .everything }
     package var order: [String]? { nil }
+    package var judgesEachDependency: Bool { false }
 }

@@ -8,6 +8,11 @@ package final class SelectorEvaluator {
     package let project: LinkedProject
     package var model: Model { project.model }
     var injectionGraph: InjectionGraph { project.injectionGraph }
+    /// The paths of all files, and of those that manifests list one by one.
+    private(set) lazy var paths = Set(model.paths)
+    private(set) lazy var listedPaths = Set(model.modules.flatMap(\.target.sources).compactMap { files in
+        if case .file(let path) = files { path } else { nil }
+    })
     /// The folders of the project.
     private(set) lazy var folders = FolderTree(paths: model.paths)
     /// The names of what lies in each folder.

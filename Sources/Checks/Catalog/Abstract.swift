@@ -62,10 +62,12 @@ struct Abstract: Check {
             } else if !forms.isEmpty, let member = binding.member, let type = run.model[member].type,
                       case let written = run.model.aliasedType(type, at: member).type.structure.unwrapped.description,
                       !forms.contains(where: { $0.match(written, given: selected.captures) != nil }) {
+                let isNamed = forms.contains { $0.match("any " + written, given: selected.captures) != nil }
                 report(
                     "'\(run.bindingGraph.memberName(of: selected.index) ?? service.name)' is of type '\(written)', not \(list(forms.map(\.text), joinedBy: "or"))",
                     selected.index, target: written,
-                    help: "declare it with a type of the form \(list(forms.map(\.text), joinedBy: "or"))", &run
+                    help: "declare it with a type of the form \(list(forms.map(\.text), joinedBy: "or"))",
+                    suggesting: isNamed ? [.variableType("any " + written, insteadOf: written, at: run.model.location(of: member))] : [], &run
                 )
                 reported.insert(member)
             }
@@ -100,7 +102,8 @@ struct Abstract: Check {
                 run.report(
                     "'\(subject)' has the \(model[concrete].kind.rawValue) '\(model.qualifiedName(of: concrete))' in its type, not a protocol",
                     at: model.location(of: id), about: CheckRun.Subject(path: model.files[Int(id.file)].path, names: [subject]),
-                    target: name, help: "declare it with 'any \(contract)' instead"
+                    target: name, help: "declare it with 'any \(contract)' instead",
+                    suggesting: [.variableType("any " + contract, insteadOf: name, at: model.location(of: id))]
                 )
                 break
             }
@@ -139,14 +142,19 @@ struct Abstract: Check {
             help: protocols.isEmpty
                 ? "declare a protocol with what others use of '\(name)', and \(verb) it by that protocol"
                 : "\(verb) it as \(list(protocols, joinedBy: "or"))",
+            suggesting: run.injectionGraph.bindings[index].member.map { member in
+                protocols.map { .variableType("any " + $0, insteadOf: model[type].name, at: model.location(of: member)) }
+            } ?? [],
             &run
         )
     }
 
-    private func report(_ message: String, _ index: Int, target: String, help: String?, _ run: inout CheckRun) {
+    private func report(
+        _ message: String, _ index: Int, target: String, help: String?, suggesting suggestions: [Suggestion] = [], _ run: inout CheckRun
+    ) {
         run.report(
             message, at: run.bindingGraph.location(of: index), about: run.bindingGraph.specificSubject(ofBinding: index), target: target,
-            help: help
+            help: help, suggesting: suggestions
         )
     }
 }

@@ -70,7 +70,15 @@ struct AccessLevels: Check {
             "'\(names.first ?? "")' is \(access.rawValue), not \(wanted)",
             at: run.model.location(of: id),
             about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: names),
-            target: wanted, chain: chain, help: "change its access level to \(wanted)"
+            target: wanted, chain: chain, help: "change its access level to \(wanted)", suggesting: suggestions(for: id, in: run.model)
         )
+    }
+
+    /// The allowed levels that a modifier can give a declaration: none is wider than those of the declarations around it.
+    private func suggestions(for id: DeclarationID, in model: Model) -> [Suggestion] {
+        let (kind, parent) = (model[id].kind, model[id].parent.map { DeclarationID(file: id.file, index: $0) })
+        guard kind != .case, parent.map({ model[$0].kind != .protocol }) ?? true else { return [] }
+        let widest = parent.map(model.access) ?? .open
+        return levels.filter { $0 <= widest && ($0 != .open || kind == .class) }.map { .access($0, at: model.location(of: id)) }
     }
 }

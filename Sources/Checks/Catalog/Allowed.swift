@@ -35,6 +35,8 @@ struct Allowed: Check {
         return Allowed(source: source, targets: targets, imports: imports)
     }
 
+    var judgesEachDependency: Bool { true }
+
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {

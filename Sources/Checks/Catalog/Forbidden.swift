@@ -24,6 +24,8 @@ struct Forbidden: Check {
         return Forbidden(source: source, target: target)
     }
 
+    var judgesEachDependency: Bool { true }
+
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {

@@ -32,6 +32,8 @@ struct Independent: Check {
 
     var units: Units? { division }
 
+    var judgesEachDependency: Bool { true }
+
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {

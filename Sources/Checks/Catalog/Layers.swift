@@ -39,6 +39,8 @@ struct Layers: Check {
 
     var order: [String]? { levels.flatMap { $0.map(\.text) } }
 
+    var judgesEachDependency: Bool { true }
+
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {

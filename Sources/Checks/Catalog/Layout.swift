@@ -148,7 +148,8 @@ struct Layout: Check {
                     "'\(name)' is in \(place(of: path, amid: patterns)), not in \(filled(patterns, type.captures))",
                     at: run.model.location(of: type.id),
                     about: CheckRun.Subject(path: path, names: [name]), chain: type.evidence,
-                    help: "move it to \(filled(patterns, type.captures))"
+                    help: "move it to \(filled(patterns, type.captures))",
+                    suggesting: run.declaresOnly(type.id) ? moving(path, to: patterns, type.captures, run) : []
                 )
             }
         case .files(let selector, let patterns):
@@ -160,7 +161,7 @@ struct Layout: Check {
                 run.report(
                     "'\(Path.name(of: path))' is in \(place(of: path)), not in \(filled(patterns, [captures]))",
                     at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: []),
-                    help: "move it to \(filled(patterns, [captures]))"
+                    help: "move it to \(filled(patterns, [captures]))", suggesting: moving(path, to: patterns, [captures], run)
                 )
             }
         }
@@ -204,6 +205,11 @@ struct Layout: Check {
             return last.hasSuffix(".swift") && !last.contains("*")
         }
         return needsFile ? "'\(path)'" : place(of: path)
+    }
+
+    private func moving(_ path: String, to places: [Place], _ captures: [Captures], _ run: CheckRun) -> [Suggestion] {
+        guard !places.contains(where: \.isOfModule) else { return [] }
+        return run.destination(of: path, in: places.map(\.pattern), given: captures).flatMap { run.moving(path, to: $0) }.map { [$0] } ?? []
     }
 
     private func filled(_ patterns: [Place], _ bindings: [Captures]) -> String {
@@ -366,6 +372,9 @@ extension Layout {
             otherLocations: Array(locations.dropFirst())
         )
         if paths != [item] { finding.subjectPath = folder + "/" + item }
+        if paths == [item], let file = expected ?? (homes.count == 1 ? Path.name(of: homes[0]) + "/" + Path.name(of: item) : nil) {
+            finding.suggestions = [run.moving(folder + "/" + item, to: folder + "/" + file)].compactMap(\.self)
+        }
         run.reportAsIs(finding)
     }
 }
@@ -379,6 +388,13 @@ extension SelectedType {
 }
 
 extension CheckRun {
+    /// Whether a type is the only one that its file declares at the top level.
+    fileprivate func declaresOnly(_ type: DeclarationID) -> Bool {
+        let facts = model.files[Int(type.file)]
+        return model[type].parent == nil
+            && facts.types.allSatisfy { $0 == type.index || facts.declarations[Int($0)].parent != nil || facts.declarations[Int($0)].kind == .extension }
+    }
+
     /// The folders of the files that an end selects or that declare a type of it.
     fileprivate func folders(of end: DependencyEnd) -> Set<String> {
         var run = self

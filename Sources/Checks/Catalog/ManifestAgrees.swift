@@ -100,6 +100,7 @@ struct ManifestAgrees: Check {
             )
             finding.subjectPath = source.manifest
             finding.edges = [Finding.Edge(source: .module(pair.source), target: .module(pair.target))]
+            finding.suggestions = run.declaring(.module(pair.target), in: source)
             run.report(
                 finding, from: CheckRun.Subject(path: run.model.location(of: places[0]).path, names: [source.target.name]),
                 to: CheckRun.Subject(path: nil, names: [target.target.name, target.name])
@@ -132,7 +133,8 @@ struct ManifestAgrees: Check {
                 let product = run.model.externals[Int(name)]
                 run.report(
                     "target '\(module.target.name)' imports '\(product)' but does not declare it as a dependency", at: places,
-                    about: [module.target.name, product], target: product, evidence: .imports
+                    about: [module.target.name, product], target: product, evidence: .imports,
+                    suggesting: { [run] _ in run.declaring(.external(name), in: module) }
                 )
             }
         }
@@ -152,7 +154,8 @@ struct ManifestAgrees: Check {
             run.report(
                 "target '\(module.target.name)' depends on '\(product)' but never imports it", at: location,
                 about: CheckRun.Subject(path: location.path, names: [module.target.name, product]), target: product,
-                help: "remove the dependency from the manifest"
+                help: "remove the dependency from the manifest",
+                suggesting: [.removeDependency(product, of: module.target.name, at: location)]
             )
         }
     }
@@ -203,12 +206,13 @@ struct ManifestAgrees: Check {
                       !own.contains(where: { imported[$0.source]?.contains(run.model.modules[Int($0.target)].name) == true }) else { continue }
                 // Modules of one name are alternatives, as of a package and of a project that builds the same.
                 let name = Set(targets.map(\.name)).sorted().joined(separator: ", ")
-                let finding = Finding(
+                var finding = Finding(
                     rule: run.rule.id, severity: run.rule.severity ?? .error, location: location,
                     subject: source.target.name, target: name,
                     message: "target '\(source.target.name)' depends on '\(name)' but never imports it",
                     help: "remove the dependency from the manifest", evidence: .declared, edges: own.map { Finding.Edge(source: .module($0.source), target: .module($0.target)) }
                 )
+                finding.suggestions = [.removeDependency(name, of: source.target.name, at: location)]
                 run.report(
                     finding, from: CheckRun.Subject(path: location.path, names: [source.target.name]),
                     to: CheckRun.Subject(path: nil, names: targets.flatMap { [$0.target.name, $0.name] })

@@ -115,7 +115,8 @@ struct Naming: Check {
                     user.map { "'\(name)', returned by '\($0)', \(problem.predicate)" } ?? "'\(name)' \(problem.predicate)",
                     at: run.model.location(of: type.id),
                     about: CheckRun.Subject(path: path, names: [run.model.qualifiedName(of: type.id)]), target: problem.target,
-                    chain: type.evidence, help: problem.help
+                    chain: type.evidence, help: problem.help,
+                    suggesting: requirement.newNames(for: name, given: type.captures, amid: things).compactMap { run.renaming(type.id, to: $0) }
                 )
             }
         case .modules(let pattern, let requirement, let location):
@@ -149,10 +150,30 @@ struct Naming: Check {
                     "'\(Path.name(of: facts.path))' does not declare '\(pattern.filled(with: captures))'",
                     at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: []),
                     target: pattern.filled(with: captures),
-                    help: "declare '\(pattern.filled(with: captures))' in it, or rename the file after the type that it declares"
+                    help: "declare '\(pattern.filled(with: captures))' in it, or rename the file after the type that it declares",
+                    suggesting: suggestions(for: file, selectedBy: selector, declaring: pattern, captures, run)
                 )
             }
         }
+    }
+
+    /// Renaming the only type that a file declares, or the file after it.
+    private func suggestions(
+        for file: FileID, selectedBy selector: FileSelector, declaring pattern: Pattern, _ captures: Captures, _ run: CheckRun
+    ) -> [Suggestion] {
+        let facts = run.model.files[Int(file)]
+        let types = facts.types.filter { facts.declarations[Int($0)].parent == nil && facts.declarations[Int($0)].kind.isNominal }
+        guard types.count == 1 else { return [] }
+        let name = facts.declarations[Int(types[0])].name
+        var found = [run.renaming(DeclarationID(file: file, index: types[0]), to: pattern.filled(with: captures))]
+        for entry in selector.entries where !entry.isExcluded {
+            guard case .path(let selector) = entry.target, selector.pattern.matchFile(facts.path) != nil,
+                  let last = try? Pattern(Path.name(of: selector.pattern.text)), let own = pattern.match(name),
+                  case let new = last.filled(with: own.merging(captures) { own, _ in own }), !new.contains(where: { "*{?".contains($0) }),
+                  new.hasSuffix(".swift"), case let folder = Path.folder(of: facts.path) else { continue }
+            found.append(run.moving(facts.path, to: folder.isEmpty ? new : folder + "/" + new))
+        }
+        return found.compactMap(\.self)
     }
 
     /// What the captures of the names of some types hold. There need not be any such type.
@@ -233,6 +254,33 @@ extension Naming.Requirement {
         return unwanted.first(in: name).map {
             Problem(predicate: "contains the word '\($0)'", target: $0, help: "rename it without '\($0)'")
         }
+    }
+
+    /// The names nearest to one that meet the requirement, as far as they follow from it: with the beginning or the end that the only
+    /// pattern asks for, and without unwanted words.
+    fileprivate func newNames(for name: String, given captures: [Captures], amid things: Set<String>) -> [String] {
+        var found: [String] = []
+        for captures in captures {
+            var new = name
+            if let unwanted = unwanted.first(in: name) {
+                new = camelCaseWords(name).filter { Naming.WordList(words: [unwanted]).first(in: $0) == nil }.joined()
+            }
+            if match.count == 1 { new = nearestName(to: new, like: match[0].filled(with: captures)) }
+            if new != name, !found.contains(new), problem(of: new, given: captures, amid: things) == nil { found.append(new) }
+        }
+        return found
+    }
+
+    /// A name with the text before and after the `*` of a pattern; a word that stands at its beginning or end is not repeated:
+    /// `LessonViewModel` for `LessonModel` and `*ViewModel`.
+    private func nearestName(to name: String, like pattern: String) -> String {
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map { camelCaseWords(String($0)) }
+        guard parts.count == 2 else { return parts.count == 1 ? pattern : name }
+        var words = camelCaseWords(name)
+        let common = (0...min(parts[1].count, words.count)).last { parts[1].suffix($0).elementsEqual(words.suffix($0)) } ?? 0
+        words = words.dropLast(common) + parts[1]
+        let first = (0...min(parts[0].count, words.count)).last { parts[0].prefix($0).elementsEqual(words.prefix($0)) } ?? 0
+        return (parts[0] + words.dropFirst(first)).joined()
     }
 
     private func problem(_ verb: String, with word: String, insteadOf allowed: Set<String>) -> Problem {

@@ -39,6 +39,8 @@ struct Protected: Check {
         )
     }
 
+    var judgesEachDependency: Bool { true }
+
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
         FactQuery(over: edgeKinds).union(FactQuery(edgeKinds.contains(.constructions) ? .declarations : []))
     }

@@ -56,7 +56,8 @@ struct Spelled: Check {
             let type = run.model.qualifiedName(of: cause.type)
             run.report(
                 "'\(cause.user)' uses '\(type)' without \(list(words.map(\.rawValue), joinedBy: "or"))",
-                at: places.sorted(), about: [cause.user, type], target: type, evidence: .references
+                at: places.sorted(), about: [cause.user, type], target: type, evidence: .references,
+                suggesting: { [.keyword(words[0].rawValue, at: $0)] }
             )
         }
     }
