@@ -58,7 +58,7 @@ extension OpenProject {
         let file = model.files[Int(type.file)]
         let node = Dependency.Node.file(type.file)
         var lines = ["**\(markdownText(model.qualifiedName(of: type)))** (\(model[type].kind.rawValue)), \(markdownText(file.path))"]
-        lines += membership(of: node, in: project)
+        lines += membership(of: node, in: project) + permissions(of: node, type: type, in: project)
         let users = Set(model.dependencies.filter { $0.declaration == type && $0.source != node }.compactMap { dependency -> String? in
             guard case .file(let user) = dependency.source else { return nil }
             return model.files[Int(user)].path
@@ -73,7 +73,8 @@ extension OpenProject {
         let model = project.model
         guard let id = model.modules.firstIndex(where: { $0.name == name }) else { return "" }
         var lines = ["**\(markdownText(name))** (module), \(counted(model.modules[id].files.count, "file")), declared in \(markdownText(model.modules[id].manifest))"]
-        lines += membership(of: .module(ModuleID(id)), in: project)
+        let node = Dependency.Node.module(ModuleID(id))
+        lines += membership(of: node, in: project) + permissions(of: node, in: project)
         var (used, users): (Set<String>, Set<String>) = ([], [])
         for dependency in model.dependencies where dependency.evidence == .declared {
             if dependency.source == .module(ModuleID(id)) { used.insert(model.name(of: dependency.target)) }
@@ -93,7 +94,19 @@ extension OpenProject {
         }
         let groups = project.configuration.rules.selections(in: project.linked).groups.filter { $0.value.contains(node) }.keys.sorted()
         if !groups.isEmpty { lines += ["", "Groups: " + shortList(groups)] }
+        for (rule, unit) in project.units(of: node) { lines += ["", "Unit of '\(markdownText(rule))': " + codeSpan(unit)] }
         return lines
+    }
+
+    /// What a file or module may and may not depend on.
+    private func permissions(of node: Dependency.Node, type: DeclarationID? = nil, in project: Project) -> [String] {
+        let permissions = project.permissions(of: node, type: type)
+        // Without rules about dependencies, everything is allowed.
+        guard !permissions.forbidden.isEmpty else { return [] }
+        let forbidden = permissions.forbidden.prefix(8).map { "\(codeSpan($0.name)) (\(markdownText($0.rules.joined(separator: ", "))))" }
+        let more = permissions.forbidden.count - forbidden.count
+        return ["", "May depend on: " + (permissions.allowed.isEmpty ? "nothing else" : shortList(permissions.allowed)), "",
+                "May not depend on: " + forbidden.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
     }
 
     /// The bindings that provide a type, and their lifetimes.
@@ -137,7 +150,7 @@ extension OpenProject {
             guard declaration.kind.isNominal, declaration.parent == nil else { return nil }
             let count = users[DeclarationID(file: FileID(file), index: index)]?.count ?? 0
             return CodeLens(
-                range: range(at: facts.location(of: declaration.offset)), command: CodeLens.Command(title: "\(counted(count, "dependent file"))")
+                range: range(at: facts.location(of: declaration.offset)), command: Command(title: "\(counted(count, "dependent file"))")
             )
         }
     }

@@ -53,7 +53,7 @@ extension Project {
         throw Failure("nothing is called '\(name)'; \(hint)")
     }
 
-    private func nodes(in selection: Selection) -> Set<Dependency.Node> {
+    func nodes(in selection: Selection) -> Set<Dependency.Node> {
         var nodes = Set(selection.fileIDs.map { Dependency.Node.file($0) })
         for module in selection.modules.indices where selection.modules[module] != nil {
             nodes.insert(.module(ModuleID(module)))
@@ -83,7 +83,7 @@ extension Project {
 
     /// The dependencies that the model would have: the source's first file refers to the target and imports its module, and the
     /// file's modules declare that dependency.
-    private func newDependencies(from source: Subject, to target: Subject) -> [Dependency] {
+    func newDependencies(from source: Subject, to target: Subject) -> [Dependency] {
         let start = source.nodes.subtracting(target.nodes).sorted().first ?? source.nodes.sorted().first
         guard let start else { return [] }
         var result: [Dependency] = []
