@@ -6,9 +6,9 @@ import Foundation
 
 extension OpenProject {
     /// The edits that resolve, allow or record the findings that a range of a file touches.
-    func codeActions(in path: String, touching range: Range, by client: ClientTraits) -> [CodeAction] {
+    func codeActions(in path: String, touching range: Range) -> [CodeAction] {
         findings(in: path, touching: range).flatMap { finding in
-            [removalOfImport(finding), comment(finding), baselineEntry(finding, by: client)].compactMap(\.self)
+            fixes(finding) + [comment(finding), baselineEntry(finding), explanation(finding)].compactMap(\.self)
         }
     }
 
@@ -26,24 +26,46 @@ extension OpenProject {
         ])
     }
 
-    /// The line of an import that a rule forbids, taken away.
-    private func removalOfImport(_ finding: Finding) -> CodeAction? {
-        guard finding.evidence == .imports, let text = text(of: finding.location.path) else { return nil }
-        let line = finding.location.line - 1
-        let words = String(decoding: text.line(line), as: UTF8.self).split(separator: " ")
-        guard words.contains("import"), words.allSatisfy({ $0 == "import" || $0.first == "@" || $0.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) } })
-        else { return nil }
-        var action = action("Remove this import", for: finding, [
-            .edits(uri: uri(of: finding.location.path), version: version(of: finding.location.path), [
-                TextEdit(range: Range(start: Position(line: line, character: 0), end: Position(line: line + 1, character: 0)), newText: ""),
-            ]),
-        ])
-        action?.isPreferred = true
-        return action
+    /// The changes that the check that found it suggests.
+    private func fixes(_ finding: Finding) -> [CodeAction] {
+        guard let project = session?.project else { return [] }
+        let fixes = project.fixes(for: finding) { path in text(of: path).flatMap { String(validating: $0.bytes, as: UTF8.self) } }
+        return fixes.compactMap { fix in
+            var changes: [WorkspaceEdit.Change] = fix.edits.compactMap { file in
+                text(of: file.path).map { text in
+                    .edits(uri: uri(of: file.path), version: version(of: file.path), file.edits.map {
+                        TextEdit(range: range($0.range, in: text), newText: $0.text)
+                    })
+                }
+            }
+            if let move = fix.move {
+                guard !FileManager.default.fileExists(atPath: location.root + "/" + move.new) else { return nil }
+                changes.append(.rename(from: uri(of: move.path), to: uri(of: move.new)))
+            }
+            var action = action(fix.title, for: finding, changes)
+            action.isPreferred = fixes.count == 1 && fix.isComplete
+            return action
+        }
+    }
+
+    private func explanation(_ finding: Finding) -> CodeAction? {
+        guard session?.project.configuration.rules.rules.contains(where: { $0.id == finding.rule }) == true else { return nil }
+        let title = "Explain '\(finding.rule)'"
+        return CodeAction(title: title, diagnostics: [diagnostic(finding)], command: Command(
+            title: title, command: Command.explanation, arguments: [finding.rule, uri(of: finding.location.path)]
+        ))
+    }
+
+    /// What a rule requires and why.
+    ///
+    /// - Throws: `Failure` if there is no such rule.
+    func explanation(ofRule id: String) throws -> String {
+        guard let project = session?.project else { throw Failure(failure ?? "the project is not read yet") }
+        return try project.configuration.rules.explanation(of: id)
     }
 
     /// An entry of the baseline that accepts the finding.
-    private func baselineEntry(_ finding: Finding, by client: ClientTraits) -> CodeAction? {
+    private func baselineEntry(_ finding: Finding) -> CodeAction? {
         let path = BaselineFile.fileName
         guard location.ruleFile != nil, finding.rule != "baseline-is-current" else { return nil }
         let old = text(of: path)
@@ -52,7 +74,6 @@ extension OpenProject {
             guard let text = String(validating: old.bytes, as: UTF8.self), let file = try? BaselineFile(path: path, text: text) else { return nil }
             known = file
         } else {
-            guard client.createsFiles else { return nil }
             known = BaselineFile(path: path)
         }
         let new = BaselineFile(path: path, entries: known.entries + [KnownFindings.Entry(finding, reason: "state the reason")])
@@ -63,31 +84,7 @@ extension OpenProject {
         return action("Record this finding of '\(finding.rule)' in the baseline", for: finding, changes)
     }
 
-    private func action(_ title: String, for finding: Finding, _ changes: [WorkspaceEdit.Change]) -> CodeAction? {
+    private func action(_ title: String, for finding: Finding, _ changes: [WorkspaceEdit.Change]) -> CodeAction {
         CodeAction(title: title, diagnostics: [diagnostic(finding)], edit: WorkspaceEdit(documentChanges: changes))
-    }
-}
-
-/// What a client can do.
-struct ClientTraits {
-    var encoding = PositionEncoding.utf16
-    var knowsDocumentChanges = false
-    var createsFiles = false
-    var pullsDiagnostics = false
-    var refreshesDiagnostics = false
-    var showsProgress = false
-    var registersWatchers = false
-    var wantsCodeLenses = false
-}
-
-extension WorkspaceEdit {
-    /// The edit for a client that knows edits of documents only; `nil` if it does more.
-    var plain: WorkspaceEdit? {
-        var changes: [String: [TextEdit]] = [:]
-        for change in documentChanges ?? [] {
-            guard case .edits(let uri, _, let edits) = change else { return nil }
-            changes[uri, default: []] += edits
-        }
-        return WorkspaceEdit(changes: changes)
     }
 }

@@ -22,6 +22,9 @@ final class Connection: @unchecked Sendable {
         if let body = try? encoder.encode(message) { writer.write(body) }
     }
 
+    /// Sends a message as it is.
+    func forward(_ body: [UInt8]) { writer.write(Data(body)) }
+
     func notify(_ method: String, _ parameters: some Codable) { send(Message(method: method, params: parameters)) }
 
     /// Sends a request whose answer does not matter.
@@ -30,6 +33,16 @@ final class Connection: @unchecked Sendable {
     }
 
     func log(_ kind: LogParameters.Kind, _ message: String) { notify("window/logMessage", LogParameters(type: kind, message: message)) }
+
+    /// Shows a text to the user: as a document if the client can, else as a message.
+    func show(_ text: String, named name: String, to client: ClientTraits) {
+        let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("ashlar-\(name).md")
+        if client.showsDocuments, (try? Data(text.utf8).write(to: file, options: .atomic)) != nil {
+            ask("window/showDocument", ShownDocument(uri: file.absoluteString))
+        } else {
+            notify("window/showMessage", ShownMessage(message: text))
+        }
+    }
 
     /// Begins to show the progress of a reading.
     func beginProgress(of name: String) -> WorkProgress {

@@ -127,6 +127,31 @@ final class OpenProject {
         return found
     }
 
+    /// The diagnostics of a file, or that they are those of a result that the client has.
+    func diagnosticReport(of path: String, after previous: String?) -> DiagnosticReport {
+        let items = diagnostics()[path] ?? []
+        let result = resultID(items)
+        return DiagnosticReport(kind: result == previous ? "unchanged" : "full", resultId: result, items: result == previous ? nil : items)
+    }
+
+    /// The diagnostics of each file that has any.
+    ///
+    /// - Parameter previous: the results that the client has, by URI.
+    func diagnosticItems(after previous: [String: String]) -> [WorkspaceDiagnosticReport.Item] {
+        diagnostics().keys.sorted().map { path in
+            let report = diagnosticReport(of: path, after: previous[uri(of: path)])
+            return WorkspaceDiagnosticReport.Item(
+                kind: report.kind, uri: uri(of: path), version: version(of: path), resultId: report.resultId, items: report.items
+            )
+        }
+    }
+
+    private func resultID(_ diagnostics: [Diagnostic]) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return "\(Digest(Array((try? encoder.encode(diagnostics)) ?? Data())))"
+    }
+
     /// The diagnostics that changed since they were last taken, by path; empty lists for files that have none any more.
     ///
     /// - Parameter isSkipped: whether the client asks for the diagnostics of a file itself.
@@ -147,10 +172,12 @@ final class OpenProject {
         let related = steps + others
         return Diagnostic(
             range: range(at: finding.location), severity: finding.severity == .error ? .error : .warning, code: finding.rule,
-            message: finding.message, relatedInformation: related.isEmpty ? nil : related,
+            codeDescription: page(ofRule: finding.rule).map { Diagnostic.Description(href: guideAddress + $0) }, message: finding.message, relatedInformation: related.isEmpty ? nil : related,
             data: Diagnostic.Facts(rationale: finding.rationale, help: finding.help, subject: finding.subject, target: finding.target)
         )
     }
+
+    private func page(ofRule id: String) -> String? { report?.rules.first { $0.id == id }?.page }
 
     private func diagnostic(_ problem: Problem, _ severity: Diagnostic.Severity) -> Diagnostic {
         Diagnostic(range: range(at: problem.location), severity: severity, message: problem.message)

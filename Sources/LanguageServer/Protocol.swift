@@ -48,7 +48,12 @@ struct InitializeParameters: Codable {
             var applyEdit: Bool?
         }
         struct TextDocument: Codable { var diagnostic: Dynamic? }
-        struct Window: Codable { var workDoneProgress: Bool? }
+        struct Window: Codable {
+            struct Documents: Codable { var support: Bool? }
+
+            var workDoneProgress: Bool?
+            var showDocument: Documents?
+        }
 
         var general: General?
         var workspace: Workspace?
@@ -58,6 +63,8 @@ struct InitializeParameters: Codable {
     struct Options: Codable {
         /// Whether types show how many files depend on them.
         var codeLens: Bool?
+        /// The rule file of the workspace folders, absolute or relative to each of them; without it, the nearest around each file.
+        var ruleFile: String?
     }
 
     var processId: Int?
@@ -90,6 +97,7 @@ struct InitializeResult: Encodable {
         }
         struct Actions: Encodable { var codeActionKinds = ["quickfix"] }
         struct Lenses: Encodable { var resolveProvider = false }
+        struct Commands: Encodable { var commands = [Command.explanation] }
         struct Completion: Encodable { var triggerCharacters: [String] = [] }
         struct Workspace: Encodable {
             struct Folders: Encodable {
@@ -109,6 +117,7 @@ struct InitializeResult: Encodable {
         var codeLensProvider: Lenses?
         var completionProvider = Completion()
         var inlayHintProvider = true
+        var executeCommandProvider = Commands()
         var workspace = Workspace()
     }
 
@@ -182,6 +191,7 @@ struct OpenParameters: Codable {
         var uri: String
         var version: Int?
         var text: String
+        var languageId: String?
     }
 
     var textDocument: Document
@@ -275,106 +285,4 @@ struct WorkspaceDiagnosticReport: Encodable {
     }
 
     var items: [Item]
-}
-
-// MARK: Edits
-
-struct TextEdit: Hashable, Codable {
-    var range: Range
-    var newText: String
-}
-
-struct WorkspaceEdit: Encodable {
-    enum Change: Encodable {
-        case edits(uri: String, version: Int?, [TextEdit])
-        case create(uri: String)
-
-        private enum Key: CodingKey { case textDocument, edits, kind, uri, options }
-        private struct Document: Encodable {
-            var uri: String
-            var version: Int?
-            private enum Key: CodingKey { case uri, version }
-            func encode(to encoder: any Encoder) throws {
-                var container = encoder.container(keyedBy: Key.self)
-                try container.encode(uri, forKey: .uri)
-                try container.encode(version, forKey: .version)
-            }
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: Key.self)
-            switch self {
-            case .edits(let uri, let version, let edits):
-                try container.encode(Document(uri: uri, version: version), forKey: .textDocument)
-                try container.encode(edits, forKey: .edits)
-            case .create(let uri):
-                try container.encode("create", forKey: .kind)
-                try container.encode(uri, forKey: .uri)
-                try container.encode(["ignoreIfExists": true], forKey: .options)
-            }
-        }
-    }
-
-    /// Of documents only, for clients that know no `documentChanges`.
-    var changes: [String: [TextEdit]]?
-    var documentChanges: [Change]?
-}
-
-struct CodeActionParameters: Codable {
-    struct Context: Codable { var only: [String]? }
-
-    var textDocument: DocumentID
-    var range: Range
-    var context: Context?
-}
-
-struct CodeAction: Encodable {
-    var title: String
-    var kind = "quickfix"
-    var diagnostics: [Diagnostic]?
-    var isPreferred: Bool?
-    var edit: WorkspaceEdit?
-}
-
-// MARK: Answers
-
-struct Hover: Encodable {
-    struct Content: Encodable {
-        var kind = "markdown"
-        var value: String
-    }
-
-    var contents: Content
-    var range: Range?
-}
-
-struct CodeLens: Encodable {
-    struct Command: Encodable {
-        var title: String
-        var command = ""
-    }
-
-    var range: Range
-    var command: Command
-}
-
-struct CompletionItem: Encodable {
-    struct Documentation: Encodable {
-        var kind = "markdown"
-        var value: String
-    }
-
-    var label: String
-    /// Of `CompletionItemKind`.
-    var kind: Int
-    var detail: String?
-    var documentation: Documentation?
-    var insertText: String?
-}
-
-struct InlayHint: Encodable {
-    var position: Position
-    var label: String
-    var paddingLeft = true
-    var tooltip: String?
 }
