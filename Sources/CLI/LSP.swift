@@ -22,7 +22,14 @@ struct LSP: ParsableCommand {
     @Flag(help: "Use standard input and output, which is the default.")
     var stdio = false
 
+    /// What the server runs itself with: see `Supervisor`.
+    @Flag(help: .hidden)
+    var worker = false
+
     func run() throws {
+        if !worker, let program = programPath {
+            Foundation.exit(Supervisor(of: [program] + CommandLine.arguments.dropFirst() + ["--worker"]).run())
+        }
         let choices = ReadingChoices(threads: threads.count, cache: noCache ? nil : cacheFolder)
         Foundation.exit(LanguageServer(reading: choices, version: programVersion).run())
     }

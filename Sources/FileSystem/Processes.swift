@@ -104,8 +104,8 @@ private func inputDescriptor(for text: [UInt8]) -> Int32? {
 }
 
 /// A pipe with close-on-exec set; both ends are closed on deinitialization.
-private final class Pipe {
-    let read: Int32
+final class Pipe {
+    private(set) var read: Int32
     private(set) var write: Int32
 
     init?() {
@@ -116,8 +116,14 @@ private final class Pipe {
     }
 
     deinit {
-        close(read)
+        closeReading()
         closeWriting()
+    }
+
+    func closeReading() {
+        guard read >= 0 else { return }
+        close(read)
+        read = -1
     }
 
     func closeWriting() {
@@ -151,7 +157,7 @@ private func readAll(_ pipes: [Pipe], within seconds: Double, limit: Int) -> (te
     return (texts, nil)
 }
 
-private func withCStrings<Result>(
+func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
     let copies = strings.map { strdup($0) }
