@@ -77,6 +77,7 @@ test: packages $(consumers)/ready
 	$(consumers)/bin/python -B Tests/Faults/run .build/debug/ashlar --sample
 	$(consumers)/bin/python -B Tests/Editors/protocol .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Editors/neovim .build/debug/ashlar
+	$(consumers)/bin/python -B Tests/Editors/emacs .build/debug/ashlar
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" $(consumers)/bin/python -B Tests/Guide/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
 

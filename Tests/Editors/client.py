@@ -6,9 +6,11 @@ import json, os, subprocess, threading, time, urllib.parse
 class Client:
     def __init__(self, program, root, capabilities=None, options=None):
         self.root, self.folder_uri = root, "file://" + root
-        self.process = subprocess.Popen([program, "lsp", "--no-cache"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root)
+        # With a backtrace, Swift's runtime would catch a signal that a test sends, and go on.
+        environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
+        self.process = subprocess.Popen([program, "lsp", "--no-cache"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root, env=environment)
         self.diagnostics, self.others, self.next_id = {}, [], 0
-        self.answers, self.arrived = {}, threading.Condition()
+        self.answers, self.arrived, self.sending = {}, threading.Condition(), threading.Lock()
         threading.Thread(target=self.read, daemon=True).start()
         parameters = {"processId": os.getpid(), "rootUri": self.folder_uri, "capabilities": capabilities or {}}
         if options: parameters["initializationOptions"] = options
@@ -28,15 +30,24 @@ class Client:
                 if "method" not in message: self.answers[message.get("id")] = message
                 elif message["method"] == "textDocument/publishDiagnostics":
                     self.diagnostics[urllib.parse.unquote(message["params"]["uri"])] = message["params"]
-                else: self.others.append(message)
+                else:
+                    self.others.append(message)
+                    # A request of the server.
+                    if "id" in message: self.send({"id": message["id"], "result": None})
                 self.arrived.notify_all()
         with self.arrived:
             self.answers[None] = None
             self.arrived.notify_all()
 
+    def worker(self):
+        """The process that does the work, which the server starts again if it ends."""
+        children = [int(child) for task in os.listdir(f"/proc/{self.process.pid}/task") for child in open(f"/proc/{self.process.pid}/task/{task}/children").read().split()]
+        return children[0] if children else None
+
     def send_bytes(self, data):
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
+        with self.sending:
+            self.process.stdin.write(data)
+            self.process.stdin.flush()
 
     def send(self, message):
         body = json.dumps({"jsonrpc": "2.0", **message}).encode()
@@ -59,6 +70,8 @@ class Client:
                 if left <= 0: raise AssertionError(f"{what} did not come within {timeout} s; diagnostics: {self.diagnostics}")
                 self.arrived.wait(min(left, 1))
             return found
+
+    def path(self, uri): return urllib.parse.unquote(uri.removeprefix("file://"))
 
     def uri(self, path): return self.folder_uri + "/" + urllib.parse.quote(path)
 
