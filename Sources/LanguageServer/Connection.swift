@@ -36,6 +36,8 @@ final class Connection: @unchecked Sendable {
 
     /// Shows a text to the user: as a document if the client can, else as a message.
     func show(_ text: String, named name: String, to client: ClientTraits) {
+        // The project chooses the name.
+        let name = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
         let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("ashlar-\(name).md")
         if client.showsDocuments, (try? Data(text.utf8).write(to: file, options: .atomic)) != nil {
             ask("window/showDocument", ShownDocument(uri: file.absoluteString))

@@ -109,17 +109,20 @@ extension OpenProject {
                 "May not depend on: " + forbidden.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")]
     }
 
-    /// The bindings that provide a type, and their lifetimes.
+    /// The bindings that provide a type, with their lifetimes, and who is injected with it.
     private func bindings(of type: DeclarationID, in project: Project) -> [String] {
         let graph = project.linked.injectionGraph
-        return graph.bindings.indices.filter { graph.bindings[$0].service?.declaration == type || graph.bindings[$0].implementation?.declaration == type }
-            .prefix(5).flatMap { index -> [String] in
-                let binding = graph.bindings[index]
-                let file = project.model.files[Int(binding.file)]
-                let place = "\(Path.name(of: file.path)):\(file.location(of: binding.fact.offset).line)"
-                let made = binding.implementation.map { " by `\($0.name)`" } ?? ""
-                return ["", "Provided\(made), \(binding.lifetime), at \(place)"]
-            }
+        let own = graph.bindings.indices.filter { graph.bindings[$0].service?.declaration == type || graph.bindings[$0].implementation?.declaration == type }
+        let lines = own.prefix(5).flatMap { index -> [String] in
+            let binding = graph.bindings[index]
+            let file = project.model.files[Int(binding.file)]
+            let place = "\(Path.name(of: file.path)):\(file.location(of: binding.fact.offset).line)"
+            let made = binding.implementation.map { " by `\($0.name)`" } ?? ""
+            let lifetime = binding.lifetime.name == "?" ? "" : ", lifetime " + codeSpan(binding.lifetime.name)
+            return ["", "Provided\(made)\(lifetime), at \(place)"]
+        }
+        let consumers = Set(graph.injections.filter { $0.targets.contains(where: own.contains) }.map { graph.name(of: $0.consumer, in: project.model) })
+        return lines + (consumers.isEmpty ? [] : ["", "Injected into: " + shortList(consumers.sorted())])
     }
 
     /// Where the object of an injection comes from.

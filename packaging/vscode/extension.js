@@ -1,4 +1,5 @@
 // The client of `ashlar lsp` in Visual Studio Code.
+const { basename } = require("path");
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
@@ -8,11 +9,12 @@ let client;
 async function start() {
   const settings = vscode.workspace.getConfiguration("ashlar");
   const command = settings.get("path") || "ashlar";
+  const ruleFile = settings.get("ruleFile");
   client = new LanguageClient(
     "ashlar", "Ashlar", { command, args: ["lsp"] },
     {
-      documentSelector: [{ scheme: "file", language: "swift" }, { scheme: "file", pattern: "**/ashlar.yml" }],
-      initializationOptions: { codeLens: settings.get("codeLens"), ruleFile: settings.get("ruleFile") },
+      documentSelector: [{ scheme: "file", language: "swift" }, { scheme: "file", pattern: `**/${ruleFile ? basename(ruleFile) : "ashlar.yml"}` }],
+      initializationOptions: { codeLens: settings.get("codeLens"), ruleFile },
     },
   );
   try {

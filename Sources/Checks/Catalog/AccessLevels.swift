@@ -77,7 +77,7 @@ struct AccessLevels: Check {
     /// The allowed levels that a modifier can give a declaration: none is wider than those of the declarations around it.
     private func suggestions(for id: DeclarationID, in model: Model) -> [Suggestion] {
         let (kind, parent) = (model[id].kind, model[id].parent.map { DeclarationID(file: id.file, index: $0) })
-        guard kind != .case, parent.map({ model[$0].kind != .protocol }) ?? true else { return [] }
+        guard kind != .case, kind != .deinitializer, parent.map({ model[$0].kind != .protocol }) ?? true else { return [] }
         let widest = parent.map(model.access) ?? .open
         return levels.filter { $0 <= widest && ($0 != .open || kind == .class) }.map { .access($0, at: model.location(of: id)) }
     }
