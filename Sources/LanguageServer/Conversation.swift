@@ -40,7 +40,9 @@ struct Conversation {
     ///
     /// - Parameter isServed: whether a server runs.
     mutating func note(fromClient body: [UInt8], isServed: Bool) -> Course {
-        guard let envelope = try? JSONDecoder().decode(Envelope.self, from: Data(body)), let method = envelope.method else { return .forward([body]) }
+        guard let envelope = try? JSONDecoder().decode(Envelope.self, from: Data(body)), let method = envelope.method else {
+            return .forward([body])
+        }
         func read<Parameters: Codable>(_ type: Parameters.Type) -> Parameters? {
             try? JSONDecoder().decode(Message<Parameters>.self, from: Data(body)).params
         }
@@ -116,7 +118,8 @@ struct Conversation {
         trapsInARow += 1
         let initial = initialization?.id
         for id in pending where id != initial {
-            connection.send(FailedResponse(id: id, error: ResponseError(code: .contentModified, message: "the server ended, and was started again")))
+            let error = ResponseError(code: .contentModified, message: "the server ended, and was started again")
+            connection.send(FailedResponse(id: id, error: error))
         }
         for uri in shown.sorted() {
             connection.notify("textDocument/publishDiagnostics", PublishedDiagnostics(uri: uri, version: nil, diagnostics: []))
@@ -138,8 +141,8 @@ struct Conversation {
         return isPatient
     }
 
-    /// The messages that bring a new server to the state of the one before. `initialized` is not among them: the client knows already which
-    /// files it is to watch.
+    /// The messages that bring a new server to the state of the one before. `initialized` is not among them: the client knows
+    /// already which files it is to watch.
     func replay() -> [[UInt8]] {
         guard let initialization else { return [] }
         return [initialization.body] + folderChanges + documents.keys.sorted().filter { !leftOut.contains($0) }.flatMap(opening)

@@ -112,7 +112,9 @@ extension OpenProject {
     /// The bindings that provide a type, with their lifetimes, and who is injected with it.
     private func bindings(of type: DeclarationID, in project: Project) -> [String] {
         let graph = project.linked.injectionGraph
-        let own = graph.bindings.indices.filter { graph.bindings[$0].service?.declaration == type || graph.bindings[$0].implementation?.declaration == type }
+        let own = graph.bindings.indices.filter { index in
+            [graph.bindings[index].service, graph.bindings[index].implementation].contains { $0?.declaration == type }
+        }
         let lines = own.prefix(5).flatMap { index -> [String] in
             let binding = graph.bindings[index]
             let file = project.model.files[Int(binding.file)]
@@ -121,7 +123,8 @@ extension OpenProject {
             let lifetime = binding.lifetime.name == "?" ? "" : ", lifetime " + codeSpan(binding.lifetime.name)
             return ["", "Provided\(made)\(lifetime), at \(place)"]
         }
-        let consumers = Set(graph.injections.filter { $0.targets.contains(where: own.contains) }.map { graph.name(of: $0.consumer, in: project.model) })
+        let injections = graph.injections.filter { $0.targets.contains(where: own.contains) }
+        let consumers = Set(injections.map { graph.name(of: $0.consumer, in: project.model) })
         return lines + (consumers.isEmpty ? [] : ["", "Injected into: " + shortList(consumers.sorted())])
     }
 

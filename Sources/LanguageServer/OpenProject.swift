@@ -131,7 +131,8 @@ final class OpenProject {
     func diagnosticReport(of path: String, after previous: String?) -> DiagnosticReport {
         let items = diagnostics()[path] ?? []
         let result = resultID(items)
-        return DiagnosticReport(kind: result == previous ? "unchanged" : "full", resultId: result, items: result == previous ? nil : items)
+        let isKnown = result == previous
+        return DiagnosticReport(kind: isKnown ? "unchanged" : "full", resultId: result, items: isKnown ? nil : items)
     }
 
     /// The diagnostics of each file that has any.
@@ -172,7 +173,8 @@ final class OpenProject {
         let related = steps + others
         return Diagnostic(
             range: range(at: finding.location), severity: finding.severity == .error ? .error : .warning, code: finding.rule,
-            codeDescription: page(ofRule: finding.rule).map { Diagnostic.Description(href: guideAddress + $0) }, message: finding.message, relatedInformation: related.isEmpty ? nil : related,
+            codeDescription: page(ofRule: finding.rule).map { Diagnostic.Description(href: guideAddress + $0) },
+            message: finding.message, relatedInformation: related.isEmpty ? nil : related,
             data: Diagnostic.Facts(rationale: finding.rationale, help: finding.help, subject: finding.subject, target: finding.target)
         )
     }

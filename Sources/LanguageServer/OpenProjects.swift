@@ -68,7 +68,8 @@ final class OpenProjects: @unchecked Sendable {
         work.async { [self] in
             guard let project = projects.removeValue(forKey: root) else { return }
             for path in project.takeChanges(in: [:], skipping: { _ in false }).keys {
-                connection.notify("textDocument/publishDiagnostics", PublishedDiagnostics(uri: project.uri(of: path), version: nil, diagnostics: []))
+                let none = PublishedDiagnostics(uri: project.uri(of: path), version: nil, diagnostics: [])
+                connection.notify("textDocument/publishDiagnostics", none)
             }
         }
     }

@@ -65,7 +65,9 @@ extension LanguageServer {
             projects.refresh(around: try parameters(body, as: DocumentParameters.self).textDocument.uri, listsDisk: true)
         case "textDocument/didClose": projects.close(try parameters(body, as: DocumentParameters.self).textDocument.uri)
         case "workspace/didChangeWatchedFiles":
-            for change in try parameters(body, as: WatchedFilesParameters.self).changes { projects.refresh(around: change.uri, listsDisk: true) }
+            for change in try parameters(body, as: WatchedFilesParameters.self).changes {
+                projects.refresh(around: change.uri, listsDisk: true)
+            }
         case "workspace/didChangeWorkspaceFolders":
             let event = try parameters(body, as: FolderChangeParameters.self).event
             for folder in event.added { filePath(of: folder.uri).map(projects.open(folder:)) }
