@@ -14,11 +14,14 @@ struct DirectoryEntries: Sendable {
         case folder(String)
         /// A symbolic link to a file outside of the root that would be read; it is not followed.
         case outerLink(String)
+        /// A symbolic link inside of the root, with the file that it leads to, if it is one that is listed.
+        case link(Listing.Link, file: Workspace.File?)
 
         var path: String {
             switch self {
             case .file(let file): file.path
             case .folder(let path), .outerLink(let path): path
+            case .link(let link, let file): file?.path ?? link.path
             }
         }
     }

@@ -76,7 +76,11 @@ package struct GitSnapshot: Sendable {
             if status.map({ index.isUnchanged(entry, $0) }) != true, entry.mode & 0o170000 != 0o160000 { doubtful.append(path) }
             guard let found = status.flatMap({ workspace.entry(at: path, $0) }) else { continue }
             // A link is listed as its target, unless the target has an entry of its own.
-            if found.path == path || index.entry(at: location.prefix + found.path) == nil { entries.append(found) }
+            if found.path == path || index.entry(at: location.prefix + found.path) == nil {
+                entries.append(found)
+            } else if case .link(let link, _) = found {
+                entries.append(.link(link, file: nil))
+            }
         }
         try self.init(changes: Self.changes(of: doubtful, in: git), of: entries, git, lazyContents)
     }

@@ -6,15 +6,24 @@ package struct Listing: Sendable {
     package var files: [Workspace.File] = []
     /// Folders that could not be read, and names that are not UTF-8.
     package var problems: [Problem] = []
+    /// The symbolic links that lead to files and folders of the project, sorted by the bytes of their paths.
+    package var links: [Link] = []
 
-    package init(files: [Workspace.File] = [], problems: [Problem] = []) {
-        self.files = files
-        self.problems = problems
+    /// A symbolic link; both paths are relative to the root.
+    package struct Link: Hashable, Sendable {
+        package var path: String
+        /// The path without links of what it leads to.
+        package var target: String
+        package var leadsToFolder: Bool
+    }
+
+    package init(files: [Workspace.File] = [], problems: [Problem] = [], links: [Link] = []) {
+        (self.files, self.problems, self.links) = (files, problems, links)
     }
 
     /// The files for which `sources` is true and `exclude` is false.
     package func selecting(sources: (String) -> Bool, exclude: (String) -> Bool) -> Listing {
-        Listing(files: files.filter { sources($0.path) && !exclude($0.path) }, problems: problems)
+        Listing(files: files.filter { sources($0.path) && !exclude($0.path) }, problems: problems, links: links)
     }
 
     /// The files at and below some paths, which are relative to the root; the empty path is the root.
@@ -31,12 +40,13 @@ package struct Listing: Sendable {
             guard isFile || indices.contains(where: { files[$0].isSwift }) else { throw .noSwiftFile(path) }
             chosen.formUnion(indices)
         }
-        return Listing(files: chosen.sorted().map { files[$0] }, problems: problems)
+        return Listing(files: chosen.sorted().map { files[$0] }, problems: problems, links: links)
     }
 
-    /// Sorts files and problems by the bytes of their paths and removes duplicate files.
+    /// Sorts files, links and problems by the bytes of their paths and removes duplicate files.
     package mutating func sort() {
         files = PathList(files.map(\.path)).sortedIndices.map { files[$0] }
+        links.sort { isPath($0.path, before: $1.path) }
         problems.sort { isPath($0.location.path, before: $1.location.path) }
     }
 }

@@ -29,8 +29,8 @@ package struct Workspace: Sendable {
     ///
     /// In a git work tree, these are the tracked files and the untracked files that git does not ignore, including those of
     /// submodules. Elsewhere, and if git lists nothing because an outer repository ignores the root, they are the files
-    /// that a directory walk finds and no `.gitignore` excludes. Symbolic links to folders are not followed. A link to a file
-    /// inside the root is listed as that file, once; one to a file outside is not read.
+    /// that a directory walk finds and no `.gitignore` excludes. A symbolic link to a file inside the root is listed as that file,
+    /// once; `links` tells of it, and of links to folders, whose files are listed where they are. A file outside is not read.
     package func listing() -> Listing { snapshot.listing(over: baseListing()) }
 
     /// The listing without changes in memory.
@@ -47,6 +47,9 @@ package struct Workspace: Sendable {
                 // Only folders below this one, so that the listing ends.
                 case .folder(let path): if isPath(path, below: folder) { folders.append(path) }
                 case .outerLink(let path): outerLinks.append(path)
+                case .link(let link, let file):
+                    listing.links.append(link)
+                    if let file { listing.files.append(file) }
                 }
             }
         }
@@ -97,17 +100,18 @@ package struct Workspace: Sendable {
     /// The same for a path whose status is already known, without following links.
     func entry(at path: String, _ status: FileStatus) -> DirectoryEntries.Entry? {
         var status = status
-        var path = path
         if status.kind == .link {
             guard let target = FileStatus(of: absolutePath(of: path)) else { return isMissing(errno) ? nil : .file(File(path: path)) }
-            guard target.kind == .file else { return nil }
-            status = target
+            guard target.kind == .file || target.kind == .folder else { return nil }
             if let inside = innerPath(of: path) {
-                guard !Path.isForeign(fileAt: inside) else { return nil }
-                path = inside
-            } else if File.isRead(path) {
-                return .outerLink(path)
+                let isFolder = target.kind == .folder
+                guard !Path.isForeign(fileAt: isFolder ? inside + "/." : inside), !isFolder || !isPath(path, below: inside) else { return nil }
+                let link = Listing.Link(path: path, target: inside, leadsToFolder: isFolder)
+                return .link(link, file: isFolder ? nil : File(path: inside, target))
             }
+            guard target.kind == .file else { return nil }
+            if File.isRead(path) { return .outerLink(path) }
+            status = target
         }
         switch status.kind {
         case .file: return .file(File(path: path, status))

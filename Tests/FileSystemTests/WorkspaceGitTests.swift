@@ -134,6 +134,7 @@ extension DirectoryEntries {
             case .file(let file): "\(file.path) \(file.isRead ? "\(file.byteCount) \(String(describing: file.stamp))" : "")"
             case .folder(let path): "\(path)/"
             case .outerLink(let path): "\(path)@"
+            case .link(let link, let file): "\(link.path) -> \(link.target) \(file.map { String(describing: $0.stamp) } ?? "")"
             }
         }
     }

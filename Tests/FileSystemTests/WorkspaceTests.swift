@@ -119,9 +119,11 @@ import Testing
 
     @Test(arguments: [false, true]) func `links never loop and never count twice`(usesGit: Bool) throws {
         let outside = try TemporaryFolder(["Shared.swift", "Folder/X.swift"])
-        let project = try TemporaryFolder(["App/A.swift"])
+        let project = try TemporaryFolder(["App/A.swift", "Lib/B.swift"])
         try project.link("App/Again.swift", to: "A.swift")
+        try project.link("App/Lib", to: "../Lib")
         try project.link("App/Loop", to: "..")
+        try project.link("Lib/Inner", to: "../Lib")
         try project.link("App/Self", to: "Self")
         try project.link("App/Broken.swift", to: "nowhere.swift")
         try project.link("App/Shared.swift", to: outside.path + "/Shared.swift")
@@ -130,7 +132,8 @@ import Testing
         try project.link("App/Outside", to: outside.path + "/Folder")
         if usesGit { try project.git("init", "-q") }
         let listing = try project.workspace.listing()
-        #expect(listing.files.map(\.path) == ["App/A.swift", "App/Shared.png"])
+        #expect(listing.files.map(\.path) == ["App/A.swift", "App/Shared.png", "Lib/B.swift"])
+        #expect(listing.links.map { "\($0.path) -> \($0.target)" } == ["App/Again.swift -> App/A.swift", "App/Lib -> Lib"])
         #expect(listing.problems.map { "\($0.location.path): \($0.message)" } == [
             "App/Shared.swift: 2 symbolic links lead out of the project and were not followed, this one first; "
                 + "choose a root that contains the files (--root)",

@@ -57,6 +57,24 @@ import Testing
             """)
     }
 
+    @Test func `symbolic links lead to files and folders`() {
+        let manifest = read("""
+            let package = Package(name: "p", targets: [
+                .target(name: "A"),
+                .target(name: "B", path: "Linked/B", exclude: ["Old"]),
+                .target(name: "C", path: "C", sources: ["One.swift"]),
+            ])
+            """)
+        #expect(files(manifest.following([
+            "Sources/A/X.swift": .file("Kept/X.swift"), "Sources/A/More": .folder("Kept/More"), "Linked": .folder("Lib"),
+            "C/One.swift": .file("Kept/One.swift"), "Other": .folder("Lib"),
+        ])) == """
+            A: Sources/A/|Source/A/|src/A/|srcs/A/ Kept/More/ Kept/X.swift
+            B: Lib/B/ -Lib/B/Old/
+            C: Kept/One.swift
+            """)
+    }
+
     @Test func `flags that targets define`() {
         let manifest = read("""
             let shared: [SwiftSetting] = [

@@ -75,6 +75,11 @@ struct ProjectSources: Sendable {
             if reusesManifests { (read.manifests, manifestStamps) = (earlier.output.manifests, earlier.manifestStamps) }
             read.isComplete = read.isComplete && earlier.output.isComplete
         }
+        if !reusesManifests {
+            let links = all.links.map { ($0.path, $0.leadsToFolder ? Manifest.FileSet.folder($0.target) : .file($0.target)) }
+            let byPath = Dictionary(links, uniquingKeysWith: { first, _ in first })
+            read.manifests = read.manifests.map { $0.following(byPath) }
+        }
         output = read
     }
 
@@ -87,7 +92,7 @@ struct ProjectSources: Sendable {
     /// Whether no file was added, removed or moved since an earlier state, and no file that its manifests were read from changed.
     private func hasSameManifests(as earlier: ProjectSources) -> Bool {
         guard workspace.snapshot.isOnDisk, earlier.workspace.snapshot.isOnDisk,
-              included.files.map(\.path) == earlier.included.files.map(\.path) else { return false }
+              all.links == earlier.all.links, included.files.map(\.path) == earlier.included.files.map(\.path) else { return false }
         return earlier.manifestStamps.allSatisfy { path, stamp in
             stamp == workspace.stamp(of: path) && stamp?.isPast(at: earlier.start) != false
                 && workspace.snapshot.overlays[path] == earlier.workspace.snapshot.overlays[path]

@@ -86,6 +86,7 @@ extension Listing {
                 digest.add(contents)
             }
         }
+        for link in links { digest.add("\(link.path) -> \(link.target)") }
         for problem in problems { digest.add("\(problem.location) \(problem.message)") }
         return digest
     }
