@@ -8,10 +8,18 @@ package import AshlarText
 package struct CheckRun {
     package let model: Model
     /// The model with its dependency injection.
-    package var project: LinkedProject { evaluator.project }
+    package var project: LinkedProject {
+        dependencyUse.note()
+        return evaluator.project
+    }
     package let rule: Rule
     /// The model's dependencies and, if the rule is over injections, the injected ones.
-    let allDependencies: AllDependencies
+    var allDependencies: AllDependencies {
+        AllDependencies(injections: rule.edgeKinds.contains(.injections) ? evaluator.injections : [], others: model.dependencies)
+    }
+    private let dependencyUse = DependencyUse()
+    /// Whether the check has read dependencies.
+    var hasReadDependencies: Bool { dependencyUse.isNoted }
     package private(set) var findings: [Finding] = []
     /// The number of findings that each exception of the rule excuses.
     package private(set) var excused: [Int]
@@ -21,7 +29,7 @@ package struct CheckRun {
     private let evaluator: SelectorEvaluator
 
     /// A glob or selector that matches nothing.
-    package struct EmptySelection {
+    package struct EmptySelection: Sendable {
         /// The glob or the group as written; `nil` for a selector of types.
         package var text: String?
         /// `nothing matches 'App/**'`.
@@ -56,10 +64,9 @@ package struct CheckRun {
         self.rule = rule
         self.groups = groups
         self.evaluator = evaluator
-        model = evaluator.model
-        allDependencies = AllDependencies(
-            injections: rule.edgeKinds.contains(.injections) ? evaluator.injections : [], others: model.dependencies
-        )
+        var model = evaluator.model
+        model.dependencyUse = dependencyUse
+        self.model = model
         excused = Array(repeating: 0, count: rule.exceptions.count)
     }
 
@@ -128,6 +135,9 @@ package struct CheckRun {
         return types
     }
 
+    /// The names of the supertypes of those types that members may hold, remembered for all members.
+    func supertypes(_ key: SupertypesKey, _ find: () -> Set<String>) -> Set<String> { evaluator.supertypes(key, find) }
+
     /// The names of all supertypes of the project's types.
     var supertypeNames: Set<String> { evaluator.supertypeNames }
 
@@ -163,7 +173,10 @@ package struct CheckRun {
     }
 
     /// How the project's objects are put together.
-    var bindingGraph: BindingGraph { evaluator.bindingGraph }
+    var bindingGraph: BindingGraph {
+        dependencyUse.note()
+        return evaluator.bindingGraph
+    }
 
     /// The bindings and injections of the project.
     var injectionGraph: InjectionGraph { evaluator.injectionGraph }

@@ -70,6 +70,13 @@ struct MemberSelector: Sendable {
     }
 }
 
+/// What the supertypes of the types that a member may hold depend on.
+struct SupertypesKey: Hashable {
+    let types: [Pattern]
+    let otherTypes: [Pattern]
+    let captures: Captures
+}
+
 extension MemberSelector {
     /// The selected members of a type, in the order of files.
     func members(of type: SelectedType, in run: CheckRun) -> [Member] {
@@ -238,13 +245,19 @@ extension MemberSelector {
         guard isByUpperBound, names.contains(where: { name in
             run.supertypeNames.contains(name) || model[owner].genericParameters.contains(name)
         }) else { return nil }
-        var supertypes: Set<String> = []
-        for (file, facts) in model.files.enumerated() {
-            for index in facts.types where facts.declarations[Int(index)].kind.isNominal {
-                let name = facts.declarations[Int(index)].name
-                guard matchingType(in: [name], given: captures) != nil else { continue }
-                supertypes.formUnion(model.inheritance.allSupertypeNames(of: DeclarationID(file: FileID(file), index: index)))
+        let key = SupertypesKey(types: valueTypes, otherTypes: otherValueTypes, captures: captures)
+        let supertypes = run.supertypes(key) {
+            var supertypes: Set<String> = []
+            for file in model.files.indices {
+                for index in model.files[file].types {
+                    // One field at a time: declarations are large to copy.
+                    guard model.files[file].declarations[Int(index)].kind.isNominal else { continue }
+                    let name = model.files[file].declarations[Int(index)].name
+                    guard matchingType(in: [name], given: captures) != nil else { continue }
+                    supertypes.formUnion(model.inheritance.allSupertypeNames(of: DeclarationID(file: FileID(file), index: index)))
+                }
             }
+            return supertypes
         }
         return names.first { name in
             guard model[owner].genericParameters.contains(name) else { return supertypes.contains(name) }

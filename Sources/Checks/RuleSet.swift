@@ -46,20 +46,52 @@ package struct RuleSet: Sendable {
     package func findings(
         in project: LinkedProject, today: CalendarDay, only: Set<String>? = nil, concurrency: some Concurrency = OneAtATime()
     ) -> [Finding] {
+        let outcomes = outcomes(in: project, only: only, concurrency: concurrency)
+        return findings(of: outcomes, in: project, today: today, areAll: only == nil)
+    }
+
+    /// The outcome of each rule in force, in their order.
+    ///
+    /// - Parameters:
+    ///   - only: the ids of the rules to check; `nil` for all.
+    ///   - earlier: the outcomes of the same rules in an earlier state of the project, and what differs from it: a rule runs only if
+    ///     something differs that it reads.
+    package func outcomes(
+        in project: LinkedProject, only: Set<String>? = nil, after earlier: (outcomes: RuleOutcomes, change: ProjectChange)? = nil,
+        concurrency: some Concurrency = OneAtATime()
+    ) -> RuleOutcomes {
         let selected = selected(only)
-        let model = project.model
-        let (groups, unmatched) = selections(in: project)
-        let results = run(selected, in: project, groups, concurrency) { run in
-            inspection(of: run, today: only == nil ? today : nil)
+        let earlier = earlier?.outcomes.rules.map(\.rule.id) == selected.map(\.id) ? earlier : nil
+        let paths = earlier?.outcomes.paths ?? PathIndex(of: project.model)
+        let (groups, unmatched) = selections(in: project, paths)
+        var kept = earlier.map { $0.outcomes.rules.map(Optional.init) } ?? Array(repeating: nil, count: selected.count)
+        if let earlier {
+            var impact = ChangeImpact(of: earlier.change)
+            for index in selected.indices where impact.reaches(selected[index], earlier.outcomes.rules[index]) { kept[index] = nil }
         }
+        let pending = selected.indices.filter { kept[$0] == nil }
+        let new = run(pending.map { selected[$0] }, in: project, paths, groups, concurrency) { RuleOutcome(of: $0) }
+        for (index, outcome) in zip(pending, new) { kept[index] = outcome }
+        return RuleOutcomes(rules: kept.compactMap(\.self), unmatched: unmatched, paths: paths, keptCount: selected.count - pending.count)
+    }
+
+    /// All findings, sorted: violations, and vacuous rules, globs and exceptions.
+    ///
+    /// - Parameters:
+    ///   - outcomes: of rules in this project.
+    ///   - today: as in `findings(in:today:only:concurrency:)`.
+    ///   - areAll: whether these are the outcomes of all rules; else what is vacuous is not reported.
+    package func findings(of outcomes: RuleOutcomes, in project: LinkedProject, today: CalendarDay, areAll: Bool) -> [Finding] {
+        let model = project.model
+        let results = outcomes.rules.map { inspection(of: $0, in: model, today: areAll ? today : nil) }
         var findings = applyingSuppressions(
-            of: model, to: results.flatMap(\.findings).sorted(), today: only == nil ? today : nil
+            of: model, to: results.flatMap(\.findings).sorted(), today: areAll ? today : nil
         )
-        guard only == nil else { return findings.sorted() }
+        guard areAll else { return findings.sorted() }
         for (preset, results) in Dictionary(grouping: results.filter { $0.vacuousStep != nil }, by: { $0.preset ?? "" }) {
             findings.append(finding(of: preset, vacuous: results.compactMap(\.vacuousStep)))
         }
-        for (entry, group) in unmatched where group.preset == nil {
+        for (entry, group) in outcomes.unmatched where group.preset == nil {
             findings.append(globFinding(entry.text, at: entry.location, in: model))
         }
         for entry in vacuousEntries { findings.append(globFinding(entry.text, at: entry.location, in: model)) }
@@ -76,13 +108,14 @@ package struct RuleSet: Sendable {
 
     /// Runs rules on a project, and returns a result for each, in the order of the rules.
     private func run<Result: Sendable>(
-        _ rules: [Rule], in project: LinkedProject, _ groups: [String: Selection], _ concurrency: some Concurrency,
+        _ rules: [Rule], in project: LinkedProject, _ paths: PathIndex, _ groups: [String: Selection], _ concurrency: some Concurrency,
         _ result: @escaping @Sendable (CheckRun) -> Result
     ) -> [Result] {
+        guard !rules.isEmpty else { return [] }
         // Rules share selections: each lane caches its own.
         let lanes = max(1, min(concurrency.width, rules.count))
         let ofLanes = concurrency.map(count: lanes) { lane in
-            let evaluator = SelectorEvaluator(in: project)
+            let evaluator = SelectorEvaluator(in: project, paths)
             return stride(from: lane, to: rules.count, by: lanes).map { index in
                 var run = CheckRun(of: rules[index], groups: groups, evaluator: evaluator)
                 rules[index].check.inspect(&run)
@@ -93,10 +126,10 @@ package struct RuleSet: Sendable {
     }
 
     /// - Parameter today: the day; `nil` if what is vacuous is not to be reported.
-    private func inspection(of run: CheckRun, today: CalendarDay?) -> Inspection {
+    private func inspection(of run: RuleOutcome, in model: Model, today: CalendarDay?) -> Inspection {
         let preset = run.rule.preset
         guard let today else { return Inspection(findings: run.findings, preset: preset) }
-        let vacuous = unusedExceptions(of: run, today: today) + (preset == nil ? vacuousSelections(of: run) : [])
+        let vacuous = unusedExceptions(of: run, today: today) + (preset == nil ? vacuousSelections(of: run, in: model) : [])
         return Inspection(
             findings: run.findings + vacuous, vacuousStep: preset == nil ? nil : vacuousStep(of: run), preset: preset
         )
@@ -112,7 +145,8 @@ package struct RuleSet: Sendable {
 
     /// The result of each rule in force.
     package func results(in project: LinkedProject, concurrency: some Concurrency = OneAtATime()) -> [RuleResult] {
-        run(inForce, in: project, selections(in: project).groups, concurrency) { run in
+        let paths = PathIndex(of: project.model)
+        return run(inForce, in: project, paths, selections(in: project, paths).groups, concurrency) { run in
             let vacuous = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
             return RuleResult(rule: run.rule, findings: run.findings.sorted(), vacuous: vacuous)
         }
@@ -120,9 +154,9 @@ package struct RuleSet: Sendable {
 
     /// What each group selects, and the globs of groups that match no file.
     package func selections(
-        in project: LinkedProject
+        in project: LinkedProject, _ paths: PathIndex? = nil
     ) -> (groups: [String: Selection], unmatched: [(entry: FileSelector.Entry, group: Group)]) {
-        let evaluator = SelectorEvaluator(in: project)
+        let evaluator = SelectorEvaluator(in: project, paths)
         var selections: [String: Selection] = [:]
         var unmatched: [(FileSelector.Entry, Group)] = []
         for group in groups {
@@ -141,22 +175,22 @@ package let vacuousRule = "rules-select-something"
 
 extension RuleSet {
     /// What selects nothing. The globs of an empty group of the project are reported where the group is.
-    private func empties(of run: CheckRun) -> [CheckRun.EmptySelection] {
+    private func empties(of run: RuleOutcome) -> [CheckRun.EmptySelection] {
         run.emptySelections.filter { empty in !groups.contains { $0.name == empty.text && $0.preset == nil } }
     }
 
-    private func vacuousSelections(of run: CheckRun) -> [Finding] {
+    private func vacuousSelections(of run: RuleOutcome, in model: Model) -> [Finding] {
         empties(of: run).map { empty in
             Finding(
                 rule: vacuousRule, severity: .error, location: empty.location, subject: run.rule.id, target: empty.text,
                 message: "the rule '\(run.rule.id)' selects nothing: \(empty.message)",
-                help: hint(for: empty.text, in: run.model)
+                help: hint(for: empty.text, in: model)
             )
         }
     }
 
     /// Why a preset's rule is vacuous: its settings can be changed, its globs cannot.
-    private func vacuousStep(of run: CheckRun) -> Finding.Step? {
+    private func vacuousStep(of run: RuleOutcome) -> Finding.Step? {
         guard run.findings.isEmpty, let empty = empties(of: run).first(where: \.isWhole) else { return nil }
         return Finding.Step(text: "\(run.rule.id): \(empty.message)", location: nil, rule: run.rule.id)
     }
@@ -173,7 +207,7 @@ extension RuleSet {
     }
 
     /// Exceptions that excuse nothing or are past their day.
-    private func unusedExceptions(of run: CheckRun, today: CalendarDay) -> [Finding] {
+    private func unusedExceptions(of run: RuleOutcome, today: CalendarDay) -> [Finding] {
         var findings: [Finding] = []
         for (index, exception) in run.rule.exceptions.enumerated() where exception.isOfTheProject {
             let count = run.excused[index]

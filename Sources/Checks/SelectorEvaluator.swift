@@ -13,15 +13,13 @@ package final class SelectorEvaluator {
     private(set) lazy var listedPaths = Set(model.modules.flatMap(\.target.sources).compactMap { files in
         if case .file(let path) = files { path } else { nil }
     })
-    /// The folders of the project.
-    private(set) lazy var folders = FolderTree(paths: model.paths)
-    /// The names of what lies in each folder.
-    private(set) lazy var entries = FolderEntries(paths: model.paths)
-    /// Whether each file is a manifest, or one that manifests exclude. Such a file is in no selection but that of a pattern that names
-    /// the file.
-    private(set) lazy var isNoSource = model.files.indices.map { model.files[$0].isManifest || model.isExcludedOfFile[$0] }
-    /// The paths of these files.
-    private(set) lazy var noSourcePaths = Set(model.files.indices.filter { isNoSource[$0] }.map { model.files[$0].path })
+    /// What follows from the list of files.
+    let pathIndex: PathIndex
+    var folders: FolderTree { pathIndex.folders(of: model) }
+    var entries: FolderEntries { pathIndex.entries(of: model) }
+    var isNoSource: [Bool] { pathIndex.isNoSource }
+    var noSourcePaths: Set<String> { pathIndex.noSourcePaths }
+    var moduleFolders: ModuleFolders { pathIndex.moduleFolders(of: model) }
     /// The names of all supertypes of the project's types.
     private(set) lazy var supertypeNames = model.inheritance.supertypeNames()
     /// The test doubles outside of tests.
@@ -38,12 +36,20 @@ package final class SelectorEvaluator {
     private(set) lazy var bindingGraph = BindingGraph(project)
     /// The injections as dependencies.
     private(set) lazy var injections = project.injectionGraph.dependencies
-    /// The folder of each file's module.
-    private(set) lazy var moduleFolders = ModuleFolders(of: model)
-    private var matches: [Pattern: [Captures?]] = [:]
-    private lazy var knownModules = moduleNames(in: model)
 
-    package init(in project: LinkedProject) { self.project = project }
+    /// The names of the supertypes of those types that members may hold.
+    private var supertypes: [SupertypesKey: Set<String>] = [:]
+
+    func supertypes(_ key: SupertypesKey, _ find: () -> Set<String>) -> Set<String> {
+        if let known = supertypes[key] { return known }
+        let found = find()
+        supertypes[key] = found
+        return found
+    }
+
+    package init(in project: LinkedProject, _ paths: PathIndex? = nil) {
+        (self.project, pathIndex) = (project, paths ?? PathIndex(of: project.model))
+    }
 
     /// The selection of a selector, and the entries that select nothing.
     func select(
@@ -68,8 +74,8 @@ package final class SelectorEvaluator {
     /// one letter from that of a known module counts as a typo.
     func mayBeOutside(_ entry: FileSelector.Entry) -> Bool {
         guard case .module(let pattern) = entry.target else { return false }
-        guard pattern.isLiteral, pattern.text.count > 3, !knownModules.contains(pattern.text) else { return true }
-        return nearestWord(to: pattern.text, among: knownModules, within: 1) == nil
+        guard pattern.isLiteral, pattern.text.count > 3, !pathIndex.modules(of: model).contains(pattern.text) else { return true }
+        return nearestWord(to: pattern.text, among: pathIndex.modules(of: model), within: 1) == nil
     }
 
     private func select(_ entry: FileSelector.Entry, groups: [String: Selection]) -> Selection {
@@ -83,7 +89,7 @@ package final class SelectorEvaluator {
             }
             return selection
         case .path(let path):
-            selection.files = files(matching: path.pattern)
+            selection.files = pathIndex.files(matching: path.pattern)
             guard path.condition != nil else { break }
             for (file, captures) in selection.files.enumerated() {
                 guard let captures, !entries.meet(path, at: model.files[file].path, captures) else { continue }
@@ -113,16 +119,6 @@ package final class SelectorEvaluator {
             selection.files[Int(file)] = selection.files[Int(file)] ?? captures
         }
     }
-
-    /// For each file, the captures of a pattern; `nil` if it does not match.
-    private func files(matching pattern: Pattern) -> [Captures?] {
-        if let cached = matches[pattern] { return cached }
-        // One field at a time: facts are large to copy.
-        let namesFile = pattern.namesFile
-        let found = model.files.indices.map { isNoSource[$0] && !namesFile ? nil : pattern.matchFile(model.files[$0].path) }
-        matches[pattern] = found
-        return found
-    }
 }
 
 /// The names of the project's modules, and of external ones that it imports or declares.
@@ -139,12 +135,4 @@ struct SelectableType {
     var id: DeclarationID
     var kind: TypeSelector.Kind
     var name: String
-}
-
-extension Pattern {
-    /// Whether it gives the name of a file, or the beginning of it: `**/Package.swift`.
-    fileprivate var namesFile: Bool {
-        let last = Path.name(of: text)
-        return last.hasSuffix(".swift") && !last.hasPrefix("*") && !last.hasPrefix("{")
-    }
 }

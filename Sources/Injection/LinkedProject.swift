@@ -1,5 +1,6 @@
 package import AshlarFacts
 package import AshlarModel
+import AshlarSyntax
 package import AshlarText
 
 /// A linked project: its model and its injection graph. The input of checks and diagrams.
@@ -26,18 +27,55 @@ package struct LinkedProject: Sendable {
         injectionGraph = InjectionGraph(of: model, settings: settings, concurrency)
     }
 
-    /// The project after some files changed, equal to one that is linked anew; `nil` if it must be. See `Model.relinked`.
+    /// The project after some files changed, equal to one that is linked anew, and what differs; `nil` if it must be. See
+    /// `Model.relinked`.
     ///
     /// - Parameter settings: those with which this project was linked.
     package func relinked(
         with changed: [FileFacts], problems: [Problem], build: BuildConfiguration?, injection settings: InjectionSettings,
         concurrency: some Concurrency
-    ) -> LinkedProject? {
-        guard let (model, hasSameInterfaces) = model.relinked(with: changed, problems: problems, build: build, concurrency) else { return nil }
-        let isUnchanged = hasSameInterfaces && zip(self.model.files, model.files).allSatisfy { before, after in
-            before.injection == after.injection
+    ) -> (project: LinkedProject, change: ProjectChange)? {
+        guard let (model, change) = model.relinked(with: changed, problems: problems, build: build, concurrency) else { return nil }
+        let kept = injectionGraph.moved(by: change, in: model)
+        let graph = kept ?? InjectionGraph(of: model, settings: settings, concurrency)
+        return (LinkedProject(model: model, injectionGraph: graph), ProjectChange(model: change, hasSameInjections: kept != nil))
+    }
+}
+
+/// What differs between two states of a project.
+package struct ProjectChange: Sendable {
+    private let model: ModelChange
+    /// Whether bindings and injections differ in positions at most.
+    package let hasSameInjections: Bool
+
+    fileprivate init(model: ModelChange, hasSameInjections: Bool) { (self.model, self.hasSameInjections) = (model, hasSameInjections) }
+
+    /// The files that changed.
+    package var paths: [String] { model.files.map(\.after.path) }
+
+    /// Whether dependencies differ in more than positions, as far as they are derived from some kinds of facts.
+    package func hasOtherDependencies(from kinds: FactKinds) -> Bool { model.dependencies.contains { kinds.isSuperset(of: $0) } }
+
+    /// Whether the facts of some kinds differ in more than positions. References count for dependency injection only: others see what they
+    /// lead to.
+    ///
+    /// - Parameters:
+    ///   - withDependencies: whether the positions of dependencies among all others count.
+    ///   - visible: selects among facts of these kinds.
+    package func hasOtherFacts(of kinds: FactKinds, withDependencies: Bool, _ visible: (FileFacts) -> FileFacts) -> Bool {
+        model.files.contains { file in
+            let (before, after) = (file.before.seen(by: kinds, visible), file.after.seen(by: kinds, visible))
+            return OffsetMap(from: before, to: after, marks: withDependencies ? file.marks : ([], [])) == nil
         }
-        return LinkedProject(model: model, injectionGraph: isUnchanged ? injectionGraph : InjectionGraph(of: model, settings: settings, concurrency))
+    }
+}
+
+extension FileFacts {
+    fileprivate func seen(by kinds: FactKinds, _ visible: (FileFacts) -> FileFacts) -> FileFacts {
+        var facts = self
+        facts.suppressions = []
+        if !kinds.contains(.injection) { facts.references = [] }
+        return visible(facts.reduced(to: kinds))
     }
 }
 

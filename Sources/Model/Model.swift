@@ -19,7 +19,13 @@ package struct Model: Sendable {
     package let inheritance: Inheritance
     /// All dependencies between files and modules: those that manifests declare, then those of files, ordered by source
     /// and position.
-    package private(set) var dependencies: [Dependency]
+    package var dependencies: [Dependency] {
+        dependencyUse?.note()
+        return allDependencies
+    }
+    private var allDependencies: [Dependency]
+    /// Notes whether dependencies are read; `nil` if nobody asks.
+    package var dependencyUse: DependencyUse?
     /// The dependencies of each file with the names that they depend on; `nil` unless requested.
     let resolutions: [Resolution]?
     /// The names of external modules that the project imports or declares, sorted. Dependencies refer to them by index,
@@ -91,7 +97,7 @@ package struct Model: Sendable {
         let noted = isRelinkable && index.files.isEmpty
         resolutions = noted ? concurrency.map(count: files.count) { linker.resolution(of: FileID($0)) } : nil
         let ofFiles = resolutions?.map(\.dependencies) ?? concurrency.map(count: files.count) { linker.dependencies(of: FileID($0)) }
-        dependencies = Self.joined(linker.declaredEdges, ofFiles)
+        allDependencies = Self.joined(linker.declaredEdges, ofFiles)
         projectProblems = Manifest.problems(of: manifests) + layout.problems + (Manifest.gap(in: manifests).map { [$0] } ?? [])
         self.problems = Self.sorted(problems + files.flatMap(\.problems) + projectProblems)
     }
@@ -103,7 +109,7 @@ package struct Model: Sendable {
         (isTestOfFile, isExcludedOfFile) = (earlier.isTestOfFile, earlier.isExcludedOfFile)
         (types, inheritance) = (linker.resolver.lookup.types, linker.resolver.inheritance)
         (incompleteManifests, manifestCount) = (earlier.incompleteManifests, earlier.manifestCount)
-        dependencies = Self.joined(linker.declaredEdges, resolutions.map(\.dependencies))
+        allDependencies = Self.joined(linker.declaredEdges, resolutions.map(\.dependencies))
         projectProblems = earlier.projectProblems
         self.problems = Self.sorted(problems + files.flatMap(\.problems) + projectProblems)
     }
@@ -128,6 +134,15 @@ package struct Model: Sendable {
         guard !facts.branches.isEmpty else { return facts }
         return build.map { facts.compiled(by: $0, in: targets) } ?? facts.compiledForPlatforms(of: targets)
     }
+}
+
+/// Whether dependencies of a model were read. Used by one thread.
+package final class DependencyUse: @unchecked Sendable {
+    package private(set) var isNoted = false
+
+    package init() {}
+
+    package func note() { isNoted = true }
 }
 
 /// Index of a file in `Model.files`.
@@ -172,7 +187,10 @@ extension Model {
     package var referencesWithinFiles: [Dependency] { files.indices.flatMap { references(within: FileID($0)) } }
 
     /// References of a file to types that it declares itself.
-    package func references(within file: FileID) -> [Dependency] { linker.referencesWithin(file) }
+    package func references(within file: FileID) -> [Dependency] {
+        dependencyUse?.note()
+        return linker.referencesWithin(file)
+    }
 
     /// The same for the files that declare some types, ordered by file.
     package func references(withinFilesOf types: some Sequence<DeclarationID>) -> [Dependency] {
@@ -304,7 +322,7 @@ extension Model {
     package func adding(_ further: [Dependency]) -> Model {
         guard !further.isEmpty else { return self }
         var model = self
-        model.dependencies = further + dependencies
+        model.allDependencies = further + allDependencies
         return model
     }
 }

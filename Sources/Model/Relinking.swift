@@ -7,6 +7,24 @@ struct Resolution: Sendable {
     let names: Set<String>
 }
 
+/// What differs between a model and the one that it was linked again from. The list of files, their imports, the modules and the
+/// manifests are the same.
+package struct ModelChange: Sendable {
+    package fileprivate(set) var files: [File] = []
+    /// The kinds of facts that dependencies were derived from which differ in more than their positions.
+    package fileprivate(set) var dependencies: [FactKinds] = []
+    /// Whether declarations differ in positions at most.
+    package fileprivate(set) var hasSameInterfaces = true
+
+    /// A file that changed.
+    package struct File: Sendable {
+        /// Its facts as they are linked.
+        package let before, after: FileFacts
+        /// The positions of its dependencies, and of its references to its own types.
+        package fileprivate(set) var marks: (before: [UInt32], after: [UInt32]) = ([], [])
+    }
+}
+
 extension Model {
     /// The model after some files changed: equal to one that is linked anew, but only the references of files that asked for a name
     /// whose declarations differ are resolved anew.
@@ -14,24 +32,26 @@ extension Model {
     /// - Parameters:
     ///   - changed: the new facts of files of this model; the list of files, the manifests and the build are the same.
     ///   - problems: what could not be listed.
-    /// - Returns: the model, and whether declarations differ in positions at most; `nil` if everything must be linked anew: this
-    ///   model was linked without names, or a file has other imports.
+    /// - Returns: the model, and what differs; `nil` if everything must be linked anew: this model was linked without names, or a file has
+    ///   other imports.
     package func relinked(
         with changed: [FileFacts], problems: [Problem], build: BuildConfiguration?, _ concurrency: some Concurrency
-    ) -> (model: Model, hasSameInterfaces: Bool)? {
+    ) -> (model: Model, change: ModelChange)? {
         guard let resolutions else { return nil }
         var files = files
         var changes: [FileID: DeclarationChange] = [:]
+        var change = ModelChange()
         for facts in changed {
             let file = files.indices.partitioningIndex { !isPath(files[$0].path, before: facts.path) }
             guard file < files.count, files[file].path == facts.path else { return nil }
             let new = compiled(facts, by: build, at: file)
             guard new.importKeys == files[file].importKeys else { return nil }
             changes[FileID(file)] = DeclarationChange(from: files[file], to: new)
+            change.files.append(ModelChange.File(before: files[file], after: new))
             files[file] = new
         }
-        let hasSameInterfaces = changes.values.allSatisfy(\.isIdentity)
-        let resolver = hasSameInterfaces
+        change.hasSameInterfaces = changes.values.allSatisfy(\.isIdentity)
+        let resolver = change.hasSameInterfaces
             ? Resolver(linker.resolver, files: files) : Resolver(after: linker.resolver, files: files, isTestOfFile: isTestOfFile, concurrency)
         let linker = linker.with(files, resolver)
         let names = changes.values.reduce(into: Set<String>()) { $0.formUnion($1.names) }
@@ -40,12 +60,64 @@ extension Model {
         }
         let resolved = concurrency.map(count: affected.count) { linker.resolution(of: FileID(affected[$0])) }
         var all = resolutions
-        if !hasSameInterfaces { for file in all.indices { all[file].update(by: changes) } }
-        for (file, resolution) in zip(affected, resolved) { all[file] = resolution }
+        if !change.hasSameInterfaces { for file in all.indices { all[file].update(by: changes) } }
+        for (file, resolution) in zip(affected, resolved) {
+            let before = resolutions[file].dependencies + self.linker.referencesWithin(FileID(file))
+            let after = resolution.dependencies + linker.referencesWithin(FileID(file))
+            if let changed = change.files.firstIndex(where: { $0.after.path == files[file].path }) {
+                change.files[changed].marks = (before.map(\.mark), after.map(\.mark))
+            } else if before.map(\.mark) != after.map(\.mark) {
+                change.dependencies = ModelChange.dependencyKinds
+            }
+            if change.dependencies != ModelChange.dependencyKinds {
+                let differing = differingKinds(before, after, changes) + change.dependencies
+                change.dependencies = ModelChange.dependencyKinds.filter(differing.contains)
+            }
+            all[file] = resolution
+        }
         let model = Model(
             self, files: files, linker: linker, resolutions: all, resolvedFileCount: affected.count, problems: problems
         )
-        return (model, hasSameInterfaces)
+        return (model, change)
+    }
+}
+
+extension ModelChange {
+    fileprivate static let dependencyKinds: [FactKinds] = [.references, .values, .globals]
+}
+
+/// The kinds of facts that those dependencies of a file were derived from which differ in more than their positions.
+private func differingKinds(_ before: [Dependency], _ after: [Dependency], _ changes: [FileID: DeclarationChange]) -> [FactKinds] {
+    let before = before.map { $0.renumbered(by: changes) }
+    return ModelChange.dependencyKinds.filter { kind in
+        let (before, after) = (before.filter { $0.map { $0.kind == kind } ?? true }, after.filter { $0.kind == kind })
+        return !before.elementsEqual(after) { $0?.isSame(as: $1) == true }
+    }
+}
+
+extension Dependency {
+    /// The kind of facts that it was derived from.
+    fileprivate var kind: FactKinds { evidence == .values ? .values : role == .global ? .globals : .references }
+
+    /// Whether it differs in its position at most.
+    fileprivate func isSame(as other: Dependency) -> Bool {
+        source == other.source && target == other.target && evidence == other.evidence && isCertain == other.isCertain && role == other.role
+            && declarationID == other.declarationID && ownerID == other.ownerID && locationFileID == other.locationFileID
+    }
+
+    /// The same with the numbers that declarations of changed files have now; `nil` if one is gone.
+    fileprivate func renumbered(by changes: [FileID: DeclarationChange]) -> Dependency? {
+        guard let declaration = declarationID.renumbered(by: changes), let owner = ownerID.renumbered(by: changes) else { return nil }
+        var copy = self
+        (copy.declarationID, copy.ownerID) = (declaration, owner)
+        return copy
+    }
+}
+
+extension DeclarationID {
+    fileprivate func renumbered(by changes: [FileID: DeclarationChange]) -> DeclarationID? {
+        guard let change = changes[file], !change.isIdentity else { return self }
+        return change.numbers[Int(index)].map { DeclarationID(file: file, index: $0) }
     }
 }
 
@@ -53,9 +125,8 @@ extension Resolution {
     /// Renumbers the declarations of changed files.
     fileprivate mutating func update(by changes: [FileID: DeclarationChange]) {
         for index in dependencies.indices {
-            guard let change = changes[dependencies[index].declarationID.file], !change.isIdentity,
-                  let number = change.numbers[Int(dependencies[index].declarationID.index)] else { continue }
-            dependencies[index].declarationID.index = number
+            guard let number = dependencies[index].declarationID.renumbered(by: changes) else { continue }
+            dependencies[index].declarationID = number
         }
     }
 }

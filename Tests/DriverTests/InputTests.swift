@@ -25,7 +25,7 @@ import Testing
     }
 
     /// Rules with examples for what the presets' examples do not show.
-    private static let further = """
+    static let further = """
         groups:
           upper: A/**
           lower: B/**

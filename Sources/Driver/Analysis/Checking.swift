@@ -39,9 +39,12 @@ extension Project {
     /// - Parameter only: the ids of the rules to check; all where empty.
     package mutating func findings(only: [String] = []) -> [Finding] {
         statistics.measure("checking") {
-            configuration.rules.findings(
-                in: linked, today: .today, only: only.isEmpty ? nil : Set(only), concurrency: Threads(width: threads)
+            let rules = configuration.rules
+            let outcomes = rules.outcomes(
+                in: linked, only: only.isEmpty ? nil : Set(only), after: earlier, concurrency: Threads(width: threads)
             )
+            (self.outcomes, earlier) = (outcomes, nil)
+            return rules.findings(of: outcomes, in: linked, today: .today, areAll: only.isEmpty)
         }
     }
 

@@ -82,6 +82,10 @@ package struct Project: Sendable {
     package var threads: Int
     /// Whether every file could be read.
     let isComplete: Bool
+    /// The outcomes of the rules, once they ran.
+    var outcomes: RuleOutcomes?
+    /// Those of an earlier state, and what differs from it; `nil` if all rules have to run.
+    var earlier: (outcomes: RuleOutcomes, change: ProjectChange)?
 
     /// Reads a project: lists its files, extracts facts from each, reads its manifests and links everything.
     ///
@@ -123,6 +127,7 @@ package struct Project: Sendable {
             try statistics.measure("index store") { try ProjectIndex.read(choice, sources: sources.files, in: sources.workspace) }
         }
         let read = sources.output
+        var change: ProjectChange?
         linked = statistics.measure("linking") {
             let concurrency = Threads(width: choices.threads)
             let relinked = sources.changes.flatMap { changes in
@@ -131,12 +136,14 @@ package struct Project: Sendable {
                     concurrency: concurrency
                 )
             }
-            return relinked ?? LinkedProject(
+            change = relinked?.change
+            return relinked?.project ?? LinkedProject(
                 linking: read.facts, manifests: read.manifests, paths: sources.included.files.map(\.path), problems: sources.all.problems,
                 build: build, index: index?.index ?? CompilerIndex(), injection: configuration.rules.injectionSettings,
                 isRelinkable: isRelinkable, concurrency: concurrency
             )
         }
+        if let change, let outcomes = earlier?.outcomes { self.earlier = (outcomes, change) }
         statistics.count(read.facts, in: linked.model)
         (statistics.lineCount, statistics.cacheHits) = (read.lineCount, read.cacheHits)
         statistics.notIndexed = index?.use.filesLeft ?? []

@@ -26,7 +26,7 @@ extension MemberList: BinaryCodable {
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         try coder.code(&member)
         try coder.code(&names)
-        try coder.code(&offset)
+        try coder.code(offset: &offset)
         try coder.code(&isOtherwise)
     }
 }

@@ -92,7 +92,7 @@ package struct InjectionLinker {
         }
         return InjectionGraph(
             containers: containerList, bindings: bindings, injections: order.map { injections[$0] },
-            unresolvedMemberNames: unresolvedMembers
+            unresolvedMemberNames: unresolvedMembers, boundMemberNames: keptMemberNames.union(byMemberName.keys)
         )
     }
 

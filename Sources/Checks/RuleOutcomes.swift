@@ -1,0 +1,63 @@
+import AshlarFacts
+import AshlarInjection
+import AshlarModel
+import AshlarText
+
+/// The outcomes of some rules in one state of a project, before suppressions.
+package struct RuleOutcomes: Sendable {
+    /// In the order of the rules.
+    let rules: [RuleOutcome]
+    /// The globs of groups that match no file.
+    let unmatched: [(entry: FileSelector.Entry, group: RuleSet.Group)]
+    let paths: PathIndex
+    /// The number of rules that did not run, because nothing that they read differs from the state before.
+    package let keptCount: Int
+}
+
+/// What the run of one rule found.
+struct RuleOutcome: Sendable {
+    let rule: Rule
+    let findings: [Finding]
+    /// The number of findings that each exception of the rule excuses.
+    let excused: [Int]
+    let emptySelections: [CheckRun.EmptySelection]
+    /// Whether the rule read dependencies.
+    let readsDependencies: Bool
+    /// The files at which its findings lie or which they mention.
+    let paths: Set<String>
+
+    init(of run: CheckRun) {
+        (rule, findings, excused, emptySelections) = (run.rule, run.findings, run.excused, run.emptySelections)
+        readsDependencies = run.hasReadDependencies
+        paths = Set(findings.lazy.flatMap { [$0.location] + $0.otherLocations + $0.chain.compactMap(\.location) }.map(\.path))
+    }
+}
+
+/// Which rules a change may reach: those that read what differs, by their declared inputs, and those whose findings mention a file that
+/// changed, since lines in it may have moved.
+struct ChangeImpact {
+    private let change: ProjectChange
+    private let paths: Set<String>
+    /// Whether facts differ, by what is read of them.
+    private var known: [(query: FactQuery, readsDependencies: Bool, differs: Bool)] = []
+
+    init(of change: ProjectChange) {
+        self.change = change
+        paths = Set(change.paths)
+    }
+
+    mutating func reaches(_ rule: Rule, _ outcome: RuleOutcome) -> Bool {
+        let inputs = rule.inputs
+        return inputs.lengths || !paths.isDisjoint(with: outcome.paths)
+            || inputs.kinds.isSuperset(of: .injection) && !change.hasSameInjections
+            || outcome.readsDependencies && change.hasOtherDependencies(from: inputs.kinds)
+            || hasOtherFacts(for: inputs, readsDependencies: outcome.readsDependencies)
+    }
+
+    private mutating func hasOtherFacts(for query: FactQuery, readsDependencies: Bool) -> Bool {
+        if let known = known.first(where: { $0.query == query && $0.readsDependencies == readsDependencies }) { return known.differs }
+        let differs = change.hasOtherFacts(of: query.kinds, withDependencies: readsDependencies) { $0.pruned(to: query) }
+        known.append((query, readsDependencies, differs))
+        return differs
+    }
+}
