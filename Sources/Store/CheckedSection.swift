@@ -20,6 +20,9 @@ package struct CheckedSection {
         checksum = bytes.word(at: start + 8)
     }
 
+    /// The offset after the section.
+    package var end: Int { range.upperBound }
+
     private var bytes: ByteView { ByteView(rebasing: memory.bytes[range]) }
 
     /// The contents; `nil` if they are corrupt.

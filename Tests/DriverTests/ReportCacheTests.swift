@@ -88,6 +88,24 @@ import Testing
         #expect(try !outcome(folder, cache: cache.path).statistics.isReportCached)
     }
 
+    @Test func `a report stands while only positions change in files that it does not mention`() throws {
+        let (folder, cache) = try project(Self.layers)
+        try folder.write("struct Other { func f() { let a = 1; print(a) } }", at: "Data/Other.swift")
+        Thread.sleep(forTimeInterval: 0.15)
+        func isCached(_ source: String) throws -> Bool {
+            try folder.write(source, at: "Data/Other.swift")
+            Thread.sleep(forTimeInterval: 0.15)
+            let (cached, fresh) = (try outcome(folder, cache: cache.path), try outcome(folder, cache: nil))
+            #expect(try text(cached) == text(fresh))
+            return cached.statistics.isReportCached
+        }
+        _ = try isCached("struct Other { func f() { let a = 1; print(a) } }")
+        #expect(try isCached("// A comment\nstruct Other { func f() { let a = 1; print(a) } }"))
+        #expect(try isCached("struct Other {\n    func f() { let a = 2; print(a + 1) }\n}"))
+        #expect(try !isCached("struct Other { func f() { let a = A() } }"))
+        #expect(try !isCached("// ashlar:allow views-know-no-data -- why\nstruct Other { func f() { let a = A() } }"))
+    }
+
     /// Files are changed, added, deleted and moved, and caches are damaged between the runs.
     @Test(arguments: [UInt64(11), 12, 20_261_121]) func `a report with a cache equals one without`(seed: UInt64) throws {
         var random = Random(seed: seed)
@@ -95,7 +113,7 @@ import Testing
         let names = ["Data/A.swift", "Data/B.swift", "Views/A.swift", "Views/B.swift", "Views/Sub/C.swift"]
         let texts = [
             "struct A {}", "struct B { let a: A }", "struct A { let b: B }", "// ashlar:allow views-know-no-data -- why\nlet b = B()",
-            "import A\n\n\n\n\nlet a: A?", "struct A {",
+            "import A\n\n\n\n\nlet a: A?", "struct A {", "\n// moved\nstruct A {}", "struct B {\n// moved\nlet a: A }",
         ]
         for _ in 0..<40 {
             let name = names[Int.random(in: 0..<names.count, using: &random)]

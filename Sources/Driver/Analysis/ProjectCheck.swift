@@ -62,12 +62,18 @@ package struct ProjectCheck: Sendable, Encodable {
         let workspace = try Workspace(root: place.root, in: snapshot, threads: choices.threads)
         let listing = statistics.measure("listing") { workspace.listing() }
         let cache = try reportCache(for: workspace, listing, ruleText, baseline?.text)
-        if let report = cache?.report(in: workspace) {
-            statistics.fileCount = report.fileCount
-            statistics.isReportCached = true
-            return Outcome(report, statistics, of: self)
-        }
+        let earlier = cache?.report(in: workspace)
+        if let earlier, earlier.changed.isEmpty { return cached(earlier.report, statistics) }
         let configuration = try statistics.measure("rules") { try self.configuration(saying: ruleText) }
+        if let earlier, earlier.changed.count <= 64 {
+            let request = ReadingRequest(for: purpose, by: configuration.rules)
+            let areSame = try statistics.measure("comparing") {
+                try earlier.changed.allSatisfy { request.isSource($0.file) }
+                    && SourceReading(earlier.changed.map(\.file), for: request.query, manifestsOf: Listing(), in: workspace, by: choices)
+                    .haveMovedOnly(since: earlier.changed.map(\.before))
+            }
+            if areSame { return cached(earlier.report, statistics) }
+        }
         var request = CheckRequest()
         (request.paths, request.only) = (paths, only)
         request.baseline = try baseline.map { try BaselineFile(path: $0.path, text: $0.text) }
@@ -78,6 +84,12 @@ package struct ProjectCheck: Sendable, Encodable {
         if project.isComplete, !project.hasReadRenames { cache?.keep(report, of: project, since: start) }
         project.statistics.phases = statistics.phases + project.statistics.phases
         return Outcome(report, project.statistics, of: self, project: project)
+    }
+
+    private func cached(_ report: Report, _ statistics: Statistics) -> Outcome {
+        var statistics = statistics
+        (statistics.fileCount, statistics.isReportCached) = (report.fileCount, true)
+        return Outcome(report, statistics, of: self)
     }
 
     var purpose: Project.Purpose { only.isEmpty ? .check : .rules(Set(only)) }
@@ -124,7 +136,8 @@ package struct ProjectCheck: Sendable, Encodable {
         var key = request
         key.add(programStamp)
         for text in [CalendarDay.today.description, ruleText, baseline ?? ""] { key.add(text) }
-        key.add(listing.digest(in: workspace.snapshot))
-        return ReportCache(at: "\(cache)/\(Digest(place.root).name)-\(request.name).report", of: key)
+        return ReportCache(
+            at: "\(cache)/\(Digest(place.root).name)-\(request.name).report", of: key, listing, in: workspace.snapshot
+        )
     }
 }

@@ -130,6 +130,27 @@ struct SourceReading: Sendable {
         return output
     }
 
+    /// Whether the facts of all files differ in positions only from those that the cache has of an earlier state, so that no rule can tell.
+    ///
+    /// - Parameter numbers: the number of each file's stamp in that state.
+    /// - Throws: `Failure` if git cannot read a file of a snapshot.
+    func haveMovedOnly(since numbers: [UInt64]) throws -> Bool {
+        guard !query.lengths, items.allSatisfy({ entries[$0]?.stamp.number == numbers[$0] }) else { return false }
+        try workspace.snapshot.prefetch(items.compactMap { file($0)?.path })
+        return mapConcurrently(
+            Array(items), threads: choices.threads, weight: weight, progress: nil, seconds: seconds, late: { _ in false }, transform: hasMovedOnly
+        ).allSatisfy(\.self)
+    }
+
+    private func hasMovedOnly(_ item: Int, into buffer: ReadBuffer) -> Bool {
+        guard let path = key(item), let before = cachedFacts(item, of: path)?.facts, before.suppressions.isEmpty else { return false }
+        return workspace.readText(of: path, into: buffer) { contents in
+            guard case .text(let source) = contents else { return false }
+            let after = extract(path: path, source: source, kinds: query.kinds).pruned(to: query)
+            return after.suppressions.isEmpty && OffsetMap(from: before, to: after) != nil
+        }
+    }
+
     private func isUnchanged(_ item: Int) -> Bool {
         guard let entry = entries[item], let stamp = file(item)?.stamp else { return false }
         return entry.stamp == stamp
