@@ -33,8 +33,8 @@ struct RuleOutcome: Sendable {
     }
 }
 
-/// Which rules a change may reach: those that read what differs, by their declared inputs, and those whose findings mention a file that
-/// changed, since lines in it may have moved.
+/// Which rules a change may reach: those that read what differs, by their declared inputs, and those whose findings mention a file
+/// that changed, since lines in it may have moved.
 struct ChangeImpact {
     private let change: ProjectChange
     private let paths: Set<String>

@@ -62,15 +62,15 @@ package struct RuleSet: Sendable {
     ) -> RuleOutcomes {
         let selected = selected(only)
         let earlier = earlier?.outcomes.rules.map(\.rule.id) == selected.map(\.id) ? earlier : nil
-        let paths = earlier?.outcomes.paths ?? PathIndex(of: project.model)
-        let (groups, unmatched) = selections(in: project, paths)
+        var paths = earlier?.outcomes.paths ?? PathIndex(of: project.model)
+        let (groups, unmatched) = selections(in: project, &paths)
         var kept = earlier.map { $0.outcomes.rules.map(Optional.init) } ?? Array(repeating: nil, count: selected.count)
         if let earlier {
             var impact = ChangeImpact(of: earlier.change)
             for index in selected.indices where impact.reaches(selected[index], earlier.outcomes.rules[index]) { kept[index] = nil }
         }
         let pending = selected.indices.filter { kept[$0] == nil }
-        let new = run(pending.map { selected[$0] }, in: project, paths, groups, concurrency) { RuleOutcome(of: $0) }
+        let new = run(pending.map { selected[$0] }, in: project, &paths, groups, concurrency) { RuleOutcome(of: $0) }
         for (index, outcome) in zip(pending, new) { kept[index] = outcome }
         return RuleOutcomes(rules: kept.compactMap(\.self), unmatched: unmatched, paths: paths, keptCount: selected.count - pending.count)
     }
@@ -108,21 +108,23 @@ package struct RuleSet: Sendable {
 
     /// Runs rules on a project, and returns a result for each, in the order of the rules.
     private func run<Result: Sendable>(
-        _ rules: [Rule], in project: LinkedProject, _ paths: PathIndex, _ groups: [String: Selection], _ concurrency: some Concurrency,
+        _ rules: [Rule], in project: LinkedProject, _ paths: inout PathIndex, _ groups: [String: Selection], _ concurrency: some Concurrency,
         _ result: @escaping @Sendable (CheckRun) -> Result
     ) -> [Result] {
         guard !rules.isEmpty else { return [] }
         // Rules share selections: each lane caches its own.
         let lanes = max(1, min(concurrency.width, rules.count))
-        let ofLanes = concurrency.map(count: lanes) { lane in
+        let ofLanes = concurrency.map(count: lanes) { [paths] lane in
             let evaluator = SelectorEvaluator(in: project, paths)
-            return stride(from: lane, to: rules.count, by: lanes).map { index in
+            let results = stride(from: lane, to: rules.count, by: lanes).map { index in
                 var run = CheckRun(of: rules[index], groups: groups, evaluator: evaluator)
                 rules[index].check.inspect(&run)
                 return result(run)
             }
+            return (results: results, paths: evaluator.pathIndex)
         }
-        return rules.indices.map { ofLanes[$0 % lanes][$0 / lanes] }
+        for lane in ofLanes { paths.merge(lane.paths) }
+        return rules.indices.map { ofLanes[$0 % lanes].results[$0 / lanes] }
     }
 
     /// - Parameter today: the day; `nil` if what is vacuous is not to be reported.
@@ -145,8 +147,9 @@ package struct RuleSet: Sendable {
 
     /// The result of each rule in force.
     package func results(in project: LinkedProject, concurrency: some Concurrency = OneAtATime()) -> [RuleResult] {
-        let paths = PathIndex(of: project.model)
-        return run(inForce, in: project, paths, selections(in: project, paths).groups, concurrency) { run in
+        var paths = PathIndex(of: project.model)
+        let groups = selections(in: project, &paths).groups
+        return run(inForce, in: project, &paths, groups, concurrency) { run in
             let vacuous = run.findings.isEmpty ? run.emptySelections.first(where: \.isWhole)?.message : nil
             return RuleResult(rule: run.rule, findings: run.findings.sorted(), vacuous: vacuous)
         }
@@ -154,7 +157,14 @@ package struct RuleSet: Sendable {
 
     /// What each group selects, and the globs of groups that match no file.
     package func selections(
-        in project: LinkedProject, _ paths: PathIndex? = nil
+        in project: LinkedProject
+    ) -> (groups: [String: Selection], unmatched: [(entry: FileSelector.Entry, group: Group)]) {
+        var paths = PathIndex(of: project.model)
+        return selections(in: project, &paths)
+    }
+
+    private func selections(
+        in project: LinkedProject, _ paths: inout PathIndex
     ) -> (groups: [String: Selection], unmatched: [(entry: FileSelector.Entry, group: Group)]) {
         let evaluator = SelectorEvaluator(in: project, paths)
         var selections: [String: Selection] = [:]
@@ -164,6 +174,7 @@ package struct RuleSet: Sendable {
             selections[group.name] = selection.named(group.name)
             unmatched += missing.filter { !evaluator.mayBeOutside($0) }.map { ($0, group) }
         }
+        paths = evaluator.pathIndex
         return (selections, unmatched)
     }
 }

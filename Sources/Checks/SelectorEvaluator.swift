@@ -14,7 +14,7 @@ package final class SelectorEvaluator {
         if case .file(let path) = files { path } else { nil }
     })
     /// What follows from the list of files.
-    let pathIndex: PathIndex
+    private(set) var pathIndex: PathIndex
     var folders: FolderTree { pathIndex.folders(of: model) }
     var entries: FolderEntries { pathIndex.entries(of: model) }
     var isNoSource: [Bool] { pathIndex.isNoSource }

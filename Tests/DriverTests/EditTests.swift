@@ -19,7 +19,7 @@ import Testing
         "final class AddedContainer { lazy var made: Added = Added() }",
     ]
 
-    /// Edits of one line each, of the file that most need them: lines are removed, moved, repeated and added.
+    /// A text with one line removed, moved, repeated or added.
     private func edited(_ text: String, _ random: inout Random) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let (index, other) = (Int.random(in: 0..<lines.count, using: &random), Int.random(in: 0..<lines.count, using: &random))
