@@ -17,11 +17,15 @@ struct DirectoryEntries: Sendable {
         /// A symbolic link inside of the root, with the file that it leads to, if it is one that is listed.
         case link(Listing.Link, file: Workspace.File?)
 
+        var isLink: Bool {
+            if case .link = self { true } else { false }
+        }
+
         var path: String {
             switch self {
             case .file(let file): file.path
             case .folder(let path), .outerLink(let path): path
-            case .link(let link, let file): file?.path ?? link.path
+            case .link(let link, _): link.path
             }
         }
     }

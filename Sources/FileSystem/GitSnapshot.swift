@@ -75,12 +75,7 @@ package struct GitSnapshot: Sendable {
             let status = FileStatus(of: workspace.absolutePath(of: path), followingLinks: false)
             if status.map({ index.isUnchanged(entry, $0) }) != true, entry.mode & 0o170000 != 0o160000 { doubtful.append(path) }
             guard let found = status.flatMap({ workspace.entry(at: path, $0) }) else { continue }
-            // A link is listed as its target, unless the target has an entry of its own.
-            if found.path == path || index.entry(at: location.prefix + found.path) == nil {
-                entries.append(found)
-            } else if case .link(let link, _) = found {
-                entries.append(.link(link, file: nil))
-            }
+            entries.append(found)
         }
         try self.init(changes: Self.changes(of: doubtful, in: git), of: entries, git, lazyContents)
     }
@@ -109,7 +104,13 @@ package struct GitSnapshot: Sendable {
         }
         // A file that only the work tree has was added since.
         let others = Set(changes.filter { $0.isFile || $0.status == UInt8(ascii: "A") }.map(\.path))
-        entries = others.isEmpty ? tracked : tracked.filter { !others.contains($0.path) }
+        let kept = others.isEmpty ? tracked : tracked.filter { !others.contains($0.path) }
+        // What a link leads to is listed with it, unless it has an entry of its own.
+        let paths = Set(tracked.contains(where: \.isLink) ? tracked.map(\.path) : [])
+        entries = kept.map { entry in
+            guard case .link(let link, .some) = entry, paths.contains(link.target) else { return entry }
+            return .link(link, file: nil)
+        }
         let changed = changes.filter { $0.isFile && $0.status != UInt8(ascii: "A") && !Path.isForeign(fileAt: $0.path) }
         contents = try Self.contents(of: changed, from: git)
         for change in changed {
