@@ -34,45 +34,64 @@ package func run(
 ) throws(NotStarted) -> ProcessResult {
     guard let output = Pipe(), let errors = Pipe(), let source = inputDescriptor(for: input) else { throw NotStarted(number: errno) }
     defer { close(source) }
+    let process = try startProcess(
+        command, environment: environment, descriptors: [source, output.write, errors.write], leadsGroup: true
+    )
+    output.closeWriting()
+    errors.closeWriting()
+    let (texts, stop) = readAll([output, errors], within: seconds, limit: limit)
+    if stop != nil { kill(-process, SIGKILL) }
+    let status: Int32 = switch waitForEnd(of: process) {
+    case .exited(let status): status
+    case .killed(let signal): 128 + signal
+    }
+    return ProcessResult(status: status, output: texts[0], errorOutput: String(decoding: texts[1], as: UTF8.self), stop: stop)
+}
+
+/// Starts a program.
+///
+/// - Parameters:
+///   - command: the program's name or path, and its arguments.
+///   - descriptors: its standard input, output and error, as many as are not those of this process.
+///   - leadsGroup: whether it gets a process group of its own.
+func startProcess(
+    _ command: [String], environment: [String: String], descriptors: [Int32], leadsGroup: Bool = false
+) throws(NotStarted) -> pid_t {
     #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
     #else
     var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, source, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errors.write, STDERR_FILENO)
-    #if canImport(Darwin)
-    var attributes: posix_spawnattr_t?
-    #else
-    var attributes = posix_spawnattr_t()
-    #endif
+    for (number, descriptor) in descriptors.enumerated() { posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number)) }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A process group of its own, led by the program.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-
+    if leadsGroup {
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    }
     var process = pid_t()
     let status = withCStrings(command) { arguments in
         withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
             posix_spawnp(&process, command[0], &actions, &attributes, arguments, environment)
         }
     }
-    output.closeWriting()
-    errors.closeWriting()
     guard status == 0 else { throw NotStarted(number: status) }
-    let (texts, stop) = readAll([output, errors], within: seconds, limit: limit)
-    if stop != nil { kill(-process, SIGKILL) }
+    return process
+}
+
+/// How a process ended.
+package enum ProcessEnd: Sendable { case exited(status: Int32), killed(signal: Int32) }
+
+/// Waits until a process of `startProcess` has ended; called once for each.
+func waitForEnd(of process: pid_t) -> ProcessEnd {
     var end: Int32 = 0
     while waitpid(process, &end, 0) < 0 && errno == EINTR {}
     let signal = end & 0x7F
-    return ProcessResult(
-        status: signal == 0 ? (end >> 8) & 0xFF : 128 + signal,
-        output: texts[0], errorOutput: String(decoding: texts[1], as: UTF8.self), stop: stop
-    )
+    return signal == 0 ? .exited(status: (end >> 8) & 0xFF) : .killed(signal: signal)
 }
 
 /// An error of starting a program.
@@ -157,7 +176,7 @@ private func readAll(_ pipes: [Pipe], within seconds: Double, limit: Int) -> (te
     return (texts, nil)
 }
 
-func withCStrings<Result>(
+private func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
     let copies = strings.map { strdup($0) }
