@@ -146,7 +146,11 @@ package struct GitSnapshot: Sendable {
     }
 
     /// Whether the snapshot has a file.
-    package func has(_ path: String) -> Bool { entries.contains { $0.path == path } }
+    package func has(_ path: String) -> Bool {
+        entries.contains { entry in
+            if case .link(_, let file?) = entry { file.path == path } else { entry.path == path }
+        }
+    }
 
     /// The tracked files that exist in the work tree.
     private static func tracked(by git: Git) throws -> DirectoryEntries {
