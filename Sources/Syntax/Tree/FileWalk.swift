@@ -50,6 +50,7 @@ package struct FileWalk {
     /// The functions that the enclosing body calls without a value or passes on by name, each with the offset of that.
     private var ownFunctions: [(name: UInt32, offset: UInt32)] = []
     private(set) var addresses: [FileFacts.Address] = []
+    private var compared = ComparedTexts()
     /// Whether the innermost call makes a URL.
     private var isInURL = false
     /// Whether the walk is in an attribute, a diagnostic macro or a preview, and so outside of the running app.
@@ -68,6 +69,7 @@ package struct FileWalk {
         declarations.reserveCapacity(16)
         references.reserveCapacity(64)
         walkChildren(of: file)
+        addresses.removeAll { compared.isName($0, declarations: declarations, in: file) }
         if !globals.isEmpty { referToGlobals() }
         if kinds.needsBodies, let items = file.first(.codeBlockItemList) { code.append((-1, items)) }
     }
@@ -100,6 +102,10 @@ package struct FileWalk {
         case .sequenceExpr:
             constructAssigned(in: node)
             addHost(of: node)
+            if kinds.contains(.addresses) { compared.add(sequence: node) }
+            walkChildren(of: node)
+        case .expressionPattern:
+            if kinds.contains(.addresses), let value = node.firstChild { compared.add(operand: value) }
             walkChildren(of: node)
         case .memberAccessExpr:
             if kinds.contains(.values) { referToValue(of: node) }
@@ -307,6 +313,7 @@ package struct FileWalk {
 
     @inline(never) private mutating func addAddress(_ node: Node) {
         guard let (scheme, host) = node.address else { return }
+        if scheme == "http", !isInURL { compared.candidates.insert(node.start) }
         addresses.append(FileFacts.Address(
             scheme: names.number(of: scheme), host: names.number(of: host), offset: node.start, scope: scope, isURL: isInURL
         ))
