@@ -77,8 +77,11 @@ struct ContainerAPI {
             containers.insert(owner)
         }
         containers.formUnion(containers.flatMap(supertypes))
+        // A type that forwards to a 'resolve' of its own, which calls none, looks up something of its own.
+        let ownLookups = Set(resolvers.filter { $0.name == "resolve" && $0.function.forwards == nil }.map(\.owner))
         for (name, owner, function) in resolvers
-        where containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner)) || function.forwards == "resolve" {
+        where containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner))
+            || (function.forwards == "resolve" && !ownLookups.contains(owner)) {
             resolving[name, default: []].append((owner, function))
             containers.insert(owner)
         }
