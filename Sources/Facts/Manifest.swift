@@ -80,6 +80,8 @@ package struct Manifest: Hashable, Sendable {
         /// The platforms that the target is built for, as `os(…)` names them (`iOS`, `macOS` …); empty if that is not known or
         /// not limited, as in a SwiftPM manifest.
         package var platforms: Set<String> = []
+        /// The ids by which other Xcode projects refer to it: that of the target and that of its product. Empty for other tools.
+        package var remoteIDs: [String] = []
 
         package init(
             name: String, moduleName: String? = nil, kind: Kind, location: Location, sources: [FileSet],
@@ -156,6 +158,9 @@ package struct Manifest: Hashable, Sendable {
         package var location: Location
         /// Whether the target has it only under a condition that cannot be evaluated statically.
         package var isConditional: Bool
+        /// The id of the target, or of its product, in the other Xcode project that `package` names: the target may be named
+        /// otherwise by now.
+        package var remoteID: String?
 
         package init(
             kind: Kind, name: String, package: String? = nil, location: Location, isConditional: Bool = false

@@ -13,13 +13,15 @@ struct ModuleNames {
     private var packagesByProduct: [String: [Int]] = [:]
     /// By manifest and target name.
     private var byTarget: [String: [String: ModuleID]] = [:]
+    /// By manifest and the id by which other Xcode projects refer to the target.
+    private var byRemoteID: [String: [String: ModuleID]] = [:]
     /// For each manifest, the indices of its packages by all names by which a dependency may refer to them, lowercased.
     private var packagesByName: [[String: [Int]]] = []
     /// The names of modules that are not part of the project, sorted.
     let externals: [String]
     private let externalIDs: [String: ExternalID]
     /// For each module, the modules of the project that its target declares as dependencies.
-    private var declaredModules: [Set<ModuleID>] = []
+    private(set) var declaredModules: [Set<ModuleID>] = []
 
     init(modules: [Module], manifests: [Manifest], files: [FileFacts]) {
         self.modules = modules
@@ -35,6 +37,7 @@ struct ModuleNames {
             byImport[module.name, default: []].append(ModuleID(index))
             let first = byTarget[module.manifest]?[module.target.name]
             byTarget[module.manifest, default: [:]][module.target.name] = first ?? ModuleID(index)
+            for id in module.target.remoteIDs { byRemoteID[module.manifest, default: [:]][id] = ModuleID(index) }
         }
         packagesByName = manifests.map { [inFolder] manifest in
             var byName: [String: [Int]] = [:]
@@ -107,6 +110,8 @@ struct ModuleNames {
 
     private func target(_ dependency: Manifest.Dependency, from module: Module) -> ModuleID? {
         guard let folder = dependency.package else { return byTarget[module.manifest]?[dependency.name] }
+        // The id counts: the name is the one that the target had when the reference was made.
+        if let id = dependency.remoteID, let found = byRemoteID[folder + "/project.pbxproj"]?[id] { return found }
         if let declared = byTarget[folder] { return declared[dependency.name] }
         // A target of another project, which the dependency names by its folder; that of an Xcode project which is generated
         // holds no manifest, and its source lies beside it.

@@ -75,6 +75,7 @@ extension Manifest.Target: BinaryCodable {
         try coder.code(&flags)
         try coder.code(&isOnMainActor)
         try coder.code(&platforms)
+        try coder.code(&remoteIDs)
     }
 }
 
@@ -141,6 +142,7 @@ extension Manifest.Dependency: BinaryCodable {
         try coder.code(&package)
         try coder.code(&location)
         try coder.code(&isConditional)
+        try coder.code(&remoteID)
     }
 }
 

@@ -69,6 +69,7 @@ private struct XcodeReading {
                 )
                 read.platforms = platforms(of: target)
                 read.areDependenciesKnown = !usesPods(target)
+                read.remoteIDs = [target.id] + [target["productReference"]].compactMap(\.self)
                 return read
             },
             packages: packages()
@@ -290,7 +291,9 @@ extension XcodeReading {
         }
         guard let name = proxy["remoteInfo"] else { return nil }
         let project = portal.flatMap(tree.path)
-        return Manifest.Dependency(kind: .target, name: name, package: project, location: location)
+        var dependency = Manifest.Dependency(kind: .target, name: name, package: project, location: location)
+        dependency.remoteID = proxy["remoteGlobalIDString"]
+        return dependency
     }
 
     private func product(_ product: XcodeObjects.Object) -> Manifest.Dependency? {
