@@ -25,19 +25,40 @@ package struct YAMLNode: Sendable {
     /// - Returns: the root, or the problem that makes the document unreadable.
     package static func parse(_ text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
         do {
-            if hasAliasesInKeys(text) { throw Expansion.ofKeys }
-            // `.basic` leaves all scalars text: its regular expressions for numbers would take a tenth of the start-up time.
-            // Passing the constructor and the encoding avoids determining them for each file.
-            guard let node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8) else {
-                return (YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1)), nil)
-            }
-            var nodesLeft = max(maximumCount, text.utf8.count)
-            let root = YAMLNode(node, path: path, nodesLeft: &nodesLeft)
-            guard nodesLeft >= 0 else { throw Expansion.tooLarge }
-            return (root, nil)
+            return (try composed(text, path: path), nil)
         } catch {
             return (nil, problem(of: error, path: path))
         }
+    }
+
+    /// The same for the files of tools that take the last value of a key which a mapping repeats.
+    package static func parse(repeatingKeys text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
+        var marked = text
+        for number in 0..<maximumRepetitionCount where !text.unicodeScalars.contains(repetition) {
+            do {
+                return (try composed(marked, path: path).withoutRepetitions, nil)
+            } catch YamlError.duplicatedKeysInMapping(_, let context) {
+                // The position is that of the first of the equal keys, which the mark makes another one.
+                guard let next = marking(marked, at: context.mark, number) else { break }
+                marked = next
+            } catch {
+                break
+            }
+        }
+        return parse(text, path: path)
+    }
+
+    private static func composed(_ text: String, path: String) throws -> YAMLNode {
+        if hasAliasesInKeys(text) { throw Expansion.ofKeys }
+        // `.basic` leaves all scalars text: its regular expressions for numbers would take a tenth of the start-up time.
+        // Passing the constructor and the encoding avoids determining them for each file.
+        guard let node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8) else {
+            return YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1))
+        }
+        var nodesLeft = max(maximumCount, text.utf8.count)
+        let root = YAMLNode(node, path: path, nodesLeft: &nodesLeft)
+        guard nodesLeft >= 0 else { throw Expansion.tooLarge }
+        return root
     }
 
     /// The scalar's text; `nil` for anything else.
@@ -74,6 +95,39 @@ package struct YAMLNode: Sendable {
     /// The value of a key of a mapping.
     package subscript(key: String) -> YAMLNode? {
         pairs.first { $0.key.text == key }?.value
+    }
+}
+
+// MARK: Repeated keys
+
+extension YAMLNode {
+    /// A character for private use, with which a key begins that a later one repeats.
+    private static let repetition: Unicode.Scalar = "\u{E000}"
+    private static let maximumRepetitionCount = 100
+
+    /// The text with a mark and a number at the beginning of a key.
+    private static func marking(_ text: String, at mark: Mark, _ number: Int) -> String? {
+        var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+        guard lines.indices.contains(mark.line - 1), lines[mark.line - 1].indices.contains(mark.column - 1) else { return nil }
+        let isQuoted = "\"'".unicodeScalars.contains(lines[mark.line - 1][mark.column - 1])
+        lines[mark.line - 1].insert(contentsOf: "\(repetition)\(number)".unicodeScalars, at: mark.column - (isQuoted ? 0 : 1))
+        var marked = String.UnicodeScalarView()
+        for line in lines.joined(separator: ["\n"]) { marked.append(line) }
+        return String(marked)
+    }
+
+    /// The node without the pairs whose keys are marked.
+    private var withoutRepetitions: YAMLNode {
+        var result = self
+        switch value {
+        case .null, .scalar: break
+        case .sequence(let nodes): result.value = .sequence(nodes.map(\.withoutRepetitions))
+        case .mapping(let pairs):
+            result.value = .mapping(pairs.compactMap { key, value in
+                key.text?.unicodeScalars.first == Self.repetition ? nil : (key, value.withoutRepetitions)
+            })
+        }
+        return result
     }
 }
 

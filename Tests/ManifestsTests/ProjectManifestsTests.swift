@@ -158,6 +158,29 @@ import Testing
         #expect(manifests[0].problems.map(\.location.path) == ["a.yml"])
     }
 
+    @Test func `of a key that a mapping of XcodeGen repeats, the last one counts`() {
+        let manifests = read(["project.yml": """
+            name: Shop
+            targets:
+              App: {type: application, sources: Old, "sources": [App]}
+              Kit:
+                type: framework
+                dependencies: [{target: Old}]
+                sources: Kit
+                dependencies: [{target: App}]
+              App:
+                type: tool
+                sources: Tool
+            targets:
+              Kit:
+                type: library.static
+                sources: Kit
+                sources: Kit2
+                sources: Kit3
+            """])
+        #expect(manifests.map(text) == ["XcodeGen Shop\nlibrary Kit [\"folder(\\\"Kit3\\\")\"] []"])
+    }
+
     @Test func `the platforms of targets of XcodeGen and Xcode`() {
         let specification = """
             name: Shop

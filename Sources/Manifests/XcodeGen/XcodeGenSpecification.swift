@@ -61,7 +61,7 @@ struct XcodeGenSpecification {
     ) -> YAMLNode? {
         loadCount += 1
         guard loadCount <= Self.maximumLoadCount, let text = read(path) else { return nil }
-        let (node, problem) = YAMLNode.parse(text, path: path)
+        let (node, problem) = YAMLNode.parse(repeatingKeys: text, path: path)
         if let problem { problems.append(problem) }
         guard let node else { return nil }
         let folder = including.isEmpty ? Self.projectRoot(of: node, in: folder, read: read) : folder
