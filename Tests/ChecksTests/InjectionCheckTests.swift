@@ -374,6 +374,47 @@ import Testing
             """, finds: "")
     }
 
+    @Test func `a local has its written type, and only a named container is one that any file knows`() {
+        let use = """
+            //- Use.swift
+            func start() {
+                let known: Game?
+                do { known = try Game.read() } catch { known = nil }
+                guard let game = known, game.makeDice() != nil else { return }
+                let board: Board
+                board = game.makeBoard()
+                print(board)
+            }
+            func roll(game: Game) { print(game.makeDice()) }
+            final class Board {}
+            final class Dice {}
+            """
+        check("used: bindings", in: """
+            //- Game.swift
+            enum Path { case home }
+            struct DependencyWriter { func path() -> Path { Path.home } }
+            final class Game {
+                let writer: DependencyWriter
+                init() { writer = DependencyWriter() }
+                static func read() throws -> Game { Game() }
+                func makeBoard() -> Board { Board() }
+                func makeDice() -> Dice { Dice() }
+            }
+            """ + "\n" + use, finds: "")
+        check("used: bindings", in: """
+            //- Game.swift
+            final class Log {}
+            final class AppContainer { func makeLog() -> Log { Log() } }
+            final class Game {
+                let container: AppContainer
+                init() { container = AppContainer(); print(container.makeLog()) }
+                static func read() throws -> Game { Game() }
+                func makeBoard() -> Board { Board() }
+                func makeDice() -> Dice { Dice() }
+            }
+            """ + "\n" + use, finds: "")
+    }
+
     // MARK: Abstract
 
     @Test func `a binding by its concrete type is a finding`() {

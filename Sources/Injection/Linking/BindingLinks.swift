@@ -100,8 +100,8 @@ extension InjectionLinker {
             let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
                 (handWritten.contains(.project(id)) && !composing.contains(.project(id))) || containerName(id) == .definite
             }
-            // What composes uses its objects in its own ways.
-            if fact.member != nil, fact.owner < 0 || owner.map(composing.contains) == true { fact.traits.insert(.root) }
+            // What composes uses its objects in its own ways. Of other types that are not named containers, not all uses are known.
+            if fact.member != nil, fact.owner < 0 || owner.map({ composing.contains($0) || isUnnamed($0) }) == true { fact.traits.insert(.root) }
             if fact.traits.contains(.tentative), fact.member != nil, !isBundle(fact, in: owner, file),
                !mayBeService(service, made: implementation, fact, in: owner, file) { continue }
             // A container that registers or resolves at run time is no service.
@@ -264,9 +264,9 @@ extension InjectionLinker {
             guard let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }) else { continue }
             let created = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }.flatMap { accessPaths.service($0) }
             // A type that provides only types from outside the project is a value; so is one that provides only values, unless
-            // its name says that it is a container.
+            // its name says that it is a container; even then, enumerations and what conforms to protocols for values are no services.
             guard let declaration = service.declaration ?? created?.declaration,
-                  containerName(id) == .definite || isService(declaration) else { continue }
+                  containerName(id) == .definite ? !isValue(declaration) : isService(declaration) else { continue }
             found.insert(owner)
         }
         global = globalContainers(candidates)
@@ -343,6 +343,21 @@ extension InjectionLinker {
         let name = files[Int(id.file)].declarations[Int(id.index)].name
         if containerAPI.isListedAsContainer(name) { return .definite }
         return isNeverContainer(id) ? nil : ContainerName(name)
+    }
+
+    /// Whether the name of a container, as far as a file that uses it tells, is no container's.
+    private func isUnnamed(_ owner: AccessPathResolver.ValueType) -> Bool {
+        guard case .project(let id) = owner else { return false }
+        return ContainerName(files[Int(id.file)].declarations[Int(id.index)].name) == nil
+    }
+
+    /// Whether a type is an enumeration, or a structure that says of itself that it is a value.
+    private func isValue(_ id: DeclarationID) -> Bool {
+        switch kind(of: id) {
+        case .enum: true
+        case .struct: !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.valueSupertypes)
+        default: false
+        }
     }
 
     /// Whether a type is a reference type or a protocol, but no stream of values.
