@@ -25,6 +25,8 @@ package struct CheckRun {
     package private(set) var excused: [Int]
     /// The globs and selectors that selected nothing.
     package private(set) var emptySelections: [EmptySelection] = []
+    /// The paths and targets that the check left out, by reason.
+    private(set) var leftOut: [LeftOut: Set<String>] = [:]
     private let groups: [String: Selection]
     private let evaluator: SelectorEvaluator
 
@@ -314,6 +316,9 @@ package struct CheckRun {
 
     /// Counts a finding that an exception excuses.
     mutating func countAsUsed(_ exception: Int) { excused[exception] += 1 }
+
+    /// Notes that something which would be a finding is left out.
+    mutating func leaveOut(_ subject: String, as reason: LeftOut) { leftOut[reason, default: []].insert(subject) }
 
     /// Reports a finding to which exceptions have been applied already.
     package mutating func reportAsIs(_ finding: Finding) { add(finding) }

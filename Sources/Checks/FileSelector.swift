@@ -6,6 +6,10 @@ package import AshlarYAML
 /// The group of all test code, which every project has unless it defines a group of that name.
 package let testGroup = "tests"
 
+/// The group of the modules that manifests put above others: those that depend on a module which does not depend on them, and on
+/// which at least as many modules depend. Every project has it unless it defines a group of that name.
+package let middleGroup = "middle-modules"
+
 /// Selects files by groups, path globs and modules; entries with `!` exclude.
 package struct FileSelector: Sendable {
     package struct Entry: Sendable {
@@ -27,7 +31,7 @@ package struct FileSelector: Sendable {
 
         /// Whether the entry says nothing of what the project must have.
         var mayBeEmpty: Bool {
-            if case .moduleKind = target { true } else { target == .group(testGroup) }
+            if case .moduleKind = target { true } else { target == .group(testGroup) || target == .group(middleGroup) }
         }
 
         /// Whether the entry selects modules, itself or through a group.
@@ -69,7 +73,7 @@ extension RuleReader {
             let isExcluded = text.hasPrefix("!")
             if isExcluded { text.removeFirst() }
             let target: FileSelector.Entry.Target
-            if groups.contains(text) || text == testGroup {
+            if groups.contains(text) || text == testGroup || text == middleGroup {
                 target = .group(text)
             } else if text.hasPrefix("module:") {
                 guard let pattern = pattern(String(text.dropFirst("module:".count)), at: element) else { continue }
@@ -189,6 +193,7 @@ extension Selection {
 
     mutating func subtract(_ other: Selection) {
         for file in files.indices where other.files[file] != nil { files[file] = nil }
+        for module in modules.indices where other.modules[module] != nil { modules[module] = nil }
         otherExternals += other.externals
     }
 

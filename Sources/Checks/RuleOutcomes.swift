@@ -12,6 +12,11 @@ package struct RuleOutcomes: Sendable {
     let paths: PathIndex
     /// The number of rules that did not run, because nothing that they read differs from the state before.
     package let keptCount: Int
+
+    /// The numbers of what the rules left out, with their reasons.
+    package var leftOut: [String] {
+        LeftOut.texts(rules.reduce(into: [:]) { all, outcome in all.merge(outcome.leftOut) { $0.union($1) } })
+    }
 }
 
 /// What the run of one rule found.
@@ -21,6 +26,8 @@ struct RuleOutcome: Sendable {
     /// The number of findings that each exception of the rule excuses.
     let excused: [Int]
     let emptySelections: [CheckRun.EmptySelection]
+    /// The paths and targets that it left out, by reason.
+    let leftOut: [LeftOut: Set<String>]
     /// Whether the rule read dependencies.
     let readsDependencies: Bool
     /// The files at which its findings lie or which they mention.
@@ -28,6 +35,7 @@ struct RuleOutcome: Sendable {
 
     init(of run: CheckRun) {
         (rule, findings, excused, emptySelections) = (run.rule, run.findings, run.excused, run.emptySelections)
+        leftOut = run.leftOut
         readsDependencies = run.hasReadDependencies
         paths = Set(findings.lazy.flatMap { [$0.location] + $0.otherLocations + $0.chain.compactMap(\.location) }.map(\.path))
     }

@@ -85,7 +85,14 @@ package final class SelectorEvaluator {
             if let group = groups[name] { return group }
             if name == testGroup {
                 for file in model.files.indices where model.isTestOfFile[file] { selection.files[file] = [:] }
+                // The files of a module of tests may all be of other languages.
+                for (index, module) in model.modules.enumerated() where module.isTest { selection.modules[index] = [:] }
                 selection = selection.named(name)
+            } else if name == middleGroup {
+                for index in model.middleModules {
+                    selection.modules[Int(index)] = [:]
+                    add(model.modules[Int(index)], to: &selection, [:])
+                }
             }
             return selection
         case .path(let path):
@@ -117,6 +124,33 @@ package final class SelectorEvaluator {
     private func add(_ module: Module, to selection: inout Selection, _ captures: Captures) {
         for file in module.files where !isNoSource[Int(file)] && (!module.isTest || model.isTestOfFile[Int(file)]) {
             selection.files[Int(file)] = selection.files[Int(file)] ?? captures
+        }
+    }
+}
+
+extension Model {
+    /// The modules of `middleGroup`. Tests are no users.
+    fileprivate var middleModules: [ModuleID] {
+        var declared: [ModuleID: Set<ModuleID>] = [:]
+        var users: [ModuleID: Set<ModuleID>] = [:]
+        for dependency in dependencies where dependency.evidence == .declared || dependency.evidence == .imports {
+            guard case .module(let target) = dependency.target else { continue }
+            let sources: [ModuleID] = switch dependency.source {
+            case .module(let module): [module]
+            case .file(let file): modulesOfFile[Int(file)]
+            case .external: []
+            }
+            for source in sources where source != target && !modules[Int(source)].isTest {
+                users[target, default: []].insert(source)
+                if dependency.evidence == .declared { declared[source, default: []].insert(target) }
+            }
+        }
+        return declared.keys.sorted().filter { module in
+            let own = users[module] ?? []
+            return declared[module]?.contains { below in
+                let others = users[below] ?? []
+                return !own.contains(below) && others.count >= max(2, own.count)
+            } == true
         }
     }
 }

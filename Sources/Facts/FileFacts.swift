@@ -32,6 +32,17 @@ package struct FileFacts: Hashable, Sendable {
     /// The suppression comments, in source order.
     package var suppressions: [Suppression] = []
     package var problems: [Problem]
+    package var origin = Origin.source
+
+    /// Where a file's code comes from, and who reads it.
+    package enum Origin: Hashable, CaseIterable, Sendable {
+        /// People write it, and a target compiles it.
+        case source
+        /// It begins with `#!`: an interpreter reads it.
+        case script
+        /// A tool wrote it, as its header or its name says.
+        case generated
+    }
 
     /// One branch of an `#if`.
     package struct Branch: Hashable, Sendable {

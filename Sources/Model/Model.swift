@@ -63,7 +63,8 @@ package struct Model: Sendable {
     ) {
         var files = sortedByPath(facts, \.path)
         self.paths = unionOfPaths(paths, files.map(\.path))
-        let layout = ModuleLayout(manifests: manifests, files: files.map(\.path), paths: self.paths)
+        let scripts = Set(files.lazy.filter { $0.origin == .script }.map(\.path))
+        let layout = ModuleLayout(manifests: manifests, files: files.map(\.path), scripts: scripts, paths: self.paths)
         modules = layout.modules
         modulesOfFile = layout.modulesOfFile
         isExcludedOfFile = layout.isExcludedOfFile
@@ -71,13 +72,13 @@ package struct Model: Sendable {
             files[file] = Self.compiled(files[file], by: build, in: layout.modulesOfFile[file].map { layout.modules[Int($0)].target })
         }
         self.files = files
+        let names = ModuleNames(modules: layout.modules, manifests: manifests, files: files)
         let testFolders = TestFolders(of: files)
-        let testSupport = TestSupport(modules: layout.modules, files: files, testFolders: testFolders).modules
+        let testSupport = TestSupport(modules: layout.modules, files: files, testFolders: testFolders, names: names).modules
         isTestOfFile = files.indices.map { file in
             let own = layout.modulesOfFile[file]
             return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest || testSupport.contains($0) }
         }
-        let names = ModuleNames(modules: modules, manifests: manifests, files: files)
         incompleteManifests = manifests.filter { !$0.areTargetsKnown }.map(\.path).sorted()
         manifestCount = manifests.count
         let visibility = Visibility(
@@ -177,6 +178,8 @@ package struct Module: Sendable {
     package var files: [FileID]
     /// Whether `files` holds all Swift files of the target; a rule file may restrict the analysis to some folders.
     package var isComplete: Bool
+    /// Whether the target compiles files of other languages too, whose imports are not read.
+    package var hasOtherSources: Bool
 
     package var isTest: Bool { target.kind == .test }
 }

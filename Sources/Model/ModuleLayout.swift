@@ -8,11 +8,21 @@ struct ModuleLayout {
     /// Whether each file is one that manifests exclude from the only targets whose folders it lies in, or an example in documentation.
     private(set) var isExcludedOfFile: [Bool]
     private(set) var problems: [Problem] = []
+    private let scripts: Set<String>
+    private let paths: [String]
+    /// The files of other languages.
+    private lazy var others = SortedPaths(paths.filter { path in
+        // The last letter rejects most files.
+        guard let last = path.utf8.last, "cmpsxS".utf8.contains(last) else { return false }
+        return Self.nonSwiftExtensions.contains(Path.fileExtension(of: path))
+    })
 
     /// - Parameters:
     ///   - files: the paths of the source files, sorted.
+    ///   - scripts: those among them that an interpreter reads.
     ///   - paths: those of all files, sorted.
-    init(manifests: [Manifest], files: [String], paths: [String]) {
+    init(manifests: [Manifest], files: [String], scripts: Set<String>, paths: [String]) {
+        (self.scripts, self.paths) = (scripts, paths)
         modulesOfFile = Array(repeating: [], count: files.count)
         isExcludedOfFile = Array(repeating: false, count: files.count)
         let tree = SortedPaths(files)
@@ -20,12 +30,11 @@ struct ModuleLayout {
         // Usually all Swift files are analyzed.
         let leavesOutFiles = swiftFiles.count != files.count
         lazy var allSwiftFiles = SortedPaths(swiftFiles)
-        lazy var others = SortedPaths(paths.filter { Self.nonSwiftExtensions.contains(Path.fileExtension(of: $0)) })
         for manifest in manifests.sorted(by: { ($0.path, $0.name) < ($1.path, $1.name) }) {
             let candidates = manifest.targets.map { (target: $0, files: sources(of: $0, in: tree)) }
             for (target, own) in candidates {
                 if target.isConditional {
-                    if own.isEmpty, target.sources.allSatisfy({ members(of: $0, in: others).isEmpty }) { continue }
+                    if own.isEmpty, !hasOtherSources(target) { continue }
                     // Files in folders shared with another target are no evidence that this target exists.
                     if !own.isEmpty, candidates.contains(where: { own.isStrictSubset(of: $0.files) }) { continue }
                 }
@@ -34,21 +43,31 @@ struct ModuleLayout {
                 for file in sorted { modulesOfFile[Int(file)].append(id) }
                 modules.append(Module(
                     name: target.moduleName, target: target, manifest: manifest.path, files: sorted,
-                    isComplete: !leavesOutFiles || sources(of: target, in: allSwiftFiles).count == own.count
+                    isComplete: !leavesOutFiles || sources(of: target, in: allSwiftFiles).count == own.count,
+                    hasOtherSources: hasOtherSources(target)
                 ))
                 for file in target.excluded.flatMap({ members(of: $0, in: tree) }) { isExcludedOfFile[Int(file)] = true }
             }
         }
         for file in files.indices {
-            isExcludedOfFile[file] = modulesOfFile[file].isEmpty && (isExcludedOfFile[file] || Self.isDocumentation(files[file]))
+            isExcludedOfFile[file] = modulesOfFile[file].isEmpty
+                && (isExcludedOfFile[file] || Self.isDocumentation(files[file]) || isScript(files[file]))
         }
+    }
+
+    /// Whether a target compiles files of other languages.
+    private mutating func hasOtherSources(_ target: Manifest.Target) -> Bool {
+        target.sources.contains { !members(of: $0, in: others).isEmpty }
     }
 
     private mutating func sources(of target: Manifest.Target, in tree: SortedPaths) -> Set<FileID> {
         var files = Set(target.sources.flatMap { members(of: $0, in: tree) })
         if !target.excluded.isEmpty { files.subtract(target.excluded.flatMap { members(of: $0, in: tree) }) }
-        return files.filter { !Self.isDocumentation(tree.paths[Int($0)]) }
+        return files.filter { !Self.isDocumentation(tree.paths[Int($0)]) && !isScript(tree.paths[Int($0)]) }
     }
+
+    /// Whether an interpreter reads a file. The main file of a program may begin like a script.
+    private func isScript(_ path: String) -> Bool { scripts.contains(path) && Path.name(of: path) != "main.swift" }
 
     /// Whether a file lies in a catalog of documentation, whose code the documentation shows and no target compiles.
     private static func isDocumentation(_ path: String) -> Bool {
@@ -65,7 +84,12 @@ struct ModuleLayout {
         case .folder(let folder):
             return tree.range(below: folder).map { FileID($0) }
         case .firstFolder(let folders):
-            return folders.lazy.map { tree.range(below: $0) }.first { !$0.isEmpty }.map { $0.map { FileID($0) } } ?? []
+            // The first that exists, even if it holds files of other languages alone.
+            for folder in folders {
+                let range = tree.range(below: folder)
+                if !range.isEmpty || !others.range(below: folder).isEmpty { return range.map { FileID($0) } }
+            }
+            return []
         case .glob(let text):
             do {
                 let pattern = try Pattern(text)

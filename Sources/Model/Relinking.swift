@@ -33,7 +33,7 @@ extension Model {
     ///   - changed: the new facts of files of this model; the list of files, the manifests and the build are the same.
     ///   - problems: what could not be listed.
     /// - Returns: the model, and what differs; `nil` if everything must be linked anew: this model was linked without names, or a file has
-    ///   other imports.
+    ///   other imports or another origin.
     package func relinked(
         with changed: [FileFacts], problems: [Problem], build: BuildConfiguration?, _ concurrency: some Concurrency
     ) -> (model: Model, change: ModelChange)? {
@@ -45,7 +45,7 @@ extension Model {
             let file = files.indices.partitioningIndex { !isPath(files[$0].path, before: facts.path) }
             guard file < files.count, files[file].path == facts.path else { return nil }
             let new = compiled(facts, by: build, at: file)
-            guard new.importKeys == files[file].importKeys else { return nil }
+            guard new.importKeys == files[file].importKeys, new.origin == files[file].origin else { return nil }
             changes[FileID(file)] = DeclarationChange(from: files[file], to: new)
             change.files.append(ModelChange.File(before: files[file], after: new))
             files[file] = new

@@ -15,7 +15,7 @@ struct TestFolders {
     }
 
     /// The modules that only tests import.
-    private static let frameworks: Set<String> = ["XCTest", "Testing", "Quick", "Nimble"]
+    static let frameworks: Set<String> = ["XCTest", "Testing", "Quick", "Nimble"]
 
     func contain(_ path: String) -> Bool {
         let candidates = Self.candidates(in: path)

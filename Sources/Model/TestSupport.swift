@@ -1,12 +1,12 @@
 import AshlarFacts
 
 /// The modules that serve tests alone, though no manifest calls them tests: libraries that link a test framework; those that
-/// import one and that tests use, and no other module but such a library; and modules of which every file lies in a folder of
-/// tests, such as an app that user interface tests launch.
+/// import one and that no module uses but tests and such libraries; and modules of which every file lies in a folder of tests, such
+/// as an app that user interface tests launch.
 struct TestSupport {
     let modules: Set<ModuleID>
 
-    init(modules: [Module], files: [FileFacts], testFolders: TestFolders) {
+    init(modules: [Module], files: [FileFacts], testFolders: TestFolders, names: ModuleNames) {
         // Linking a test framework is for test code alone: it does not exist where an app runs.
         let linking = Set(modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
@@ -27,16 +27,12 @@ struct TestSupport {
             self.modules = Set(known.map { ModuleID($0) })
             return
         }
-        let byName = Dictionary(grouping: candidates) { modules[$0].name }
         var users: [Int: Set<Int>] = [:]
         for (index, module) in modules.enumerated() {
             let imported = Set(module.files.flatMap { files[Int($0)].imports.map(\.module) })
-            let declared = Set(module.target.dependencies.map(\.name))
-            for name in imported.union(declared) {
-                for used in byName[name] ?? [] where used != index { users[used, default: []].insert(index) }
-            }
+            let used = imported.compactMap { names.module(named: $0, importedBy: [ModuleID(index)]) } + names.declaredModules[index]
+            for used in used where Int(used) != index { users[Int(used), default: []].insert(index) }
         }
-        candidates = candidates.filter { candidate in users[candidate]?.contains(where: isTest) == true }
         while let production = candidates.first(where: { candidate in
             users[candidate]?.contains { !isTest($0) && !candidates.contains($0) } == true
         }) { candidates.remove(production) }
@@ -45,8 +41,17 @@ struct TestSupport {
 }
 
 extension FileFacts {
-    /// Whether it imports a module that only tests and what supports them import, in every build.
+    /// Whether it imports a module that only tests and what supports them import, in every build for some platform.
     var importsTestFramework: Bool {
-        imports.contains { ["XCTest", "Testing", "Quick", "Nimble"].contains($0.module) && condition(at: $0.offset) == nil }
+        imports.contains { statement in
+            TestFolders.frameworks.contains(statement.module) && (condition(at: statement.offset)?.conditionFlags.isEmpty ?? true)
+        }
+    }
+}
+
+extension String {
+    /// The words of a condition of `#if` but those of platforms, architectures and versions: flags, and `canImport` with its module.
+    package var conditionFlags: [Substring] {
+        replacing(/(os|arch|swift|compiler|targetEnvironment)\([^)]*\)/, with: "").split { !$0.isLetter && !$0.isNumber && $0 != "_" }
     }
 }

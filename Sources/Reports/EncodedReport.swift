@@ -13,6 +13,7 @@ extension Report: BinaryCodable {
         try coder.code(&rules)
         try coder.code(&resolved)
         try coder.code(&knownCount)
+        try coder.code(&leftOut)
         var columns = codePointColumns.sorted { $0.key < $1.key }.map { Column(location: $0.key, column: $0.value) }
         try coder.code(&columns)
         codePointColumns = Dictionary(columns.map { ($0.location, $0.column) }) { first, _ in first }

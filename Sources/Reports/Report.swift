@@ -12,6 +12,8 @@ package struct Report: Sendable {
     package var resolved: [Resolved] = []
     /// The number of findings that the baseline or the compared revision has too, which `findings` omits.
     package var knownCount = 0
+    /// The numbers of what rules left out, with their reasons: `3 generated files`.
+    package var leftOut: [String] = []
     /// Columns in Unicode code points, for locations after a multi-byte character in their line. For all others the column in
     /// bytes is the same.
     package var codePointColumns: [Location: Int] = [:]

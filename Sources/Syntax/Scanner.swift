@@ -16,11 +16,17 @@ import SwiftSyntax
 package func scan(
     path: String, source: ByteView, kinds: FactKinds = .everything, injections readInjections: InjectionReader
 ) -> FileFacts {
-    if kinds.isEmpty, !mayHoldSuppressions(source), let found = ImportScan(of: source) { return found.facts(of: path, source) }
+    let origin = FileFacts.Origin(of: source, at: path)
+    if kinds.isEmpty, !mayHoldSuppressions(source), let found = ImportScan(of: source) {
+        var facts = found.facts(of: path, source)
+        facts.origin = origin
+        return facts
+    }
     let lines = LineTable(source)
     var facts = FileFacts(
         path: path, byteCount: source.count, lineCount: lines.count(ofFileWithBytes: source.count), lines: lines
     )
+    facts.origin = origin
     parse(source, kinds: kinds, injections: readInjections, into: &facts)
     if kinds.isEmpty { facts = facts.importsOnly }
     facts.shrinkToFit()

@@ -84,7 +84,7 @@ struct ManifestAgrees: Check {
                 guard let pair = Pair(.module(module), dependency.target) else { continue }
                 let name = run.model.modules[Int(pair.target)].name
                 guard !declaring.contains(where: { names[$0]?.contains(name) == true }),
-                      run.model.modules[Int(module)].name != name else { continue }
+                      run.model.modules[Int(module)].name != name, !run.leavesOut(file) else { continue }
                 undeclared[pair, default: []].append(dependency)
             }
         }
@@ -123,7 +123,7 @@ struct ManifestAgrees: Check {
         for dependency in run.model.dependencies where dependency.evidence == .imports {
             guard case (.file(let file), .external(let name)) = (dependency.source, dependency.target),
                   !run.isOptional(dependency) else { continue }
-            for module in run.model.modulesOfFile[Int(file)] where products.isMissing(name, in: module) {
+            for module in run.model.modulesOfFile[Int(file)] where products.isMissing(name, in: module) && !run.leavesOut(file) {
                 undeclared[module, default: [:]][name, default: []].append(run.model.location(of: dependency))
             }
         }
@@ -187,23 +187,29 @@ struct ManifestAgrees: Check {
     private func inspectDependencies(_ run: inout CheckRun) {
         let imported = importedModules(of: run.model)
         // A product contains several modules; it is used if one of them is.
-        var byPlace: [Location: [Pair]] = [:]
+        var byPlace: [Location: [(source: ModuleID, target: ModuleID, name: String)]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .declared {
             guard let pair = Pair(dependency.source, dependency.target) else { continue }
             // A Podfile also lists what only other pods need. One that a question adds is beyond those of the manifest.
             let declared = run.model.modules[Int(pair.source)].target.dependencies
             let mark = Int(dependency.mark)
             guard !declared.indices.contains(mark) || declared[mark].kind != .pod else { continue }
-            byPlace[run.model.location(of: dependency), default: []].append(pair)
+            let name = declared.indices.contains(mark) ? declared[mark].name : run.model.modules[Int(pair.target)].name
+            byPlace[run.model.location(of: dependency), default: []].append((pair.source, pair.target, moduleIdentifier(name)))
         }
         for (location, pairs) in byPlace.sorted(by: { $0.key < $1.key }) {
             // One line of a helper may declare a dependency for several targets.
             for (source, own) in Dictionary(grouping: pairs, by: \.source).sorted(by: { $0.key < $1.key }) {
                 let source = run.model.modules[Int(source)]
                 let targets = own.map { run.model.modules[Int($0.target)] }
-                guard !source.files.isEmpty, targets.allSatisfy(\.isImportable),
-                      !([source] + targets).contains(where: { $0.onlyLinks(in: run.model) }),
-                      !own.contains(where: { imported[$0.source]?.contains(run.model.modules[Int($0.target)].name) == true }) else { continue }
+                guard !source.files.isEmpty, !source.hasOtherSources, targets.allSatisfy(\.isImportable),
+                      // A product may be named for a module that one of its targets brings along.
+                      !own.contains(where: { dependency in
+                          [run.model.modules[Int(dependency.target)].name, dependency.name].contains { imported[dependency.source]?.contains($0) == true }
+                      }) else { continue }
+                let linking = ([source] + targets).filter { $0.onlyLinks(in: run.model) }
+                for module in linking { run.leaveOut(module.target.name, as: .linking) }
+                guard linking.isEmpty else { continue }
                 // Modules of one name are alternatives, as of a package and of a project that builds the same.
                 let name = Set(targets.map(\.name)).sorted().joined(separator: ", ")
                 var finding = Finding(
@@ -238,10 +244,17 @@ struct ManifestAgrees: Check {
             if modules.isEmpty {
                 // The file may belong to a target that is not known.
                 guard run.model.incompleteManifests.isEmpty else { continue }
+                if facts.path.contains(".playground/") { run.leaveOut(facts.path, as: .playground) }
+                if facts.origin == .script { run.leaveOut(facts.path, as: .script) }
                 guard !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
-                      !snippets.contains(where: facts.path.hasPrefix) else { continue }
+                      !snippets.contains(where: facts.path.hasPrefix), facts.origin != .script, !run.leavesOut(FileID(file)) else { continue }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
-            } else if !areOneProduct(Set(modules.map { variants[$0] ?? $0 }).sorted().map { run.model.modules[Int($0)] }) {
+            } else if modules.count > 1 {
+                guard !run.leavesOut(FileID(file)) else { continue }
+                guard !areOneProduct(Set(modules.map { variants[$0] ?? $0 }).sorted().map { run.model.modules[Int($0)] }) else {
+                    run.leaveOut(facts.path, as: .shared)
+                    continue
+                }
                 let targets = modules.map { run.model.modules[Int($0)].target.name }
                 sharedFiles[SharedFolder(path: Path.folder(of: facts.path), targets: targets), default: []].append(facts.path)
             }
@@ -331,13 +344,18 @@ struct ManifestAgrees: Check {
 }
 
 extension CheckRun {
+    /// Whether a file that would be part of a finding is left out, since a tool wrote it.
+    fileprivate mutating func leavesOut(_ file: FileID) -> Bool {
+        guard model.files[Int(file)].origin == .generated else { return false }
+        leaveOut(model.files[Int(file)].path, as: .generated)
+        return true
+    }
+
     /// Whether an import is inside of `#if canImport(…)`, or of a flag that some targets of the file may not define.
     fileprivate func isOptional(_ dependency: Dependency) -> Bool {
         guard case .file(let file) = dependency.source else { return false }
         guard let condition = model.files[Int(file)].condition(at: dependency.mark) else { return false }
-        let flags = condition.replacing(/(os|arch|swift|compiler|targetEnvironment)\([^)]*\)/, with: "")
-            .split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-        return flags.contains { !["DEBUG", "true", "false"].contains($0) }
+        return condition.conditionFlags.contains { !["DEBUG", "true", "false"].contains($0) }
     }
 }
 

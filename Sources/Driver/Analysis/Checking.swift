@@ -58,6 +58,7 @@ extension Project {
             findings: findings(only: request.only), problems: model.problems.filter { isRequested($0.location) },
             fileCount: model.files.count, rules: checkedRules(request.only), index: indexUse
         )
+        report.leftOut = outcomes?.leftOut ?? []
         if let baseline = request.baseline {
             if let note = baseline.formatNote { report.problems.append(note) }
             var needsRenames = false

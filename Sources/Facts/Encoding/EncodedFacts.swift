@@ -34,6 +34,7 @@ extension FileFacts: BinaryCodable {
         try coder.code(&calls)
         try coder.code(&suppressions)
         try coder.code(&problems)
+        try coder.code(case: &origin)
     }
 }
 

@@ -1,6 +1,7 @@
 import AshlarText
 
 extension Declaration.Kind: CodableCase { package static let allCodes = allCases }
+extension FileFacts.Origin: CodableCase { package static let allCodes = allCases }
 extension Access: CodableCase { package static let allCodes = allCases }
 extension Constraint.Relation: CodableCase { package static let allCodes = allCases }
 extension Binding.Form: CodableCase { package static let allCodes = allCases }

@@ -1,0 +1,39 @@
+import AshlarFacts
+import AshlarText
+
+extension FileFacts.Origin {
+    /// Judges a file by its first line, its name, and the comments before its first line of code.
+    init(of source: ByteView, at path: String) {
+        let name = Path.name(of: path).lowercased()
+        if source.starts(with: "#!".utf8) {
+            self = .script
+        } else if Conventions.generatedSuffixes.contains(where: name.hasSuffix) || Self.saysGenerated(source.header) {
+            self = .generated
+        } else {
+            self = .source
+        }
+    }
+
+    /// Whether a header says that a tool wrote the file: that it is generated, and how or that nobody may edit it.
+    private static func saysGenerated(_ header: String) -> Bool {
+        header.contains("generated") && Conventions.generatedPhrases.contains(where: header.contains)
+    }
+}
+
+extension ByteView {
+    /// The comments before the first line of code in lower case, of at most 2,000 bytes.
+    fileprivate var header: String {
+        var text: [UInt8] = []
+        var isInBlock = false
+        for line in self[..<Swift.min(count, 2_000)].split(separator: UInt8(ascii: "\n")) {
+            let words = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+            guard !words.isEmpty else { continue }
+            if words.starts(with: "/*".utf8) { isInBlock = true }
+            guard isInBlock || words.starts(with: "//".utf8) else { break }
+            text += words
+            text.append(UInt8(ascii: "\n"))
+            if isInBlock, String(decoding: words, as: UTF8.self).contains("*/") { isInBlock = false }
+        }
+        return String(decoding: text, as: UTF8.self).lowercased()
+    }
+}
