@@ -1,3 +1,7 @@
+import AshlarChecks
+import AshlarDriver
+import AshlarInjection
+import AshlarModel
 import Testing
 
 /// What targets, products and files are, where names alone do not tell.
@@ -118,6 +122,36 @@ import Testing
             Sources/A/Generator.swift:2:8: target 'A' imports 'B' but does not declare it as a dependency
               help: add 'B' to the dependencies of 'A' at Package.swift:2:44
             """)
+    }
+
+    @Test func `what is left out is counted with its reason, once for all rules`() {
+        let rules = RuleSet.read("""
+            rules:
+              - { id: a, rationale: Why, manifest: [imports-are-declared, dependencies-are-used] }
+              - { id: b, rationale: Why, manifest: files-have-one-target }
+            """, path: "ashlar.yml", presets: []).rules
+        let project = LinkedProject(fixture: Fixture("""
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "A", dependencies: ["Links"]), .target(name: "B"), .target(name: "C", path: "Sources/B/C"),
+                .target(name: "Links", dependencies: ["B"]),
+            ])
+            //- Sources/A/A.pb.swift
+            import B
+            //- Sources/A/Other.swift
+            import B
+            //- Sources/B/C/C.generated.swift
+            //- Sources/Links/Links.swift
+            // Links what others need.
+            //- Scripts/release.swift
+            #!/usr/bin/swift
+            //- Tour.playground/Pages/One.xcplaygroundpage/Contents.swift
+            import B
+            //- Tour.playground/Sources/Two.swift
+            import B
+            """))
+        #expect(rules.outcomes(in: project).leftOut == ["2 generated files", "1 script", "2 playground pages", "1 target that only links"])
     }
 
     private let foreign = """

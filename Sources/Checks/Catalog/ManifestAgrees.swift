@@ -205,7 +205,8 @@ struct ManifestAgrees: Check {
                 guard !source.files.isEmpty, !source.hasOtherSources, targets.allSatisfy(\.isImportable),
                       // A product may be named for a module that one of its targets brings along.
                       !own.contains(where: { dependency in
-                          [run.model.modules[Int(dependency.target)].name, dependency.name].contains { imported[dependency.source]?.contains($0) == true }
+                          let names: Set = [run.model.modules[Int(dependency.target)].name, dependency.name]
+                          return imported[dependency.source]?.isDisjoint(with: names) == false
                       }) else { continue }
                 let linking = ([source] + targets).filter { $0.onlyLinks(in: run.model) }
                 for module in linking { run.leaveOut(module.target.name, as: .linking) }
@@ -247,7 +248,8 @@ struct ManifestAgrees: Check {
                 if facts.path.contains(".playground/") { run.leaveOut(facts.path, as: .playground) }
                 if facts.origin == .script { run.leaveOut(facts.path, as: .script) }
                 guard !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
-                      !snippets.contains(where: facts.path.hasPrefix), facts.origin != .script, !run.leavesOut(FileID(file)) else { continue }
+                      facts.origin != .script, !snippets.contains(where: facts.path.hasPrefix),
+                      !run.leavesOut(FileID(file)) else { continue }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
             } else if modules.count > 1 {
                 guard !run.leavesOut(FileID(file)) else { continue }

@@ -101,7 +101,8 @@ extension InjectionLinker {
                 (handWritten.contains(.project(id)) && !composing.contains(.project(id))) || containerName(id) == .definite
             }
             // What composes uses its objects in its own ways. Of other types that are not named containers, not all uses are known.
-            if fact.member != nil, fact.owner < 0 || owner.map({ composing.contains($0) || isUnnamed($0) }) == true { fact.traits.insert(.root) }
+            let hasOtherUses = fact.owner < 0 || owner.map { composing.contains($0) || isUnnamed($0) } == true
+            if fact.member != nil, hasOtherUses { fact.traits.insert(.root) }
             if fact.traits.contains(.tentative), fact.member != nil, !isBundle(fact, in: owner, file),
                !mayBeService(service, made: implementation, fact, in: owner, file) { continue }
             // A container that registers or resolves at run time is no service.
