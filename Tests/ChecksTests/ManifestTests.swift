@@ -128,6 +128,43 @@ import Testing
             """, finds: "")
     }
 
+    @Test func `a framework of nothing but imports only links`() {
+        check("manifest: [dependencies-are-used]", in: """
+            //- project.yml
+            name: P
+            targets:
+              Links: {type: framework, platform: iOS, sources: [Links], dependencies: [{target: A}, {target: B}]}
+              A: {type: framework, platform: iOS, sources: [A]}
+              B: {type: framework, platform: iOS, sources: [B]}
+            //- Links/Links.swift
+            import A
+            //- A/A.swift
+            public struct A {}
+            //- B/B.swift
+            public struct B {}
+            """, finds: "")
+    }
+
+    @Test func `a product that another target declares may come with a module that re-exports it`() {
+        check("manifest: [product-imports-are-declared]", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", dependencies: [.package(url: "https://example.com/kit", from: "1.0.0")], targets: [
+                .target(name: "A", dependencies: ["Exports"]), .target(name: "B"),
+                .target(name: "Exports", dependencies: [.product(name: "Kit", package: "kit")]),
+            ])
+            //- Sources/A/A.swift
+            import Exports
+            import Kit
+            //- Sources/B/B.swift
+            import Kit
+            //- Sources/Exports/Exports.swift
+            @_exported import Kit
+            """, finds: """
+            Sources/B/B.swift:1:8: target 'B' imports 'Kit' but does not declare it as a dependency
+            """)
+    }
+
     @Test func `an unused dependency is a finding`() {
         check("manifest: [dependencies-are-used]", in: package, finds: "Package.swift:7:52: target 'Tool' depends on 'A' but never imports it\n  help: remove the dependency from the manifest")
     }

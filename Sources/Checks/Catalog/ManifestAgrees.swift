@@ -70,6 +70,9 @@ struct ManifestAgrees: Check {
         for (id, module) in run.model.modules.enumerated() {
             names[ModuleID(id), default: []].formUnion(module.target.dependencies.map { moduleIdentifier($0.name) })
         }
+        // What a declared dependency re-exports is a part of its interface.
+        let reexports = Reexports(of: run.model)
+        names = names.mapValues(reexports.closure)
         let hosts = hosts(of: run.model, declared)
         var undeclared: [Pair: [Dependency]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .imports {
@@ -119,11 +122,16 @@ struct ManifestAgrees: Check {
     /// Every import of a product that another target declares is a declared dependency of the importing target.
     private func inspectProductImports(_ run: inout CheckRun) {
         let products = ExternalProducts(of: run.model)
+        let reexports = Reexports(of: run.model)
+        let reexported = run.model.modules.map { module in
+            reexports.closure(of: Set(module.target.dependencies.map { moduleIdentifier($0.name) }))
+        }
         var undeclared: [ModuleID: [ExternalID: [Location]]] = [:]
         for dependency in run.model.dependencies where dependency.evidence == .imports {
             guard case (.file(let file), .external(let name)) = (dependency.source, dependency.target),
                   !run.isOptional(dependency) else { continue }
-            for module in run.model.modulesOfFile[Int(file)] where products.isMissing(name, in: module) && !run.leavesOut(file) {
+            for module in run.model.modulesOfFile[Int(file)] where products.isMissing(name, in: module) {
+                guard !reexported[Int(module)].contains(run.model.externals[Int(name)]), !run.leavesOut(file) else { continue }
                 undeclared[module, default: [:]][name, default: []].append(run.model.location(of: dependency))
             }
         }
@@ -160,14 +168,14 @@ struct ManifestAgrees: Check {
         }
     }
 
-    /// The names of the project's modules that the files of each module import.
+    /// The names of the project's modules that the files of each module import, and of what these re-export.
     private func importedModules(of model: Model) -> [ModuleID: Set<String>] {
         var imported: [ModuleID: Set<String>] = [:]
         for dependency in model.dependencies where dependency.evidence == .imports {
             guard case (.file(let file), .module(let target)) = (dependency.source, dependency.target) else { continue }
             for module in model.modulesOfFile[Int(file)] { imported[module, default: []].insert(model.modules[Int(target)].name) }
         }
-        return imported
+        return imported.mapValues(Reexports(of: model).closure)
     }
 
     /// Where to declare a dependency: at the target or, if a helper creates several targets, beside a dependency that only this
@@ -217,7 +225,8 @@ struct ManifestAgrees: Check {
                     rule: run.rule.id, severity: run.rule.severity ?? .error, location: location,
                     subject: source.target.name, target: name,
                     message: "target '\(source.target.name)' depends on '\(name)' but never imports it",
-                    help: "remove the dependency from the manifest", evidence: .declared, edges: own.map { Finding.Edge(source: .module($0.source), target: .module($0.target)) }
+                    help: "remove the dependency from the manifest", evidence: .declared,
+                    edges: own.map { Finding.Edge(source: .module($0.source), target: .module($0.target)) }
                 )
                 finding.suggestions = [.removeDependency(name, of: source.target.name, at: location)]
                 run.report(
@@ -226,109 +235,6 @@ struct ManifestAgrees: Check {
                 )
             }
         }
-    }
-
-    /// Every source file belongs to exactly one target.
-    private func inspectFiles(_ run: inout CheckRun) {
-        guard !run.model.modules.isEmpty else { return }
-        let manifests = Set(run.model.modules.map(\.target.location.path))
-        // SwiftPM builds an executable from each file here without a declaration.
-        let snippets = Set(run.model.modules.map(\.manifest)).filter(Path.isPackageManifest).map { manifest in
-            let folder = Path.folder(of: manifest)
-            return folder.isEmpty ? "Snippets/" : folder + "/Snippets/"
-        }
-        let variants = variants(of: run.model)
-        var filesWithoutTarget: [String: [String]] = [:]
-        var sharedFiles: [SharedFolder: [String]] = [:]
-        for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
-            let modules = run.model.modulesOfFile[file]
-            if modules.isEmpty {
-                // The file may belong to a target that is not known.
-                guard run.model.incompleteManifests.isEmpty else { continue }
-                if facts.path.contains(".playground/") { run.leaveOut(facts.path, as: .playground) }
-                if facts.origin == .script { run.leaveOut(facts.path, as: .script) }
-                guard !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
-                      facts.origin != .script, !snippets.contains(where: facts.path.hasPrefix),
-                      !run.leavesOut(FileID(file)) else { continue }
-                filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
-            } else if modules.count > 1 {
-                guard !run.leavesOut(FileID(file)) else { continue }
-                guard !areOneProduct(Set(modules.map { variants[$0] ?? $0 }).sorted().map { run.model.modules[Int($0)] }) else {
-                    run.leaveOut(facts.path, as: .shared)
-                    continue
-                }
-                let targets = modules.map { run.model.modules[Int($0)].target.name }
-                sharedFiles[SharedFolder(path: Path.folder(of: facts.path), targets: targets), default: []].append(facts.path)
-            }
-        }
-        for (folder, paths) in sharedFiles.sorted(by: { $0.value[0] < $1.value[0] }) {
-            let subject = paths.count == 1 ? "'\(Path.name(of: paths[0]))' belongs" : "\(paths.count) files of '\(folder.path)' belong"
-            run.report(
-                "\(subject) to \(folder.targets.count) targets: \(list(folder.targets))", at: Location(path: paths[0], line: 1, column: 1),
-                about: CheckRun.Subject(path: paths[0], names: [folder.path.isEmpty ? "." : folder.path]),
-                target: folder.targets.joined(separator: ", "),
-                help: "leave \(paths.count == 1 ? "it" : "them") in one target, and move code that several need into a module of its own",
-                measured: paths.count, of: folder.path
-            )
-        }
-        for (folder, paths) in filesWithoutTarget.sorted(by: { $0.key < $1.key }) {
-            let message = paths.count == 1
-                ? "'\(Path.name(of: paths[0]))' belongs to no target"
-                : "\(paths.count) files of '\(folder)' belong to no target"
-            run.report(
-                message, at: Location(path: paths[0], line: 1, column: 1),
-                about: CheckRun.Subject(path: paths[0], names: [folder.isEmpty ? "." : folder]),
-                help: "add \(paths.count == 1 ? "it" : "them") to the sources of a target, or delete \(paths.count == 1 ? "it" : "them")",
-                measured: paths.count, of: folder
-            )
-        }
-    }
-
-    /// The apps that are variants of another one, and of which: they have most of their files in common, as those of one app for several
-    /// servers or brands. The same for app extensions.
-    private func variants(of model: Model) -> [ModuleID: ModuleID] {
-        var first: [ModuleID: ModuleID] = [:]
-        for kind in [Manifest.Target.Kind.app, .appExtension] {
-            let apps = model.modules.indices.filter { model.modules[$0].target.kind == kind && !model.modules[$0].files.isEmpty }
-            for (position, app) in apps.enumerated() {
-                let files = Set(model.modules[app].files)
-                let original = apps[..<position].first { other in
-                    let others = model.modules[other].files
-                    return first[ModuleID(other)] == nil && 2 * files.intersection(others).count > max(files.count, others.count)
-                }
-                if let original { first[ModuleID(app)] = ModuleID(original) }
-            }
-        }
-        return first
-    }
-
-    /// Whether the targets that share a file build one product: the same module for several platforms, or an app and its extensions.
-    private func areOneProduct(_ modules: [Module]) -> Bool {
-        if Set(modules.map(\.name)).count == 1 { return true }
-        let kinds = modules.map(\.target.kind)
-        if kinds.allSatisfy({ [.app, .appExtension].contains($0) }), kinds.count(where: { $0 == .app }) <= 1 { return true }
-        let platforms = modules.map(\.target.platforms)
-        return platforms.indices.allSatisfy { index in
-            !platforms[index].isEmpty && platforms[..<index].allSatisfy { $0.isDisjoint(with: platforms[index]) }
-        }
-    }
-
-    /// Every target that is built from sources has some.
-    private func inspectTargets(_ run: inout CheckRun) {
-        for module in run.model.modules where module.files.isEmpty && module.target.kind.hasSources {
-            guard !module.target.sources.contains(where: { $0.hasFile(among: run.model.paths) }) else { continue }
-            run.report(
-                "target '\(module.target.name)' has no files", at: module.target.location,
-                about: CheckRun.Subject(path: nil, names: [module.target.name]),
-                help: "add sources, or remove the target from the manifest"
-            )
-        }
-    }
-
-    /// A folder of files that the same targets compile.
-    private struct SharedFolder: Hashable {
-        let path: String
-        let targets: [String]
     }
 
     private struct Pair: Hashable, Comparable {
@@ -347,7 +253,7 @@ struct ManifestAgrees: Check {
 
 extension CheckRun {
     /// Whether a file that would be part of a finding is left out, since a tool wrote it.
-    fileprivate mutating func leavesOut(_ file: FileID) -> Bool {
+    mutating func leavesOut(_ file: FileID) -> Bool {
         guard model.files[Int(file)].origin == .generated else { return false }
         leaveOut(model.files[Int(file)].path, as: .generated)
         return true
@@ -362,11 +268,11 @@ extension CheckRun {
 }
 
 extension Module {
-    /// Whether it is a library without any code, which only links what it depends on.
+    /// Whether it only links what it depends on: a library without any code, or a framework without any but imports.
     fileprivate func onlyLinks(in model: Model) -> Bool {
         [.library, .framework].contains(target.kind) && !target.dependencies.isEmpty && files.allSatisfy { file in
             let facts = model.files[Int(file)]
-            return facts.imports.isEmpty && facts.types.isEmpty && facts.references.isEmpty
+            return (facts.imports.isEmpty || target.kind == .framework) && facts.types.isEmpty && facts.references.isEmpty
         }
     }
 
@@ -375,27 +281,6 @@ extension Module {
         switch target.kind {
         case .library, .framework: !files.isEmpty
         default: false
-        }
-    }
-}
-
-extension Manifest.Target.Kind {
-    fileprivate var hasSources: Bool {
-        switch self {
-        case .system, .binary, .other: false
-        default: true
-        }
-    }
-}
-
-extension Manifest.FileSet {
-    fileprivate func hasFile(among paths: [String]) -> Bool {
-        switch self {
-        // A listed file may be missing, as those of a submodule that is not checked out.
-        case .file: true
-        case .folder(let folder): folder.isEmpty || paths.contains { $0.hasPrefix(folder + "/") }
-        case .firstFolder(let folders): folders.contains { folder in paths.contains { $0.hasPrefix(folder + "/") } }
-        case .glob(let text): (try? Pattern(text)).map { pattern in paths.contains { pattern.matchFile($0) != nil } } ?? false
         }
     }
 }
