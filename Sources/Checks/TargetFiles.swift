@@ -28,17 +28,22 @@ extension ManifestAgrees {
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
             } else if modules.count > 1 {
                 guard !run.leavesOut(FileID(file)) else { continue }
-                guard !areOneProduct(Set(modules.map { variants[$0] ?? $0 }).sorted().map { run.model.modules[Int($0)] }) else {
+                // A package and a project that build the same files do so for different builds.
+                let builds = Dictionary(grouping: modules) { run.model.modules[Int($0)].manifest }
+                let sharing = builds.values.filter { modules in
+                    !areOneProduct(Set(modules.map { variants[$0] ?? $0 }).sorted().map { run.model.modules[Int($0)] })
+                }
+                guard !sharing.isEmpty else {
                     run.leaveOut(facts.path, as: .shared)
                     continue
                 }
-                // Targets of one module, as of a package and of a project that builds the same, are named once.
-                var names: Set<String> = []
-                let targets = modules.map { run.model.modules[Int($0)] }.filter { names.insert($0.name).inserted }.map(\.target.name)
-                sharedFiles[SharedFolder(path: Path.folder(of: facts.path), targets: targets), default: []].append(facts.path)
+                for modules in sharing {
+                    let targets = modules.map { run.model.modules[Int($0)].target.name }
+                    sharedFiles[SharedFolder(path: Path.folder(of: facts.path), targets: targets), default: []].append(facts.path)
+                }
             }
         }
-        for (folder, paths) in sharedFiles.sorted(by: { $0.value[0] < $1.value[0] }) {
+        for (folder, paths) in sharedFiles.sorted(by: { ($0.value[0], $0.key.targets.joined()) < ($1.value[0], $1.key.targets.joined()) }) {
             let subject = paths.count == 1 ? "'\(Path.name(of: paths[0]))' belongs" : "\(paths.count) files of '\(folder.path)' belong"
             run.report(
                 "\(subject) to \(folder.targets.count) targets: \(list(folder.targets))", at: Location(path: paths[0], line: 1, column: 1),

@@ -111,6 +111,16 @@ private final class SortedPaths {
         paths.indices.map { (paths[$0].lowercased(), $0 as Int?) }, uniquingKeysWith: { _, _ in nil }
     )
 
+    /// Each folder by its path without regard to case; `nil` where several folders differ in case alone.
+    private lazy var foldersWithoutCase: [String: String?] = {
+        var folders: Set<String> = []
+        for path in paths {
+            var folder = Path.folder(of: path)
+            while !folder.isEmpty, folders.insert(folder).inserted { folder = Path.folder(of: folder) }
+        }
+        return Dictionary(folders.map { ($0.lowercased(), $0 as String?) }, uniquingKeysWith: { _, _ in nil })
+    }()
+
     init(_ paths: [String]) { (self.paths, list) = (paths, PathList(paths)) }
 
     func index(of path: String) -> Int? {
@@ -120,10 +130,16 @@ private final class SortedPaths {
         return indexWithoutCase[path.lowercased()] ?? nil
     }
 
-    /// The paths below a folder; the empty folder is the root.
+    /// The paths below a folder; the empty folder is the root. Without an exact match, those of the folder that differs in case alone.
     func range(below folder: String) -> Range<Int> {
         guard !folder.isEmpty, folder != "." else { return 0..<paths.count }
+        let range = exactRange(below: folder)
+        guard range.isEmpty, let other = foldersWithoutCase[folder.lowercased()] ?? nil else { return range }
+        return exactRange(below: other)
+    }
+
+    private func exactRange(below folder: String) -> Range<Int> {
         // "0" follows "/" in byte order.
-        return list.firstIndex(notBefore: folder + "/").index..<list.firstIndex(notBefore: folder + "0").index
+        list.firstIndex(notBefore: folder + "/").index..<list.firstIndex(notBefore: folder + "0").index
     }
 }

@@ -108,6 +108,33 @@ import Testing
             """)
     }
 
+    @Test func `a package and a project that build the same files are no finding`() {
+        check("manifest: [files-have-one-target]", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.testTarget(name: "CoreTests", path: "Tests")])
+            //- project.yml
+            name: P
+            targets:
+              P-Tests: {type: bundle.unit-test, platform: iOS, sources: [Tests]}
+            //- Tests/MoneyTests.swift
+            import XCTest
+            """, finds: "")
+    }
+
+    @Test func `a folder of another case is the one that the file system would find`() {
+        check("manifest: [targets-have-files, files-have-one-target]", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "Doh", path: "libraries/DoH/Sources"), .target(name: "Gone")])
+            //- libraries/Doh/Sources/DNS.swift
+            struct DNS {}
+            """, finds: """
+            Package.swift:2:97: target 'Gone' has no files
+              help: add sources, or remove the target from the manifest
+            """)
+    }
+
     @Test func `an import counts for the targets whose platforms compile it`() {
         check("manifest: [imports-are-declared]", in: shared, finds: "")
     }
