@@ -9,10 +9,11 @@ struct Check: ParsableCommand {
         commandName: "check",
         abstract: "Checks the project and reports violations of its rules.",
         discussion: """
-            Findings in the baseline are not reported. Under GitHub Actions, GitLab CI and Xcode, the report uses the format \
-            that they display, unless --format or --output is given.
+            Findings in the baseline are not reported. Under GitHub Actions, Azure Pipelines, TeamCity and Xcode, the \
+            report uses the format that they display, unless --format or --output is given.
 
-            Exit status: 0 no finding at error severity, 1 findings at error severity, 2 could not run.
+            Exit status: 0 no finding at error severity, 1 findings at error severity, 2 could not run. With --strict, a finding \
+            at any severity is status 1.
             """
     )
 
@@ -23,6 +24,21 @@ struct Check: ParsableCommand {
 
     @Option(help: ArgumentHelp("Check only this rule; may be given several times.", valueName: "rule"))
     var only: [String] = []
+
+    @Option(help: ArgumentHelp("Do not check this rule; may be given several times.", valueName: "rule"))
+    var skip: [String] = []
+
+    @Flag(help: "Exit with status 1 for warnings too.")
+    var strict = false
+
+    @Option(help: ArgumentHelp(
+        "Report at most this many findings, errors before warnings; the counts and the exit status are those of all.",
+        valueName: "number"
+    ))
+    var maxFindings: Int?
+
+    @Flag(help: "In the text on standard output, omit notes, and print nothing if there are no findings.")
+    var quiet = false
 
     @Flag(help: "Check the content of git's index, which the next commit would record.")
     var staged = false
@@ -48,6 +64,7 @@ struct Check: ParsableCommand {
     var stats = false
 
     func validate() throws {
+        if let maxFindings, maxFindings < 1 { throw ValidationError("--max-findings needs a number of at least 1.") }
         if staged, project.reading.indexStore != nil { throw ValidationError("--index-store describes the build, not the staged content; use only one of them.") }
     }
 
@@ -58,12 +75,15 @@ struct Check: ParsableCommand {
             var check = ProjectCheck(of: project.location(near: paths.first), reading: choices)
             check.paths = paths
             check.only = only
+            check.skip = skip
             check.baseline = baseline.choice
             check.isStaged = staged
             check.since = since
             return try check.run()
         }
-        let isGood = try write(outcome.report, to: targets)
+        var choices = ReportChoices()
+        (choices.limit, choices.isStrict, choices.isQuiet) = (maxFindings, strict, quiet)
+        let isGood = try write(outcome.report, to: targets, by: choices)
         if stats { writeToStandardError(outcome.statistics.text) }
         withExtendedLifetime(outcome) { Foundation.exit(isGood ? 0 : ExitStatus.findings.rawValue) }
     }

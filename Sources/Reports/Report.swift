@@ -12,6 +12,8 @@ package struct Report: Sendable {
     package var resolved: [Resolved] = []
     /// The number of findings that the baseline or the compared revision has too, which `findings` omits.
     package var knownCount = 0
+    /// The findings that a limit omits from `findings`, by severity.
+    package private(set) var omitted: [Severity: Int] = [:]
     /// The numbers of what rules left out, with their reasons: `3 generated files`.
     package var leftOut: [String] = []
     /// Columns in Unicode code points, for locations after a multi-byte character in their line. For all others the column in
@@ -85,8 +87,24 @@ package struct Report: Sendable {
         }
     }
 
-    package var errorCount: Int { findings.count { $0.severity == .error } }
-    package var warningCount: Int { findings.count { $0.severity == .warning } }
+    /// The number of findings at error severity, those that a limit omits included.
+    package var errorCount: Int { count(.error) }
+    /// The number of findings at warning severity, those that a limit omits included.
+    package var warningCount: Int { count(.warning) }
+
+    private func count(_ severity: Severity) -> Int {
+        findings.count { $0.severity == severity } + omitted[severity, default: 0]
+    }
+
+    /// Omits all findings but a number of them, warnings before errors and of one severity the last ones. The counts stay.
+    package mutating func limitFindings(to limit: Int) {
+        guard findings.count > limit else { return }
+        let errors = findings.indices.filter { findings[$0].severity == .error }
+        let others = findings.indices.filter { findings[$0].severity != .error }
+        let shown = Set((errors + others).prefix(limit))
+        for index in findings.indices where !shown.contains(index) { omitted[findings[index].severity, default: 0] += 1 }
+        findings = findings.indices.filter(shown.contains).map { findings[$0] }
+    }
 }
 
 /// A report format: a pure function from a report to text that ends with a line break.

@@ -141,6 +141,67 @@ def read_github(report, project):
     return found
 
 
+def read_azure(report, project):
+    """Parses logging commands as azure-pipelines-agent does: `Command.TryParseV2` and `task.logissue`."""
+    def unescaped(text, *marks):
+        for mark in marks:
+            text = text.replace("%%%02X" % ord(mark), mark)
+        return text.replace("%AZP25", "%")
+
+    *entries, summary = report.removesuffix("\n").split("\n")
+    require(not summary.startswith("##"), "no summary")
+    found = []
+    for line in entries:
+        if not line.startswith("##vso["):
+            note = re.fullmatch(r"(.+):(\d+):(\d+): note: (.*)", line)
+            require(note, f"neither command nor note: {line}")
+            found.append(Entry("note", None, in_project(note[1], project), int(note[2]), int(note[3]), note[4]))
+            continue
+        head, data = line.removeprefix("##vso[").split("]", 1)
+        command, properties = head.split(" ", 1)
+        require(command == "task.logissue", f"an unknown command: {command}")
+        values = dict(pair.split("=", 1) for pair in properties.split(";"))
+        values = {key: unescaped(value, "\r", "\n", "]", ";") for key, value in values.items()}
+        found.append(Entry(
+            values["type"], values["code"], in_project(values["sourcepath"], project), int(values["linenumber"]),
+            int(values["columnnumber"]), unescaped(data, "\r", "\n").split("\n")[0],
+        ))
+    return found
+
+
+def read_teamcity(report, project):
+    """Parses service messages as the documentation of TeamCity describes them."""
+    ATTRIBUTE = re.compile(r"([A-Za-z]+)='((?:[^|'\[\]\n]|\|0x[0-9A-F]{4}|\|[nr|'\[\]])*)'")
+
+    def unescaped(text):
+        units = re.sub(r"\|0x([0-9A-F]{4})|\|(.)", lambda match: chr(int(match[1], 16)) if match[1] else
+                       {"n": "\n", "r": "\r"}.get(match[2], match[2]), text)
+        return units.encode("utf-16", "surrogatepass").decode("utf-16")
+
+    *entries, summary = report.removesuffix("\n").split("\n")
+    require(not summary.startswith("##"), "no summary")
+    found, types = [], set()
+    for line in entries:
+        if not line.startswith("##teamcity["):
+            note = re.fullmatch(r"(.+):(\d+):(\d+): note: (.*)", line)
+            require(note, f"neither message nor note: {line}")
+            found.append(Entry("note", None, in_project(note[1], project), int(note[2]), None, note[4]))
+            continue
+        require(line.isascii() and line.endswith("]"), f"not a service message: {line}")
+        name, attributes = line.removeprefix("##teamcity[").removesuffix("]").split(" ", 1)
+        require(re.fullmatch(rf"{ATTRIBUTE.pattern}(?: {ATTRIBUTE.pattern})*", attributes), f"not attributes: {attributes}")
+        values = {key: unescaped(value) for key, value in ATTRIBUTE.findall(attributes)}
+        if name == "inspectionType":
+            types.add(values["id"])
+            continue
+        require(name == "inspection" and values["typeId"] in types, f"no inspection of a known type: {line}")
+        found.append(Entry(
+            values["SEVERITY"].lower(), values["typeId"], in_project(values["file"], project), int(values["line"]), None,
+            values["message"].split("\n")[0],
+        ))
+    return found
+
+
 # Written from https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format, because no package contains a schema.
 GITLAB = {
     "type": "array",
@@ -291,6 +352,8 @@ readers = {
     "text": read_text,
     "sarif": read_sarif,
     "github": read_github,
+    "azure": read_azure,
+    "teamcity": read_teamcity,
     "gitlab": read_gitlab,
     "junit": read_junit,
     "checkstyle": read_checkstyle,

@@ -19,6 +19,8 @@ import Testing
 
     @Test(arguments: [
         ("GITHUB_ACTIONS", "true", "::error file=Views/Home.swift,line=1,col=26,title=views-know-no-data::\(message)"),
+        ("TF_BUILD", "True", "##vso[task.logissue type=error;sourcepath=Views/Home.swift;linenumber=1;columnnumber=26;code=views-know-no-data]\(message)"),
+        ("TEAMCITY_VERSION", "2025.11", "##teamcity[inspection typeId='views-know-no-data' message='|'Home|' (Views) refers to"),
         ("GITLAB_CI", "true", "Views/Home.swift:1:26: error: \(message) [views-know-no-data]\n  why:"),
         ("XCODE_VERSION_ACTUAL", "1640", "/Views/Home.swift:1:26: error: \(message) [views-know-no-data]\n1 error"),
         ("GITHUB_ACTIONS", "false", "Views/Home.swift:1:26: error: \(message) [views-know-no-data]\n  why:"),
@@ -28,19 +30,59 @@ import Testing
         let result = try Program.run("check", in: project, environment: [variable: value])
         #expect(result.status == 1)
         #expect(result.output.contains(expected), "\(result.output)")
-        // GitLab reads the report from a file; the text is for the job log.
-        let file = project.path + "/gl-code-quality-report.json"
-        #expect(FileManager.default.fileExists(atPath: file) == (variable == "GITLAB_CI"))
     }
 
     @Test func `a requested format takes precedence`() throws {
         let project = try project()
         let json = try Program.run("check", "--format", "json", in: project, environment: ["GITHUB_ACTIONS": "true"])
         #expect(json.output.hasPrefix("{"))
-        let written = try Program.run("check", "--output", "report.txt", in: project, environment: ["GITLAB_CI": "true"])
+        let written = try Program.run("check", "--output", "report.txt", in: project, environment: ["GITHUB_ACTIONS": "true"])
         #expect(written.output == "")
         #expect(try project.read("report.txt").hasPrefix("Views/Home.swift:1:26: error: "))
-        #expect(!FileManager.default.fileExists(atPath: project.path + "/gl-code-quality-report.json"))
+    }
+
+    private func severalFindings() throws -> TemporaryProject {
+        try TemporaryProject([
+            "ashlar.yml": """
+                rules:
+                  - id: views-know-no-data
+                    rationale: Screens outlive databases.
+                    forbidden: { from: Views/**, to: Data/** }
+                  - id: no-managers
+                    rationale: A manager may be anything.
+                    severity: warning
+                    forbidden: { from: Views/**, to: Managers/** }
+                """,
+            "Views/A.swift": "struct A { let manager: Manager }\n", "Views/B.swift": "struct B { let cache: Cache }\n",
+            "Data/Cache.swift": "struct Cache {}\n", "Managers/Manager.swift": "struct Manager {}\n",
+        ])
+    }
+
+    @Test func `--max-findings shows errors first and counts all`() throws {
+        let result = try Program.run("check", "--max-findings", "1", in: severalFindings())
+        #expect(result.status == 1)
+        #expect(result.output.contains("Views/B.swift:1:23: error: "), "\(result.output)")
+        #expect(!result.output.contains("Views/A.swift"))
+        #expect(result.output.contains("1 error, 1 warning, 1 not shown (4 files, 2 rules)"), "\(result.output)")
+    }
+
+    @Test func `--skip leaves out a rule, and --strict fails for warnings`() throws {
+        let project = try severalFindings()
+        let skipped = try Program.run("check", "--skip", "views-know-no-data", in: project)
+        #expect(skipped.status == 0)
+        #expect(skipped.output.contains("1 warning (4 files, 1 rule)"), "\(skipped.output)")
+        #expect(try Program.run("check", "--skip", "views-know-no-data", "--strict", in: project).status == 1)
+        #expect(try Program.run("check", "--skip", "views-know-no-data", "--skip", "no-managers", in: project).status == 2)
+        let unknown = try Program.run("check", "--skip", "no-manager", in: project)
+        #expect(unknown.status == 2)
+        #expect(unknown.complaint.contains("no-managers"), "\(unknown.complaint)")
+    }
+
+    @Test func `--quiet prints nothing without findings`() throws {
+        let project = try severalFindings()
+        let result = try Program.run("check", "--quiet", "Data", in: project)
+        #expect(result.status == 0 && result.output == "")
+        #expect(try Program.run("check", "--quiet", in: project).output.contains("1 error, 1 warning"))
     }
 
     @Test func `several formats are written to their files`() throws {

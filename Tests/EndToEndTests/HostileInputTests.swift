@@ -96,10 +96,12 @@ import Testing
             "::error::x/B.swift": "struct B {}\n", "=cmd|x/B.swift": "struct C {}\n", "a\u{202E}b/B.swift": "struct D {}\n",
             "c\u{1B}[2J/B.swift": "struct E {}\n", "d\n::error::/B.swift": "struct F {}\n", "javascript:x/B.swift": "struct G { let a: B }\n",
         ])
-        for format in ["text", "github", "xcode", "markdown", "csv", "junit", "checkstyle"] {
+        for format in ["text", "github", "azure", "teamcity", "xcode", "markdown", "csv", "junit", "checkstyle"] {
             let text = try Program.run("check", "--no-cache", "--format", format, in: project).output
             #expect(!text.contains("\u{202E}") && !text.contains("\u{1B}"), "\(format)")
             #expect(format == "github" || !text.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("::") }, "\(format)")
+            let commands = text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("##vso[") || $0.hasPrefix("##teamcity[") }
+            #expect(["azure", "teamcity"].contains(format) || commands.isEmpty, "\(format)")
             #expect(!text.contains("\n=") && !text.contains(",="), "\(format)")
         }
         for format in ["svg", "dot", "mermaid", "html"] {

@@ -13,6 +13,8 @@ package struct ProjectCheck: Sendable, Encodable {
     package var paths: [String] = []
     /// The ids of the rules to check; all if empty.
     package var only: [String] = []
+    /// The ids of the rules not to check.
+    package var skip: [String] = []
     package var baseline = BaselineChoice.usual
     /// Check the content of git's index instead of the work tree.
     package var isStaged = false
@@ -66,7 +68,7 @@ package struct ProjectCheck: Sendable, Encodable {
         if let earlier, earlier.changed.isEmpty { return cached(earlier.report, statistics) }
         let configuration = try statistics.measure("rules") { try self.configuration(saying: ruleText) }
         if let earlier, earlier.changed.count <= 64 {
-            let request = ReadingRequest(for: purpose, by: configuration.rules)
+            let request = ReadingRequest(for: try purpose(by: configuration), by: configuration.rules)
             let areSame = try statistics.measure("comparing") {
                 try earlier.changed.allSatisfy { request.isSource($0.file) }
                     && SourceReading(earlier.changed.map(\.file), for: request.query, manifestsOf: Listing(), in: workspace, by: choices)
@@ -75,10 +77,10 @@ package struct ProjectCheck: Sendable, Encodable {
             if areSame { return cached(earlier.report, statistics) }
         }
         var request = CheckRequest()
-        (request.paths, request.only) = (paths, only)
+        (request.paths, request.only) = (paths, try selection(by: configuration))
         request.baseline = try baseline.map { try BaselineFile(path: $0.path, text: $0.text) }
         if let since { request.before = try before(since, by: configuration) }
-        var project = try Project.read(configuration, for: purpose, by: choices, in: snapshot, listing: listing)
+        var project = try Project.read(configuration, for: purpose(by: configuration), by: choices, in: snapshot, listing: listing)
         let report = try project.report(request)
         // Renames come from git, whose answer may differ in the next run.
         if project.isComplete, !project.hasReadRenames { cache?.keep(report, of: project, since: start) }
@@ -92,12 +94,26 @@ package struct ProjectCheck: Sendable, Encodable {
         return Outcome(report, statistics, of: self)
     }
 
-    var purpose: Project.Purpose { only.isEmpty ? .check : .rules(Set(only)) }
+    /// - Throws: `Failure` if no rule is left to check.
+    func purpose(by configuration: Configuration) throws -> Project.Purpose {
+        let selection = try selection(by: configuration)
+        return selection.isEmpty ? .check : .rules(Set(selection))
+    }
+
+    /// The ids of the rules to check; all if empty.
+    ///
+    /// - Throws: `Failure` if no rule is left.
+    func selection(by configuration: Configuration) throws -> [String] {
+        guard !skip.isEmpty else { return only }
+        let selected = (only.isEmpty ? configuration.rules.rules.map(\.id) : only).filter { !skip.contains($0) }
+        guard !selected.isEmpty else { throw Failure("no rule is left to check; skip fewer rules") }
+        return selected
+    }
 
     /// - Throws: `Failure` if the rule file is invalid, or if it does not have the rules to check.
     func configuration(saying ruleText: String) throws -> Configuration {
         let configuration = try Configuration.read(place, saying: ruleText, readsExamples: false)
-        try configuration.requireRules(only)
+        try configuration.requireRules(only + skip)
         return configuration
     }
 
@@ -121,8 +137,10 @@ package struct ProjectCheck: Sendable, Encodable {
     private func before(_ revision: String, by configuration: Configuration) throws -> CheckRequest.Before {
         let git = Git(in: configuration.root)
         let base = try git.mergeBase(with: revision)
-        var before = try Project.read(configuration, for: purpose, by: choices, in: .commit(base, of: configuration.root))
-        return CheckRequest.Before(findings: before.findings(only: only), renames: try git.renames(since: base))
+        var before = try Project.read(
+            configuration, for: purpose(by: configuration), by: choices, in: .commit(base, of: configuration.root)
+        )
+        return CheckRequest.Before(findings: before.findings(only: try selection(by: configuration)), renames: try git.renames(since: base))
     }
 
     /// The cached report of the same request; `nil` if a report depends on more than the request and the project's files.

@@ -60,7 +60,7 @@ package struct Session: Sendable {
             disk = listsDisk ? workspace.baseListing() : earlier?.disk ?? workspace.baseListing()
             try requireContinuation()
             sources = try ProjectSources(
-                ReadingRequest(for: check.purpose, by: configuration.rules), of: snapshot.listing(over: disk), in: workspace,
+                ReadingRequest(for: try check.purpose(by: configuration), by: configuration.rules), of: snapshot.listing(over: disk), in: workspace,
                 by: check.choices, reusing: earlier?.sources
             )
             try requireContinuation()
@@ -74,7 +74,7 @@ package struct Session: Sendable {
     package mutating func currentReport() throws -> Report {
         if let report { return report }
         var request = CheckRequest()
-        (request.only, request.baseline) = (check.only, state.baseline)
+        (request.only, request.baseline) = (try check.selection(by: project.configuration), state.baseline)
         var new = try project.report(request)
         new.project = check.place.inReports
         report = new

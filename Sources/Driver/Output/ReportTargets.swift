@@ -46,17 +46,12 @@ package func reportTargets(
     return targets
 }
 
-/// The default formats for GitHub Actions, GitLab CI, Xcode, and everything else.
+/// The default formats for GitHub Actions, Azure Pipelines, TeamCity, Xcode, and everything else.
 private func defaultTargets(in environment: [String: String]) throws -> [ReportTarget] {
     func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty && $0 != "false" } ?? false }
     if isSet("GITHUB_ACTIONS") { return [ReportTarget(reporter: try reporter(named: "github"))] }
-    if isSet("GITLAB_CI") {
-        // GitLab reads the report from a file; the text is for the job log.
-        return [
-            ReportTarget(reporter: try reporter(named: "text")),
-            ReportTarget(reporter: try reporter(named: "gitlab"), file: "gl-code-quality-report.json"),
-        ]
-    }
+    if isSet("TF_BUILD") { return [ReportTarget(reporter: try reporter(named: "azure"))] }
+    if isSet("TEAMCITY_VERSION") { return [ReportTarget(reporter: try reporter(named: "teamcity"))] }
     if isSet("XCODE_VERSION_ACTUAL") { return [ReportTarget(reporter: try reporter(named: "xcode"))] }
     return [ReportTarget(reporter: try reporter(named: "text"))]
 }
@@ -71,11 +66,30 @@ private func reporter(named name: String) throws -> Reporter {
     throw Failure("there is no report format '\(name)'; \(hint)")
 }
 
+/// How much of a report to write, and which findings fail the check.
+package struct ReportChoices: Sendable {
+    /// The most findings to report; all if `nil`.
+    package var limit: Int?
+    /// Whether warnings fail the check too.
+    package var isStrict = false
+    /// Whether the text on standard output has no notes, and is empty without findings.
+    package var isQuiet = false
+
+    package init() {}
+}
+
 /// Writes a report to all targets.
 ///
-/// - Returns: whether it has no finding at error severity.
-package func write(_ report: Report, to targets: [ReportTarget]) throws(OutputError) -> Bool {
+/// - Returns: whether it has no finding that fails the check.
+package func write(_ report: Report, to targets: [ReportTarget], by choices: ReportChoices) throws(OutputError) -> Bool {
+    var limited = report
+    if let limit = choices.limit { limited.limitFindings(to: limit) }
     for target in targets {
+        var report = limited
+        if choices.isQuiet, target.file == nil, target.reporter.name == "text" {
+            guard report.errorCount + report.warningCount > 0 else { continue }
+            report.problems = []
+        }
         let usesColor = target.file == nil && Terminal.standardOutput.showsColor
         let text = Array(target.reporter.text(report, Reporter.Style(usesColor: usesColor)).utf8)
         if let file = target.file {
@@ -84,5 +98,5 @@ package func write(_ report: Report, to targets: [ReportTarget]) throws(OutputEr
             _ = try writeToStandardOutput(text)
         }
     }
-    return report.errorCount == 0
+    return report.errorCount == 0 && (!choices.isStrict || report.warningCount == 0)
 }

@@ -4,6 +4,8 @@ package let reporterCatalog: [Reporter] = [
     json,
     sarif,
     github,
+    azure,
+    teamcity,
     gitlab,
     junit,
     checkstyle,

@@ -23,8 +23,8 @@ let github = Reporter(name: "github", summary: "for GitHub Actions: annotations"
     return lines.joined(separator: "\n") + "\n"
 }
 
-/// The lines of an annotation.
-private func annotation(_ finding: Finding, _ project: Report.ProjectLocation) -> [String] {
+/// The lines of an annotation: the message, and below it why, chain, other locations and help.
+func annotation(_ finding: Finding, _ project: Report.ProjectLocation) -> [String] {
     var lines = [finding.message]
     if let rationale = finding.rationale { lines.append("why: \(inOneLine(rationale))") }
     lines += finding.chain.map { "chain: \($0.text)" + ($0.location.map { " \(project.inRepository($0))" } ?? "") }
@@ -36,13 +36,16 @@ private func annotation(_ finding: Finding, _ project: Report.ProjectLocation) -
 }
 
 private func escapedData(_ text: String) -> String {
-    escaped(text, by: ["%": "%25", "\r": "%0D", "\n": "%0A"])
+    text.escaped(by: ["%": "%25", "\r": "%0D", "\n": "%0A"])
 }
 
 private func escapedProperty(_ text: String) -> String {
-    escaped(text, by: ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+    text.escaped(by: ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
 }
 
-private func escaped(_ text: String, by codes: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.reduce(into: "") { $0 += codes[$1] ?? String($1) }
+extension String {
+    /// The text with some characters replaced by their codes.
+    func escaped(by codes: [Unicode.Scalar: String]) -> String {
+        unicodeScalars.reduce(into: "") { $0 += codes[$1] ?? String($1) }
+    }
 }
