@@ -87,8 +87,13 @@ extension ManifestAgrees {
     /// Whether the targets that share a file build one product: the same module for several platforms, or an app and its extensions.
     private func areOneProduct(_ modules: [Module]) -> Bool {
         if Set(modules.map(\.name)).count == 1 { return true }
-        let kinds = modules.map(\.target.kind)
-        if kinds.allSatisfy({ [.app, .appExtension].contains($0) }), kinds.count(where: { $0 == .app }) <= 1 { return true }
+        let apps = modules.filter { $0.target.kind == .app }
+        if modules.allSatisfy({ [.app, .appExtension].contains($0.target.kind) }), apps.count <= 1 || haveOwnPlatforms(apps) { return true }
+        return haveOwnPlatforms(modules)
+    }
+
+    /// Whether no two modules are built for the same platform, as an app for the phone and one for the watch.
+    private func haveOwnPlatforms(_ modules: [Module]) -> Bool {
         let platforms = modules.map(\.target.platforms)
         return platforms.indices.allSatisfy { index in
             !platforms[index].isEmpty && platforms[..<index].allSatisfy { $0.isDisjoint(with: platforms[index]) }

@@ -108,6 +108,33 @@ import Testing
             """)
     }
 
+    @Test func `files that an app shares with its watch app and an extension are no finding`() {
+        check("manifest: [files-have-one-target]", in: """
+            //- project.yml
+            name: P
+            targets:
+              Phone: {type: application, platform: iOS, sources: [Phone, Shared]}
+              Watch: {type: application, platform: watchOS, sources: [Watch, Shared]}
+              Widget: {type: app-extension, platform: iOS, sources: [Widget, Shared]}
+              Tablet: {type: application, platform: iOS, sources: [Tablet, Phone/Both.swift]}
+            //- Phone/Phone.swift
+            struct Phone {}
+            //- Phone/Both.swift
+            struct Both {}
+            //- Watch/Watch.swift
+            struct Watch {}
+            //- Widget/Widget.swift
+            struct Widget {}
+            //- Tablet/Tablet.swift
+            struct Tablet {}
+            //- Shared/Constants.swift
+            enum Constants {}
+            """, finds: """
+            Phone/Both.swift:1:1: 'Both.swift' belongs to 2 targets: 'Phone' and 'Tablet'
+              help: leave it in one target, and move code that several need into a module of its own
+            """)
+    }
+
     @Test func `a package and a project that build the same files are no finding`() {
         check("manifest: [files-have-one-target]", in: """
             //- Package.swift
