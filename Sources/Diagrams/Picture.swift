@@ -48,6 +48,27 @@ package struct Picture: Hashable, Sendable {
         )
     }
 
+    /// What the files of a node contain.
+    package struct Size: Hashable, Sendable {
+        package var files = 0
+        package var lines = 0
+        /// Named types, nested ones included, without those that are local to a function.
+        package var types = 0
+        /// The protocols among the types.
+        package var protocols = 0
+
+        package init() {}
+
+        mutating func add(_ facts: FileFacts) {
+            files += 1
+            lines += facts.lineCount
+            for declaration in facts.declarations where declaration.kind.isNominal && !declaration.modifiers.contains(.local) {
+                types += 1
+                if declaration.kind == .protocol { protocols += 1 }
+            }
+        }
+    }
+
     /// A node: a module, a layer, a feature, a file, a type or a binding.
     package struct Node: Hashable, Sendable {
         /// What edges refer to it by.
@@ -82,6 +103,8 @@ package struct Picture: Hashable, Sendable {
         package var line: Int?
         /// The URL that a click opens.
         package var link: String?
+        /// What its files contain; `nil` if files are no parts of it.
+        package var size: Size?
         /// Whether the picture was narrowed down to this node; it is highlighted.
         package var isFocus: Bool
 

@@ -1,10 +1,10 @@
 import Foundation
 
 /// A value as indented JSON with sorted keys and a trailing line break.
-func prettyJSON(_ value: some Encodable) -> String {
+package func prettyJSON(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Reports contain only strings, integers and Booleans, so encoding cannot fail.
+    // Strings, finite numbers and Booleans can always be encoded.
     guard let data = try? encoder.encode(value) else { return "" }
     return String(decoding: data, as: UTF8.self) + "\n"
 }

@@ -37,7 +37,9 @@ extension DiagramSource {
             case .external: options.showsExternals && !ids.contains(model.name(of: node)) ? model.name(of: node) : nil
             }
         }
-        return PictureParts(nodes: shown, pairs: { dependency in
+        return PictureParts(nodes: shown, owners: { file in
+            model.modulesOfFile[Int(file)].map { names[Int($0)] }
+        }, pairs: { dependency in
             model.moduleEnds(from: dependency.source, to: dependency.target).compactMap { ends in
                 guard let source = id(of: ends.source), let target = id(of: ends.target), source != target else { return nil }
                 return PictureParts.Pair(source: source, target: target)

@@ -7,6 +7,8 @@ struct PictureParts {
     package var nodes: [Picture.Node]
     /// Nodes that are shown only if they have edges.
     var ifConnected: [Picture.Node] = []
+    /// The ids of the nodes that contain a file; `nil` if files are no parts of nodes.
+    var owners: ((FileID) -> [String])?
     /// The edges of a dependency.
     package var pairs: (Dependency) -> [Pair]
 
@@ -17,9 +19,11 @@ struct PictureParts {
     }
 
     init(
-        nodes: [Picture.Node], ifConnected: [Picture.Node] = [], pairs: @escaping (Dependency) -> [Pair]
+        nodes: [Picture.Node], ifConnected: [Picture.Node] = [], owners: ((FileID) -> [String])? = nil,
+        pairs: @escaping (Dependency) -> [Pair]
     ) {
         self.nodes = nodes
+        self.owners = owners
         self.ifConnected = ifConnected
         self.pairs = pairs
     }
@@ -29,6 +33,7 @@ struct PictureParts {
     /// - Parameter node: the id of the node of an end of a dependency.
     init(nodes: [Picture.Node], node: @escaping (Dependency.Node) -> String?) {
         self.nodes = nodes
+        owners = { file in node(.file(file)).map { [$0] } ?? [] }
         pairs = { dependency in
             guard let source = node(dependency.source), let target = node(dependency.target), source != target
             else { return [] }

@@ -57,8 +57,22 @@ extension DiagramSource {
         notes += self.notes
         return Picture(
             title: "\(title) of \(Path.name(of: root))", kind: title.lowercased(),
-            nodes: parts.nodes(connectedBy: edges), edges: edges, notes: notes
+            nodes: measured(parts.nodes(connectedBy: edges), of: parts), edges: edges, notes: notes
         )
+    }
+
+    /// The nodes with their sizes, if files are parts of them.
+    private func measured(_ nodes: [Picture.Node], of parts: PictureParts) -> [Picture.Node] {
+        guard let owners = parts.owners else { return nodes }
+        var sizes: [String: Picture.Size] = [:]
+        for (file, facts) in model.files.enumerated() {
+            for owner in owners(FileID(file)) { sizes[owner, default: Picture.Size()].add(facts) }
+        }
+        return nodes.map { node in
+            var node = node
+            node.size = sizes[node.id] ?? Picture.Size()
+            return node
+        }
     }
 
     /// The URL of a source location.

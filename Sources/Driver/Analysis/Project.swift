@@ -169,6 +169,8 @@ package struct Project: Sendable {
         case explanation
         /// Drawing dependency injection.
         case injection
+        /// Measuring dependencies and sizes.
+        case measurement
         /// Proposing a rule file.
         case proposal
     }

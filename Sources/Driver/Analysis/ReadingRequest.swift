@@ -19,6 +19,7 @@ struct ReadingRequest: Sendable {
         case .explanation: rules.inputs().union(FactQuery([.values, .globals]))
         case .injection: rules.inputs().union(FactQuery(.injection))
         case .exploration: rules.inputs().union(FactQuery(.globals))
+        case .measurement: rules.inputs().union(FactQuery([.globals, .declarations], lengths: true))
         // The rules to propose are not known yet.
         case .proposal: .everything
         }

@@ -11,7 +11,12 @@ let csv = Reporter(name: "csv", summary: "for tables: RFC 4180") { report, _ in
     let rows = [heading] + report.findings.map(row) + report.problems.map {
         ["note", "", $0.location.path, "\($0.location.line)", "\($0.location.column)", $0.message, "", "", "", "", ""]
     }
-    return rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+    return csvTable(rows)
+}
+
+/// Rows of fields as CSV: RFC 4180.
+package func csvTable(_ rows: [[String]]) -> String {
+    rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
 }
 
 private func row(_ finding: Finding) -> [String] {

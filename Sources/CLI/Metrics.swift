@@ -1,0 +1,46 @@
+import ArgumentParser
+import AshlarDiagrams
+import AshlarDriver
+
+struct Metrics: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "metrics",
+        abstract: "Measures the coupling, stability and size of modules, layers, features, files or types.",
+        discussion: """
+            For each node of the picture that 'ashlar graph' draws: how many others depend on it (afferent) and on how many it \
+            depends (efferent), instability, abstractness, distance, and its size. For the whole: the propagation cost, the \
+            cyclomatic number, and the cycles.
+            """
+    )
+
+    @Argument(help: ArgumentHelp("One of \(Self.kinds.map(\.name).joined(separator: ", ")).", valueName: "kind"))
+    var kind = PictureKind.modules
+
+    @OptionGroup var project: ProjectOptions
+
+    @Option(help: ArgumentHelp("\(MetricsFormat.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format"))
+    var format = MetricsFormat.text
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Write the metrics to a file.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Leave out tests.")
+    var noTests = false
+
+    /// The kinds of pictures whose edges are dependencies of code.
+    private static var kinds: [PictureKind] { PictureKind.all.filter { $0.needs != .injection } }
+
+    func validate() throws {
+        guard kind.needs != .injection else {
+            throw ValidationError("'\(kind.name)' has no metrics; name one of \(Self.kinds.map(\.name).joined(separator: ", ")).")
+        }
+    }
+
+    func run() throws {
+        let read = try project.reading.read(project.configuration(), for: .measurement)
+        let metrics = try read.diagramSource.metrics(of: kind, showsTests: !noTests)
+        try deliver(Array(metrics.rendered(as: format).utf8), to: output)
+    }
+}
+
+extension MetricsFormat: ExpressibleByArgument {}

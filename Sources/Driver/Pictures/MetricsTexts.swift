@@ -1,0 +1,111 @@
+package import AshlarDiagrams
+import AshlarReports
+import AshlarText
+import Foundation
+
+/// The formats of `ashlar metrics`.
+package enum MetricsFormat: String, CaseIterable, Sendable {
+    /// A table for people, with a line for the whole.
+    case text
+    /// One row for each node: RFC 4180.
+    case csv
+    /// Schema 1, with the whole and the nodes; numbers that do not exist are omitted.
+    case json
+}
+
+extension DiagramSource {
+    /// The metrics of the nodes of a picture.
+    ///
+    /// - Throws: what `picture(of:_:)` throws.
+    package func metrics(of kind: PictureKind, showsTests: Bool) throws -> PictureMetrics {
+        var options = PictureOptions()
+        options.showsTests = showsTests
+        return PictureMetrics(of: try picture(of: kind, options))
+    }
+}
+
+extension PictureMetrics {
+    /// The metrics in a format.
+    package func rendered(as format: MetricsFormat) -> String {
+        switch format {
+        case .text: table
+        case .csv: csvTable([Self.columns.map(\.title)] + rows { String(format: "%.4f", $0) })
+        case .json: prettyJSON(Document(self))
+        }
+    }
+
+    private static let columns: [(title: String, text: @Sendable (Node, (Double) -> String) -> String)] = [
+        ("name", { node, _ in node.name }),
+        ("afferent", { node, _ in "\(node.afferent)" }),
+        ("efferent", { node, _ in "\(node.efferent)" }),
+        ("instability", { node, text in node.instability.map(text) ?? "" }),
+        ("abstractness", { node, text in node.abstractness.map(text) ?? "" }),
+        ("distance", { node, text in node.distance.map(text) ?? "" }),
+        ("files", { node, _ in node.size.map { "\($0.files)" } ?? "" }),
+        ("lines", { node, _ in node.size.map { "\($0.lines)" } ?? "" }),
+        ("types", { node, _ in node.size.map { "\($0.types)" } ?? "" }),
+        ("cycle", { node, _ in node.cycle.map(String.init) ?? "" }),
+    ]
+
+    private func rows(_ text: (Double) -> String) -> [[String]] {
+        nodes.map { node in Self.columns.map { $0.text(node, text) } }
+    }
+
+    private var table: String {
+        let numbers = rows { String(format: "%.2f", $0) }
+        // A column without any number says nothing.
+        let columns = Self.columns.indices.filter { column in column == 0 || numbers.contains { !$0[column].isEmpty } }
+        let rows = [Self.columns.map(\.title)] + numbers.map { row in row.map { $0.isEmpty ? "-" : $0.printable() } }
+        let widths = Self.columns.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let lines = rows.map { row in
+            columns.map { column in
+                let space = String(repeating: " ", count: widths[column] - row[column].count)
+                return column == 0 ? row[column] + space : space + row[column]
+            }.joined(separator: "  ")
+        }
+        let whole = "\(counted(nodes.count, "node")), \(dependencyCount) \(dependencyCount == 1 ? "dependency" : "dependencies"), "
+            + "propagation cost \(String(format: "%.1f", propagationCost * 100)) %, cyclomatic number \(cyclomaticNumber), "
+            + (cycles.isEmpty ? "no cycles" : "cycles of \(cycles.map(String.init).joined(separator: ", ")) nodes")
+        return (lines + ["", whole] + notes.map { "note: \($0)" }).joined(separator: "\n") + "\n"
+    }
+
+    private struct Document: Encodable {
+        var schema = 1
+        var kind: String
+        var nodes: [Row]
+        var dependencies: Int
+        var propagationCost: Double
+        var cyclomaticNumber: Int
+        var cycles: [Int]
+        var notes: [String]
+
+        init(_ metrics: PictureMetrics) {
+            kind = metrics.kind
+            nodes = metrics.nodes.map(Row.init)
+            dependencies = metrics.dependencyCount
+            propagationCost = metrics.propagationCost
+            cyclomaticNumber = metrics.cyclomaticNumber
+            cycles = metrics.cycles
+            notes = metrics.notes
+        }
+    }
+
+    private struct Row: Encodable {
+        var name: String
+        var afferent: Int
+        var efferent: Int
+        var instability: Double?
+        var abstractness: Double?
+        var distance: Double?
+        var files: Int?
+        var lines: Int?
+        var types: Int?
+        var cycle: Int?
+
+        init(_ node: Node) {
+            (name, afferent, efferent, cycle) = (node.name, node.afferent, node.efferent, node.cycle)
+            (instability, abstractness, distance) = (node.instability, node.abstractness, node.distance)
+            (files, lines, types) = (node.size?.files, node.size?.lines, node.size?.types)
+        }
+    }
+}
