@@ -74,8 +74,8 @@ package struct PictureMetrics: Hashable, Sendable {
         let reachable = Self.reachablePairs(in: condensation)
         propagationCost = nodes.isEmpty ? 0 : Double(reachable) / (Double(nodes.count) * Double(nodes.count))
         let undirected = Set(edges.map { $0.source < $0.target ? $0 : Graph<String>.Edge(source: $0.target, target: $0.source) })
-        let bothWays = undirected + undirected.map { Graph<String>.Edge(source: $0.target, target: $0.source) }
-        let parts = Graph(nodes: picture.nodes.map(\.id), edges: bothWays).stronglyConnectedComponents().count
+        let mirrored = undirected + undirected.map { Graph<String>.Edge(source: $0.target, target: $0.source) }
+        let parts = Graph(nodes: picture.nodes.map(\.id), edges: mirrored).stronglyConnectedComponents().count
         cyclomaticNumber = undirected.count - nodes.count + parts
         cycles = condensation.components.map(\.count).filter { $0 > 1 }.sorted(by: >)
         notes = picture.notes
