@@ -41,10 +41,12 @@ struct TestSupport {
 }
 
 extension FileFacts {
-    /// Whether it imports a module that only tests and what supports them import, in every build for some platform.
+    /// Whether it imports a module that only tests and what supports them import, in every build for some platform, or in every
+    /// debug build: tests are debug builds.
     var importsTestFramework: Bool {
         imports.contains { statement in
-            TestFolders.frameworks.contains(statement.module) && (condition(at: statement.offset)?.conditionFlags.isEmpty ?? true)
+            TestFolders.frameworks.contains(statement.module)
+                && (condition(at: statement.offset)?.conditionFlags.allSatisfy { $0 == "DEBUG" } ?? true)
         }
     }
 }

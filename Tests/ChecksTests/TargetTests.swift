@@ -182,6 +182,7 @@ import Testing
             import PackageDescription
             let package = Package(name: "P", products: [.library(name: "Checks", targets: ["Checks"])], targets: [
                 .target(name: "Core"), .target(name: "Checks", dependencies: ["Core"]), .target(name: "Flags"), .executableTarget(name: "App"),
+                .target(name: "Traits"),
             ])
             //- Sources/Core/Core.swift
             //- Sources/Checks/Checks.swift
@@ -189,6 +190,10 @@ import Testing
             import XCTest
             #endif
             import Core
+            //- Sources/Traits/Trait.swift
+            #if DEBUG
+            import Testing
+            #endif
             //- Sources/App/main.swift
             #if os(macOS)
             import XCTest

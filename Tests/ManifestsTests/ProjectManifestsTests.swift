@@ -241,6 +241,14 @@ import Testing
         let targets = read(files)[0].targets
         #expect(targets.map(\.moduleName) == ["My_App", "My_App"])
         #expect(targets.map(\.platforms) == [["macOS"], ["macOS"]])
+        // The same below a synchronized folder.
+        var below = files
+        below["App.xcodeproj/project.pbxproj"] = project
+            .replacing("F000000002 = { isa = PBXFileReference; path = Config/Store.xcconfig;", with: "F000000002 = { isa = PBXFileSystemSynchronizedRootGroup; path = Config;")
+            .replacing("baseConfigurationReference = F000000002;", with: "baseConfigurationReferenceAnchor = F000000002; baseConfigurationReferenceRelativePath = Store.xcconfig;")
+        let synchronized = read(below)[0].targets
+        #expect(synchronized.map(\.moduleName) == ["My_App", "My_App"])
+        #expect(synchronized.map(\.platforms) == [["macOS"], ["macOS"]])
         // Without its settings file, a target may have another name and another platform.
         let without = read(files.filter { $0.key != "Config/Store.xcconfig" })[0].targets
         #expect(without[1].moduleName == "My_App_Store" && without[1].platforms.isEmpty)

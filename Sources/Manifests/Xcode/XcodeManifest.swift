@@ -138,8 +138,12 @@ private struct XcodeReading {
     /// The settings of one configuration of a target or of the project, and of its settings file.
     private func configuration(_ object: XcodeObjects.Object) -> Configuration {
         var settings = Configuration()
-        if object["baseConfigurationReference"] != nil {
-            let file = object.object("baseConfigurationReference").flatMap(tree.path)
+        // The settings file is an object of its own or, since Xcode 16, a path below a synchronized folder.
+        let relative = object["baseConfigurationReferenceRelativePath"]
+        if object["baseConfigurationReference"] != nil || relative != nil {
+            let anchor = object.object("baseConfigurationReferenceAnchor").flatMap(tree.path)
+            let file = relative.map { path in anchor.flatMap { Path.resolve(path, in: $0) } }
+                ?? object.object("baseConfigurationReference").flatMap(tree.path)
             let known = file.flatMap { xcodeSettings(of: $0, among: settingsFiles) }
             settings.values = known ?? [:]
             settings.isComplete = known != nil
