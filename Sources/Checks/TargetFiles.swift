@@ -87,9 +87,9 @@ extension ManifestAgrees {
     /// Whether the targets that share a file build one product: the same module for several platforms, or an app and its extensions.
     private func areOneProduct(_ modules: [Module]) -> Bool {
         if Set(modules.map(\.name)).count == 1 { return true }
+        if haveOwnPlatforms(modules) { return true }
         let apps = modules.filter { $0.target.kind == .app }
-        if modules.allSatisfy({ [.app, .appExtension].contains($0.target.kind) }), apps.count <= 1 || haveOwnPlatforms(apps) { return true }
-        return haveOwnPlatforms(modules)
+        return modules.allSatisfy { [.app, .appExtension].contains($0.target.kind) } && (apps.count <= 1 || haveOwnPlatforms(apps))
     }
 
     /// Whether no two modules are built for the same platform, as an app for the phone and one for the watch.

@@ -62,7 +62,7 @@ package struct Picture: Hashable, Sendable {
         mutating func add(_ facts: FileFacts) {
             files += 1
             lines += facts.lineCount
-            for declaration in facts.declarations where declaration.kind.isNominal && !declaration.modifiers.contains(.local) {
+            for declaration in facts.declarations where declaration.isNonlocalType {
                 types += 1
                 if declaration.kind == .protocol { protocols += 1 }
             }
@@ -103,7 +103,7 @@ package struct Picture: Hashable, Sendable {
         package var line: Int?
         /// The URL that a click opens.
         package var link: String?
-        /// What its files contain; `nil` if files are no parts of it.
+        /// What its files contain; `nil` if it is not measured, or if files are no parts of it.
         package var size: Size?
         /// Whether the picture was narrowed down to this node; it is highlighted.
         package var isFocus: Bool

@@ -215,3 +215,8 @@ package struct Parameter: Hashable, Sendable {
         self.defaultValue = defaultValue
     }
 }
+
+extension Declaration {
+    /// Whether it introduces a nominal type, nested ones included, that is not local to a function.
+    package var isNonlocalType: Bool { kind.isNominal && !modifiers.contains(.local) }
+}

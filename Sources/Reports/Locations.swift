@@ -19,6 +19,11 @@ extension Report.ProjectLocation {
 }
 
 extension Report {
+    /// A line of a log for each problem, with its location relative to the repository.
+    var noteLines: [String] {
+        problems.map { "\(project.inRepository($0.location)): note: \(inOneLine($0.message))" }
+    }
+
     /// Every rule of the report: the checked rules in their order, then, in alphabetical order, rules that only findings name,
     /// such as `exceptions-are-used`.
     var namedRules: [CheckedRule] {

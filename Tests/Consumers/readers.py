@@ -141,6 +141,13 @@ def read_github(report, project):
     return found
 
 
+def logged_note(line, project):
+    """The note of a line that is no command of the server's."""
+    [note] = lines(line) or [None]
+    require(note and note.severity == "note", f"neither command nor note: {line}")
+    return note._replace(path=in_project(note.path, project))
+
+
 def read_azure(report, project):
     """Parses logging commands as azure-pipelines-agent does: `Command.TryParseV2` and `task.logissue`."""
     def unescaped(text, *marks):
@@ -153,9 +160,7 @@ def read_azure(report, project):
     found = []
     for line in entries:
         if not line.startswith("##vso["):
-            note = re.fullmatch(r"(.+):(\d+):(\d+): note: (.*)", line)
-            require(note, f"neither command nor note: {line}")
-            found.append(Entry("note", None, in_project(note[1], project), int(note[2]), int(note[3]), note[4]))
+            found.append(logged_note(line, project))
             continue
         head, data = line.removeprefix("##vso[").split("]", 1)
         command, properties = head.split(" ", 1)
@@ -183,9 +188,7 @@ def read_teamcity(report, project):
     found, types = [], set()
     for line in entries:
         if not line.startswith("##teamcity["):
-            note = re.fullmatch(r"(.+):(\d+):(\d+): note: (.*)", line)
-            require(note, f"neither message nor note: {line}")
-            found.append(Entry("note", None, in_project(note[1], project), int(note[2]), None, note[4]))
+            found.append(logged_note(line, project))
             continue
         require(line.isascii() and line.endswith("]"), f"not a service message: {line}")
         name, attributes = line.removeprefix("##teamcity[").removesuffix("]").split(" ", 1)

@@ -145,7 +145,7 @@ struct Budget: Check {
             for (measure, limit) in limits where measure != .share {
                 let value = switch measure {
                 case .lines: facts.lineCount
-                case .types: facts.declarations.count { $0.kind.isNominal && !$0.modifiers.contains(.local) }
+                case .types: facts.declarations.count(where: \.isNonlocalType)
                 case .dependencies: coupling.efferent(of: .file(file))
                 default: coupling.afferent(of: .file(file))
                 }

@@ -54,7 +54,9 @@ package struct PictureMetrics: Hashable, Sendable {
     package var notes: [String]
 
     package init(of picture: Picture) {
-        let edges = Set(picture.edges.filter { $0.source != $0.target }.map { Graph<String>.Edge(source: $0.source, target: $0.target) })
+        let edges = Set(picture.edges.lazy.filter { $0.source != $0.target }.map {
+            Graph<String>.Edge(source: $0.source, target: $0.target)
+        })
         let graph = Graph(nodes: picture.nodes.map(\.id), edges: edges)
         let condensation = graph.condensation()
         var (afferent, efferent): ([String: Int], [String: Int]) = ([:], [:])

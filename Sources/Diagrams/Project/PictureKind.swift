@@ -59,6 +59,8 @@ package struct PictureOptions: Sendable {
     /// Whether to show modules and services from outside of the project.
     package var showsExternals = false
     package var showsTests = true
+    /// Whether nodes have their sizes.
+    package var measuresSizes = false
     /// Whether to show references that may refer to several declarations.
     package var showsAmbiguous = false
     /// The URL that precedes the path of a file in links; `nil` for links relative to the project's root.

@@ -55,9 +55,10 @@ extension DiagramSource {
             notes.append("the targets of \(part) are not all known, and are missing here")
         }
         notes += self.notes
+        let nodes = parts.nodes(connectedBy: edges)
         return Picture(
             title: "\(title) of \(Path.name(of: root))", kind: title.lowercased(),
-            nodes: measured(parts.nodes(connectedBy: edges), of: parts), edges: edges, notes: notes
+            nodes: options.measuresSizes ? measured(nodes, of: parts) : nodes, edges: edges, notes: notes
         )
     }
 

@@ -140,7 +140,8 @@ package struct ProjectCheck: Sendable, Encodable {
         var before = try Project.read(
             configuration, for: purpose(by: configuration), by: choices, in: .commit(base, of: configuration.root)
         )
-        return CheckRequest.Before(findings: before.findings(only: try selection(by: configuration)), renames: try git.renames(since: base))
+        let findings = before.findings(only: try selection(by: configuration))
+        return CheckRequest.Before(findings: findings, renames: try git.renames(since: base))
     }
 
     /// The cached report of the same request; `nil` if a report depends on more than the request and the project's files.

@@ -60,8 +60,8 @@ package struct Session: Sendable {
             disk = listsDisk ? workspace.baseListing() : earlier?.disk ?? workspace.baseListing()
             try requireContinuation()
             sources = try ProjectSources(
-                ReadingRequest(for: try check.purpose(by: configuration), by: configuration.rules), of: snapshot.listing(over: disk), in: workspace,
-                by: check.choices, reusing: earlier?.sources
+                ReadingRequest(for: try check.purpose(by: configuration), by: configuration.rules),
+                of: snapshot.listing(over: disk), in: workspace, by: check.choices, reusing: earlier?.sources
             )
             try requireContinuation()
             project = try Project(

@@ -20,6 +20,7 @@ extension DiagramSource {
     package func metrics(of kind: PictureKind, showsTests: Bool) throws -> PictureMetrics {
         var options = PictureOptions()
         options.showsTests = showsTests
+        options.measuresSizes = true
         return PictureMetrics(of: try picture(of: kind, options))
     }
 }
@@ -63,7 +64,8 @@ extension PictureMetrics {
                 return column == 0 ? row[column] + space : space + row[column]
             }.joined(separator: "  ")
         }
-        let whole = "\(counted(nodes.count, "node")), \(dependencyCount) \(dependencyCount == 1 ? "dependency" : "dependencies"), "
+        let dependencies = "\(dependencyCount) \(dependencyCount == 1 ? "dependency" : "dependencies")"
+        let whole = "\(counted(nodes.count, "node")), \(dependencies), "
             + "propagation cost \(String(format: "%.1f", propagationCost * 100)) %, cyclomatic number \(cyclomaticNumber), "
             + (cycles.isEmpty ? "no cycles" : "cycles of \(cycles.map(String.init).joined(separator: ", ")) nodes")
         return (lines + ["", whole] + notes.map { "note: \($0)" }).joined(separator: "\n") + "\n"

@@ -14,8 +14,7 @@ let azure = Reporter(name: "azure", summary: "for Azure Pipelines: errors and wa
         return "##vso[task.logissue \(properties.map { "\($0.0)=\(escapedProperty($0.1))" }.joined(separator: ";"))]"
             + escapedData(annotation(finding, report.project).joined(separator: "\n"))
     }
-    let notes = report.problems.map { "\(report.project.inRepository($0.location)): note: \(inOneLine($0.message))" }
-    return (issues + notes + [report.summaryLine]).joined(separator: "\n") + "\n"
+    return (issues + report.noteLines + [report.summaryLine]).joined(separator: "\n") + "\n"
 }
 
 private func escapedData(_ text: String) -> String {

@@ -9,7 +9,8 @@ let teamcity = Reporter(name: "teamcity", summary: "for TeamCity: inspections") 
     let reasons = Dictionary(report.rules.map { ($0.id, $0.rationale ?? $0.id) }) { first, _ in first }
     let types = broken.sorted().map { rule in
         message("inspectionType", [
-            ("id", rule, 255), ("name", rule, 255), ("category", "Architecture", 255), ("description", reasons[rule] ?? rule, 4000),
+            ("id", rule, 255), ("name", rule, 255), ("category", "Architecture", 255),
+            ("description", reasons[rule] ?? rule, 4000),
         ])
     }
     let inspections = report.findings.map { finding in
@@ -19,8 +20,7 @@ let teamcity = Reporter(name: "teamcity", summary: "for TeamCity: inspections") 
             ("SEVERITY", finding.severity == .error ? "ERROR" : "WARNING", 255),
         ])
     }
-    let notes = report.problems.map { "\(report.project.inRepository($0.location)): note: \(inOneLine($0.message))" }
-    return (types + inspections + notes + [report.summaryLine]).joined(separator: "\n") + "\n"
+    return (types + inspections + report.noteLines + [report.summaryLine]).joined(separator: "\n") + "\n"
 }
 
 /// - Parameter attributes: names, values, and the most characters of a value.
