@@ -13,6 +13,7 @@ struct EdgeBundle {
     var isAmbiguous: Bool { edges[0].certainty == .ambiguous }
     var isTransitive: Bool { edges.allSatisfy(\.isTransitive) }
     var findingCount: Int { edges.reduce(0) { $0 + $1.findingCount } }
+    var change: Picture.Change? { edges[0].change }
     var link: String? { edges.compactMap(\.link).first }
 
     /// The tooltip of the line.
@@ -20,6 +21,7 @@ struct EdgeBundle {
     /// - Parameter names: the names of nodes by their ids.
     func tooltip(naming names: [String: String]) -> String {
         var lines = ["\(names[source] ?? source) → \(names[target] ?? target)"]
+        if let change { lines.append(change.meaning) }
         if findingCount > 0 { lines.append(counted(findingCount, "finding")) }
         for edge in edges {
             lines.append("\(edge.evidence.rawValue): \(edge.count)" + (edge.certainty == .ambiguous ? ", ambiguous" : ""))
@@ -47,6 +49,16 @@ extension Picture {
         }
         for index in bundles.indices { bundles[index].edges.sort { $0.precedence < $1.precedence } }
         return bundles
+    }
+}
+
+extension Picture.Change {
+    /// The word for it in legends.
+    var meaning: String {
+        switch self {
+        case .added: "new"
+        case .removed: "gone"
+        }
     }
 }
 

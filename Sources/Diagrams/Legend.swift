@@ -48,6 +48,11 @@ extension Picture {
             style.border = EdgeStyle.findingColor
             entries.append(LegendEntry(sample: .node(style), text: "breaks a rule"))
         }
+        for change in [Change.added, .removed] where nodes.contains(where: { $0.change == change }) {
+            var style = NodeStyle(kind: "")
+            style.show(change)
+            entries.append(LegendEntry(sample: .node(style), text: change.meaning))
+        }
         if nodes.contains(where: \.isFocus) { entries.append(LegendEntry(sample: .focus, text: "in focus")) }
         if nodes.contains(where: { $0.number != nil }) {
             entries.append(LegendEntry(sample: .number, text: "edge to (←: from) the node with that number"))
@@ -69,6 +74,7 @@ extension Picture {
         }
         addSample("ambiguous") { $0.isAmbiguous && $0.findingCount == 0 }
         addSample("transitive") { $0.isTransitive && !$0.isAmbiguous && $0.findingCount == 0 }
+        for change in [Change.added, .removed] { addSample(change.meaning) { $0.change == change && $0.findingCount == 0 } }
         addSample("breaks a rule") { $0.findingCount > 0 }
         if bundles.contains(where: { $0.findingCount > 0 }) {
             entries.append(LegendEntry(sample: .findings, text: "findings"))

@@ -73,6 +73,15 @@ struct NodeStyle: Hashable {
         }
     }
 
+    /// Shows that a part is new or gone: green, or dashed and gray.
+    mutating func show(_ change: Picture.Change, keepingFill: Bool = false) {
+        let colors = change == .added ? NodeStyle.green : NodeStyle.gray
+        border = colors.border
+        if !keepingFill { fill = colors.fill }
+        outline = change == .added ? .solid : .dashed
+        if change == .removed { text = "#6B7280" }
+    }
+
     /// Types without a lifetime, where colors show lifetimes.
     private static let unbound: Colors = ("#E4E7EB", "#7B8794")
 }
@@ -83,6 +92,7 @@ extension NodeStyle {
         self.init(kind: node.kind, lifetime: node.lifetime)
         if picture.colorsShowLifetimes, node.lifetime == nil, node.isType { (fill, border) = NodeStyle.unbound }
         if node.isAbstract { outline = .dashed }
+        if let change = node.change { show(change, keepingFill: picture.colorsShowLifetimes) }
         if node.findingCount > 0 { border = EdgeStyle.findingColor }
     }
 }
@@ -120,6 +130,8 @@ struct EdgeStyle: Hashable {
     /// For pictures with many lines, so that those with findings stand out.
     static let pale = "#7B8794"
     static let findingColor = "#D55E00"
+    /// For new edges in a picture of two states.
+    static let added = "#009E73"
     /// For numbers that replace lines.
     static let number = "#0072B2"
 
@@ -128,6 +140,11 @@ struct EdgeStyle: Hashable {
         width = min(90 + 22 * (Int.bitWidth - max(bundle.count, 1).leadingZeroBitCount), 300)
         if bundle.isTransitive { (color, width) = ("#A8B0B9", 80) }
         if bundle.isAmbiguous { (color, style, width) = ("#A8B0B9", .dashed, 100) }
+        switch bundle.change {
+        case .added: (color, width) = (EdgeStyle.added, 200)
+        case .removed: (color, style) = (EdgeStyle.pale, .dashed)
+        case nil: break
+        }
         if bundle.findingCount > 0 { (color, width) = (EdgeStyle.findingColor, 260) }
     }
 

@@ -69,6 +69,9 @@ package struct Picture: Hashable, Sendable {
         }
     }
 
+    /// How a part differs between two states of a project.
+    package enum Change: String, Hashable, Sendable { case added, removed }
+
     /// A node: a module, a layer, a feature, a file, a type or a binding.
     package struct Node: Hashable, Sendable {
         /// What edges refer to it by.
@@ -107,6 +110,8 @@ package struct Picture: Hashable, Sendable {
         package var size: Size?
         /// Whether the picture was narrowed down to this node; it is highlighted.
         package var isFocus: Bool
+        /// In a picture of two states: whether only one of them has it.
+        package var change: Change?
 
         package init(
             id: String, name: String, kind: String, group: String? = nil, lifetime: String? = nil, rank: Int? = nil,
@@ -163,6 +168,8 @@ package struct Picture: Hashable, Sendable {
         package var isTransitive: Bool
         /// The URL that a click opens.
         package var link: String?
+        /// In a picture of two states: whether only one of them has an edge between its ends.
+        package var change: Change?
 
         package init(
             source: String, target: String, evidence: Evidence, certainty: Certainty = .certain, count: Int = 1,
@@ -222,7 +229,7 @@ extension Picture.Node: Comparable {
         Words([
             id, name, kind, group ?? "", lifetime ?? "", rank.map(String.init) ?? "", file ?? "",
             line.map(String.init) ?? "", link ?? "", isFocus ? "" : "-", implementation ?? "", isAbstract ? "" : "-",
-            String(count), String(findingCount), number.map(String.init) ?? "",
+            String(count), String(findingCount), number.map(String.init) ?? "", change?.rawValue ?? "",
             (mentions + [0] + origins).map(String.init).joined(separator: " "),
         ])
     }

@@ -9,31 +9,39 @@ extension Git {
         try execute(arguments, input: input).checkedOutput(in: folder)
     }
 
-    /// The merge base of HEAD and a revision: the commit that `git diff REVISION...` compares with.
+    /// The full object name of the commit that a revision names.
     ///
     /// - Throws: `Failure` if there is no such revision.
-    package func mergeBase(with revision: String) throws -> String {
+    package func commit(named revision: String) throws -> String {
         let found = try execute(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
         guard found.status != 1 else {
             throw Failure(
                 "git has no revision '\(revision)'; fetch it (a shallow clone has few), or name a branch, a tag or a commit"
             )
         }
-        let commit = line(try found.checkedOutput(in: folder))
+        return line(try found.checkedOutput(in: folder))
+    }
+
+    /// The merge base of HEAD and a revision: the commit that `git diff REVISION...` compares with.
+    ///
+    /// - Throws: `Failure` if there is no such revision.
+    package func mergeBase(with revision: String) throws -> String {
+        let commit = try commit(named: revision)
         // Without a common ancestor, as in a shallow clone, the revision itself is used.
         let base = try execute(["merge-base", commit, "HEAD"])
         return base.status == 0 ? line(base.output) : commit
     }
 
-    /// The renames that git detects between a commit and the work tree: new path to old path; none if there is no repository.
+    /// The renames that git detects from a commit to another, or to the work tree: new path to old path; none if there is no
+    /// repository.
     ///
     /// - Throws: `Failure` if git cannot be run, or exceeds its limits.
-    package func renames(since commit: String) throws -> [String: String] {
+    package func renames(since commit: String, to later: String? = nil) throws -> [String: String] {
         guard repository != nil else { return [:] }
         // `-M40%` compares contents; only an added file can be the target of a rename. Git would run in each submodule, with
         // that submodule's configuration.
         let options = ["--name-status", "-z", "--relative", "-M40%", "--diff-filter=R", "--no-ext-diff", "--no-textconv", "--ignore-submodules"]
-        let result = try execute(["diff-index"] + options + [commit])
+        let result = try execute((later == nil ? ["diff-index"] : ["diff-tree", "-r"]) + options + [commit, later].compactMap(\.self))
         guard result.status == 0 else { return [:] }
         let fields = result.output.split(separator: 0)
         var renames: [String: String] = [:]

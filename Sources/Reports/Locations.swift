@@ -3,7 +3,7 @@ import AshlarText
 
 extension Report.ProjectLocation {
     /// A path of the project, relative to the root of its repository.
-    func inRepository(_ path: String) -> String {
+    package func inRepository(_ path: String) -> String {
         folderInRepository.isEmpty ? path : "\(folderInRepository)/\(path)"
     }
 

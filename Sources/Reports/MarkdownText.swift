@@ -34,6 +34,16 @@ package func codeSpan(_ text: String) -> String {
     return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
 }
 
+/// The lines of a list with these entries, folded after the fifth, and with an empty line before it.
+package func foldedList(_ entries: [String]) -> [String] {
+    let rest = entries.dropFirst(unfolded)
+    let head = [""] + entries.prefix(unfolded)
+    guard !rest.isEmpty else { return head }
+    return head + ["", "<details><summary>\(rest.count) more</summary>", ""] + rest + ["", "</details>"]
+}
+
+private let unfolded = 5
+
 /// The closing quote of the quote at the start; `nil` if there is none, as after an apostrophe.
 private func closingQuote(of text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView.Index? {
     text.indices.dropFirst().first { index in

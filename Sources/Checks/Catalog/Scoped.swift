@@ -60,12 +60,8 @@ struct Scoped: Check {
     private func inspectHolders(_ selected: Set<Int>, _ run: inout CheckRun) {
         let graph = run.bindingGraph
         var captives: [Int: [BindingGraph.Edge]] = [:]
-        for edge in graph.edges where edge.isKept && !edge.isOneOfSeveral {
-            // An alias provides the same object as its binding.
-            let isAlias = run.injectionGraph.bindings[edge.target].fact.traits.contains(.alias)
-            let captive = isAlias ? BindingGraph.original(of: edge.target, in: run.injectionGraph) ?? edge.target : edge.target
-            guard case .binding(let holder) = edge.source, selected.contains(holder),
-                  run.project.holds(holder, edge, longerThan: captive, countsStateless),
+        for edge in graph.edges {
+            guard let (holder, captive) = run.project.captive(of: edge, in: graph, countsStateless: countsStateless), selected.contains(holder),
                   edge.injection.map({ run.excuses(injection: $0) }) != true else { continue }
             captives[captive, default: []].append(edge)
         }
@@ -77,7 +73,7 @@ struct Scoped: Check {
         guard let first = edges.first, case .binding(let holder) = first.source else { return }
         let held = run.injectionGraph.bindings[captive]
         let holding = run.injectionGraph.bindings[holder]
-        let name = held.service?.name ?? graph.name(of: .binding(captive))
+        let name = graph.captiveName(of: captive)
         let holderName = graph.name(of: first.source)
         run.reportAsIs(Finding(
             rule: run.rule.id, severity: run.rule.severity ?? .error, location: graph.location(of: first),
@@ -99,36 +95,5 @@ extension Pattern {
     fileprivate func allows(_ lifetime: InjectionGraph.Lifetime) -> Bool {
         if match(lifetime.name) != nil { return true }
         return isLiteral && lifetime.rank != nil && InjectionGraph.Lifetime(name: text).rank == lifetime.rank
-    }
-}
-
-extension LinkedProject {
-    /// Whether the object of a binding stores that of another with a shorter lifetime.
-    fileprivate func holds(_ holder: Int, _ edge: BindingGraph.Edge, longerThan captive: Int, _ countsStateless: Bool) -> Bool {
-        let long = injectionGraph.bindings[holder]
-        let short = injectionGraph.bindings[captive]
-        // The caller of a function decides how long its result lives. What lives for one resolution is new with what it holds.
-        guard short.fact.form != .function, short.fact.form != .computed, let longRank = long.lifetime.rank, let shortRank = short.lifetime.rank,
-              longRank > shortRank, long.lifetime.outlivesResolution, long.implementation != nil, let made = short.implementation, !long.isTest, !short.isTest,
-              edge.injection.map({ injectionGraph.injections[$0].fact.isProjected }) != true else { return false }
-        // A value without state of its own does not change by being stored.
-        return countsStateless || made.declaration.map { !model.isPlainValue($0) } ?? true
-    }
-}
-
-extension Model {
-    /// Whether a type is a value that stores only constants from its initializer's arguments. A value that it creates itself,
-    /// as in `let now = Date()`, is its own state.
-    fileprivate func isPlainValue(_ type: DeclarationID) -> Bool {
-        guard self[type].kind == .struct || self[type].kind == .enum else { return false }
-        return typeAndExtensions(of: type).flatMap(members).allSatisfy { self[$0].isPlain }
-    }
-}
-
-extension Declaration {
-    /// Whether a value with such a member may still store only constants from its initializer's arguments.
-    fileprivate var isPlain: Bool {
-        guard kind == .variable, modifiers.isDisjoint(with: [.computed, .static]) else { return true }
-        return modifiers.contains(.constant) && (!modifiers.contains(.defined) || modifiers.contains(.literal))
     }
 }

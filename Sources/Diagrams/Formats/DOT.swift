@@ -107,6 +107,7 @@ private struct DOT {
 
     private func tooltip(of node: Picture.Node) -> String {
         var lines = [node.name] + [node.implementation].compactMap(\.self) + [node.subtitle]
+        if let change = node.change { lines.append(change.meaning) }
         if node.findingCount > 0 { lines.append(counted(node.findingCount, "finding")) }
         if let file = node.file { lines.append(file + (node.line.map { ":\($0)" } ?? "")) }
         return lines.joined(separator: "\n")

@@ -82,6 +82,9 @@ private struct Mermaid {
         let lines = bundles.map { EdgeStyle($0) }
         var words = picture.notes
         if lines.contains(where: { $0.color == EdgeStyle.findingColor }) { words.append("thick red line: breaks a rule") }
+        let changes = Set(bundles.compactMap(\.change) + picture.nodes.compactMap(\.change))
+        if changes.contains(.added) { words.append("green: new") }
+        if changes.contains(.removed) { words.append("dashed gray: gone") }
         if bundles.contains(where: { $0.isAmbiguous }) { words.append("dashed gray line: ambiguous") }
         if bundles.contains(where: { $0.evidence == .injectsLazily }) { words.append("dashed line: is injected lazily with") }
         if bundles.contains(where: { $0.evidence == .injectsOptionally }) {
@@ -99,6 +102,7 @@ private struct Mermaid {
     private func styleName(of node: Picture.Node) -> String {
         if node.isFocus { return "focus" }
         let traits = (node.isAbstract ? ["abstract"] : []) + (node.findingCount > 0 ? ["finding"] : [])
+            + [node.change?.rawValue].compactMap(\.self)
         return styleName([node.kind] + [node.lifetime].compactMap(\.self) + traits)
     }
 
@@ -124,7 +128,8 @@ private struct Mermaid {
         if !notes.isEmpty { sorted.append("  classDef notes fill:#FFFFFF,stroke:#FFFFFF,color:#52606D,text-align:left") }
         var byStyle: [EdgeStyle: [Int]] = [:]
         for (index, bundle) in bundles.enumerated()
-        where bundle.findingCount > 0 || bundle.isAmbiguous || bundle.isTransitive || bundle.evidence == .injectsOptionally {
+        where bundle.findingCount > 0 || bundle.isAmbiguous || bundle.isTransitive || bundle.change != nil
+            || bundle.evidence == .injectsOptionally {
             var style = EdgeStyle(bundle)
             (style.head, style.width) = (.filled, 0)
             style.style = bundle.evidence == .injectsOptionally ? .dotted : .solid

@@ -1,5 +1,5 @@
 import AshlarChecks
-import AshlarModel
+package import AshlarModel
 package import AshlarText
 import Foundation
 
@@ -50,10 +50,7 @@ extension DiagramSource {
         }
         let warnings = overlay.warningCount
         if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
-        if !model.incompleteManifests.isEmpty {
-            let part = "\(model.incompleteManifests.count) of \(counted(model.manifestCount, "manifest"))"
-            notes.append("the targets of \(part) are not all known, and are missing here")
-        }
+        notes += model.incompleteManifestNotes
         notes += self.notes
         let nodes = parts.nodes(connectedBy: edges)
         return Picture(
@@ -81,6 +78,15 @@ extension DiagramSource {
         // A relative reference whose first segment has a colon would begin with a scheme (RFC 3986, 4.2).
         let base = options.linkBase.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? (location.path.contains(":") ? "./" : "")
         return "\(base)\(location.path)#L\(location.line)"
+    }
+}
+
+extension Model {
+    /// That targets are missing, if some manifests could not be read completely.
+    package var incompleteManifestNotes: [String] {
+        guard !incompleteManifests.isEmpty else { return [] }
+        let part = "\(incompleteManifests.count) of \(counted(manifestCount, "manifest"))"
+        return ["the targets of \(part) are not all known, and are missing here"]
     }
 }
 

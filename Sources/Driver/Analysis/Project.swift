@@ -171,6 +171,8 @@ package struct Project: Sendable {
         case injection
         /// Measuring dependencies and sizes.
         case measurement
+        /// Comparing two states of its architecture.
+        case comparison
         /// Proposing a rule file.
         case proposal
     }

@@ -20,6 +20,7 @@ struct ReadingRequest: Sendable {
         case .injection: rules.inputs().union(FactQuery(.injection))
         case .exploration: rules.inputs().union(FactQuery(.globals))
         case .measurement: rules.inputs().union(FactQuery([.globals, .declarations], lengths: true))
+        case .comparison: rules.inputs().union(FactQuery([.injection, .globals]))
         // The rules to propose are not known yet.
         case .proposal: .everything
         }

@@ -17,8 +17,8 @@ let markdown = Reporter(name: "markdown", summary: "for the comment on a pull re
     return comment(report, entries: fitting)
 }
 
-private let commentSize = 65_536
-private let unfolded = 5
+/// The most bytes of a comment.
+package let commentSize = 65_536
 
 /// The comment with its first `entries` entries.
 private func comment(_ report: Report, entries: Int) -> String {
@@ -35,13 +35,13 @@ private func comment(_ report: Report, entries: Int) -> String {
     }
     let resolved = first(of: report.resolved)
     if !resolved.isEmpty {
-        lines += ["", "**\(report.resolved.count) resolved**"] + list(resolved.map {
+        lines += ["", "**\(report.resolved.count) resolved**"] + foldedList(resolved.map {
             "- \(codeSpan(report.project.inRepository($0.path))): \(markdownText($0.message)) (\(codeSpan($0.rule)))"
         })
     }
     let problems = first(of: report.problems)
     if !problems.isEmpty {
-        lines += ["", "**\(counted(report.problems.count, "note"))**"] + list(problems.map {
+        lines += ["", "**\(counted(report.problems.count, "note"))**"] + foldedList(problems.map {
             "- \(codeSpan($0.location, report.project)): \(markdownText($0.message))"
         })
     }
@@ -66,7 +66,7 @@ private func section(_ findings: [Finding], of group: [Finding], in project: Rep
     var lines = ["", "**\(severity)** \(codeSpan(group[0].rule))"]
     if let rationale = group[0].rationale { lines += ["", "why: \(markdownText(rationale))"] }
     if let sharedHelp { lines += ["", "help: \(markdownText(sharedHelp))"] }
-    return lines + list(findings.map { entry($0, helps: sharedHelp == nil, in: project) })
+    return lines + foldedList(findings.map { entry($0, helps: sharedHelp == nil, in: project) })
 }
 
 private func entry(_ finding: Finding, helps: Bool, in project: Report.ProjectLocation) -> String {
@@ -83,12 +83,4 @@ private func entry(_ finding: Finding, helps: Bool, in project: Report.ProjectLo
 
 private func codeSpan(_ location: Location, _ project: Report.ProjectLocation) -> String {
     codeSpan(project.inRepository(location).description)
-}
-
-/// List entries, folded after the fifth.
-private func list(_ entries: [String]) -> [String] {
-    let rest = entries.dropFirst(unfolded)
-    let head = [""] + entries.prefix(unfolded)
-    guard !rest.isEmpty else { return head }
-    return head + ["", "<details><summary>\(rest.count) more</summary>", ""] + rest + ["", "</details>"]
 }
