@@ -10,6 +10,10 @@ package struct Architecture: Sendable {
     package var captives: [CaptiveDependency]
     /// Without those about the rule file.
     package var findings: [Finding]
+    /// Why a graph is empty, for each; `nil` for most.
+    package var failures: [(any Error)?] = []
+    /// Why parts may be missing.
+    package var notes: [String] = []
 
     package init(graphs: [ComparedGraph], captives: [CaptiveDependency] = [], findings: [Finding] = []) {
         (self.graphs, self.captives, self.findings) = (graphs, captives, findings)
@@ -56,7 +60,7 @@ package struct ComparedGraph: Sendable {
     /// All that makes one node depend on another.
     package struct Dependency: ComparedElement {
         package var source, target: String
-        /// In what it differs from ordinary dependencies: `declared only`, `injects lazily`; `nil` if in nothing.
+        /// In what it differs from ordinary dependencies: `declared only`, `imported only`, `injects lazily`; `nil` if in nothing.
         package var form: String?
         package var breaksRule: Bool
         /// The first place in the sources or, of a dependency that is only declared, in the manifest.
@@ -96,7 +100,7 @@ package struct ComparedGraph: Sendable {
         nodes = isInjection ? Self.bindings(picture.nodes) : Self.nodes(self.picture)
         dependencies = isInjection
             ? Self.dependencies(picture.edges, from: { found[$0]?.consumerName ?? id($0) }, to: { found[$0]?.serviceName ?? id($0) })
-            : Self.dependencies(self.picture.edges, from: { $0 }, to: { $0 })
+            : Self.dependencies(self.picture.edges, from: { $0 }, to: { $0 }, declaring: Self.declaring(picture))
         cycles = isInjection ? [] : self.picture.graph.stronglyConnectedComponents().filter { $0.count > 1 }
         totals = isInjection ? nil : Totals(PictureMetrics(of: picture))
     }
@@ -125,7 +129,7 @@ package struct ComparedGraph: Sendable {
     }
 
     private static func dependencies(
-        _ edges: [Picture.Edge], from source: (String) -> String, to target: (String) -> String
+        _ edges: [Picture.Edge], from source: (String) -> String, to target: (String) -> String, declaring: Set<String> = []
     ) -> [Dependency] {
         let order = Picture.Edge.Evidence.allCases
         let grouped = Dictionary(grouping: edges) { [source($0.source), target($0.target)] }
@@ -136,14 +140,23 @@ package struct ComparedGraph: Sendable {
             }
             let location = first?.locations.first.map { Location(path: $0.file, line: $0.line, column: $0.column) }
             return Dependency(
-                source: ends[0], target: ends[1], form: form(of: Set(edges.map(\.evidence))),
+                source: ends[0], target: ends[1],
+                form: form(of: Set(edges.map(\.evidence)), isDeclarable: declaring.isSuperset(of: ends)),
                 breaksRule: edges.contains { $0.findingCount > 0 }, location: location
             )
         }.sorted { $0.precedes($1) }
     }
 
-    private static func form(of evidence: Set<Picture.Edge.Evidence>) -> String? {
+    /// The nodes whose manifests declare what they depend on.
+    private static func declaring(_ picture: Picture) -> Set<String> {
+        guard picture.kind == PictureKind.modules.name else { return [] }
+        return Set(picture.nodes.filter { $0.kind != "external" }.map(\.id))
+    }
+
+    /// - Parameter isDeclarable: whether it may be declared in a manifest.
+    private static func form(of evidence: Set<Picture.Edge.Evidence>, isDeclarable: Bool) -> String? {
         if evidence == [.declared] { return "declared only" }
+        if isDeclarable, !evidence.contains(.declared) { return "imported only" }
         if evidence.contains(.injects) { return nil }
         let words = [Picture.Edge.Evidence.injectsLazily, .injectsOptionally, .aliases].filter(evidence.contains).map(\.rawValue)
         return words.isEmpty ? nil : words.joined(separator: ", ")
@@ -188,6 +201,7 @@ extension Picture.Node {
     /// Whether it is a consumer of injections that has a name of its own.
     private var isNamedType: Bool { !["file", "missing", "external", "unseen"].contains(kind) }
 
-    fileprivate var consumerName: String? { lifetime == nil ? nil : implementation ?? name }
-    fileprivate var serviceName: String? { isNamedType || lifetime != nil ? name : nil }
+    /// What injections call it; `nil` for a file.
+    fileprivate var consumerName: String? { kind == "file" ? nil : implementation ?? name }
+    fileprivate var serviceName: String? { kind == "file" ? nil : name }
 }

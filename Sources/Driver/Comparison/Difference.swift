@@ -153,7 +153,7 @@ extension Changes<Finding> {
         removed = Self.unmatched(backward)
         changed = zip(before, forward.found).compactMap { before, found in
             found.flatMap { $0.measured == before.measured ? nil : Change(before: before, after: $0) }
-        }.sorted { $0.after < $1.after }
+        }.sorted { $0.before.names.lexicographicallyPrecedes($1.before.names) }
     }
 
     /// The findings that are not recorded at all; those with a larger number only are.
@@ -161,4 +161,9 @@ extension Changes<Finding> {
         let found = Set(comparison.found.compactMap(\.self))
         return comparison.new.filter { !found.contains($0) }.sorted()
     }
+}
+
+extension Finding {
+    /// An order that is the same in both directions.
+    fileprivate var names: [String] { [rule, subject, target ?? ""] }
 }

@@ -20,11 +20,12 @@ struct DifferenceDocument: Encodable {
     }
 
     private struct State: Encodable {
-        let name: String
-        let commit: String?
+        let revision, commit: String?
         let notes: [String]
 
-        init(_ state: ProjectComparison.State) { (name, commit, notes) = (state.name, state.commit, state.notes) }
+        init(_ state: ProjectComparison.State) {
+            (revision, commit, notes) = (state.revision, state.commit, state.architecture.notes)
+        }
     }
 
     private struct Changed<Value: Encodable>: Encodable {

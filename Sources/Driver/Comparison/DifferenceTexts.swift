@@ -56,7 +56,7 @@ extension ProjectComparison.Outcome {
     /// Which rules the findings are of.
     private var judge: String { ruleFile.map { "; both by the rules of \(after.name) in '\($0)'" } ?? "" }
 
-    private var notes: [String] { before.notes.map { "in \(before.name), \($0)" } + after.notes.map { "in \(after.name), \($0)" } }
+    private var notes: [String] { [before, after].flatMap { state in state.architecture.notes.map { "in \(state.name), \($0)" } } }
 
     // MARK: Markdown
 
@@ -162,8 +162,7 @@ extension ProjectComparison.Outcome {
     }
 
     private func change(_ before: ComparedGraph.Dependency, _ after: ComparedGraph.Dependency) -> String {
-        let usual = after.form?.hasPrefix("injects") == true || before.form?.hasPrefix("injects") == true ? "injects" : "used"
-        return "'\(after.source)' → '\(after.target)': \(before.form ?? usual) → \(after.form ?? usual)"
+        "'\(after.source)' → '\(after.target)': \(before.form ?? after.usualForm) → \(after.form ?? before.usualForm)"
     }
 
     private func metrics(_ graph: Difference.OfGraph) -> [Line] {
@@ -217,6 +216,9 @@ extension ComparedGraph.Node {
 }
 
 extension ComparedGraph.Dependency {
+    /// What the other state's dependency is, if it has no form and this one has.
+    fileprivate var usualForm: String { form?.hasSuffix(" only") == true ? "declared and imported" : "injects" }
+
     fileprivate var text: String {
         let traits = [form, breaksRule ? "breaks a rule" : nil].compactMap(\.self)
         return "'\(source)' → '\(target)'" + (traits.isEmpty ? "" : " (\(traits.joined(separator: ", ")))")

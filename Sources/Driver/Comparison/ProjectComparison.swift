@@ -43,16 +43,23 @@ package struct ProjectComparison: Sendable {
 
     /// A state of the project.
     package struct State: Sendable {
-        /// What readers call it: `'v1.2'`, `the work tree`.
-        package var name: String
+        /// As the user named it; `nil` for the work tree.
+        package var revision: String?
         /// The full object name of the commit; `nil` for the work tree.
         package var commit: String?
+        /// Whether the commit is not the revision's own, but its merge base with HEAD.
+        package var isMergeBase: Bool
         package var architecture: Architecture
-        /// Why parts of the architecture may be missing.
-        package var notes: [String]
 
-        package init(name: String, commit: String? = nil, architecture: Architecture, notes: [String] = []) {
-            (self.name, self.commit, self.architecture, self.notes) = (name, commit, architecture, notes)
+        package init(revision: String? = nil, commit: String? = nil, isMergeBase: Bool = false, architecture: Architecture) {
+            (self.revision, self.commit, self.isMergeBase, self.architecture) = (revision, commit, isMergeBase, architecture)
+        }
+
+        /// What texts call it.
+        package var name: String {
+            guard let revision else { return "the work tree" }
+            guard isMergeBase, let commit else { return "'\(revision)'" }
+            return "\(commit.prefix(8)), the merge base of HEAD and '\(revision)'"
         }
     }
 
@@ -70,23 +77,23 @@ package struct ProjectComparison: Sendable {
         let snapshot = try new.map { try Snapshot.commit($0, of: place.root) } ?? .workTree
         let configuration = try Configuration.read(place, saying: place.ruleText(in: snapshot), readsExamples: false)
         let renames = try git.renames(since: old, to: new)
-        let present = Dictionary(renames.map { ($1, $0) }) { min($0, $1) }
         let afterSources = try sources(of: snapshot, named: after ?? "", configuration)
         let beforeSources = try sources(of: .commit(old, of: place.root), named: before, configuration, reusing: afterSources)
-        let beforeGraphs = try state(of: beforeSources, configuration, renamedBy: present)
-        let afterGraphs = try state(of: afterSources, configuration)
-        if let failure = zip(beforeGraphs.failures, afterGraphs.failures).compactMap({ $0 == nil ? nil : $1 }).first, !kinds.isEmpty { throw failure }
-        let isBase = after == nil ? try git.commit(named: before) != old : false
-        return Outcome(
-            before: State(
-                name: isBase ? "the merge base \(old.prefix(8)) of HEAD and '\(before)'" : "'\(before)'", commit: old,
-                architecture: beforeGraphs.architecture, notes: beforeGraphs.notes
-            ),
-            after: State(
-                name: after.map { "'\($0)'" } ?? "the work tree", commit: new, architecture: afterGraphs.architecture, notes: afterGraphs.notes
-            ),
-            renames: renames, ruleFile: configuration.ruleFile, project: place.inReports
+        let kinds = kinds.isEmpty ? Self.usualKinds : kinds
+        func architecture(_ sources: ProjectSources, renamedBy renames: [String: String] = [:]) throws -> Architecture {
+            var project = try Project(linking: sources, by: configuration, choices)
+            return project.architecture(kinds, options, renamedBy: renames)
+        }
+        let state = State(revision: after, commit: new, architecture: try architecture(afterSources))
+        let base = try after == nil && git.commit(named: before) != old
+        let earlier = State(
+            revision: before, commit: old, isMergeBase: base,
+            architecture: try architecture(beforeSources, renamedBy: Dictionary(renames.map { ($1, $0) }) { min($0, $1) })
         )
+        // A kind that the user did not name may be missing.
+        let failures = zip(earlier.architecture.failures, state.architecture.failures).map { $0 == nil ? nil : $1 }
+        if !self.kinds.isEmpty, let failure = failures.compactMap(\.self).first { throw failure }
+        return Outcome(before: earlier, after: state, renames: renames, ruleFile: configuration.ruleFile, project: place.inReports)
     }
 
     /// - Parameter name: the revision of the snapshot; empty for the work tree.
@@ -101,34 +108,34 @@ package struct ProjectComparison: Sendable {
         }
         return try ProjectSources(request, of: listing, in: workspace, by: choices, reusing: later)
     }
+}
 
-    private struct ReadState {
-        var architecture: Architecture
-        /// For each kind of graph, why there is none.
-        var failures: [Failure?]
-        var notes: [String]
-    }
-
+extension Project {
+    /// What the project is compared by.
+    ///
     /// - Parameter renames: present paths by the paths of this state.
-    private func state(
-        of sources: ProjectSources, _ configuration: Configuration, renamedBy renames: [String: String] = [:]
-    ) throws -> ReadState {
-        var project = try Project(linking: sources, by: configuration, choices)
-        let findings = project.findings()
-        let source = DiagramSource(project.linked, rules: configuration.rules, findings: findings, root: configuration.root)
-        var state = ReadState(architecture: Architecture(graphs: []), failures: [], notes: project.model.incompleteManifestNotes)
-        for kind in kinds.isEmpty ? Self.usualKinds : kinds {
-            var picture = Picture(title: "", kind: kind.name, nodes: [], edges: [])
-            var failure: Failure?
-            do { picture = try source.picture(of: kind, options) } catch let error as Failure { failure = error }
-            state.failures.append(failure)
-            state.architecture.graphs.append(ComparedGraph(of: picture, renamedBy: renames))
+    package mutating func architecture(
+        _ kinds: [PictureKind], _ options: PictureOptions, renamedBy renames: [String: String] = [:]
+    ) -> Architecture {
+        let findings = findings()
+        let source = DiagramSource(linked, rules: configuration.rules, findings: findings, root: configuration.root)
+        var architecture = Architecture(graphs: [])
+        for kind in kinds {
+            let picture = Result { try source.picture(of: kind, options) }
+            architecture.failures.append(picture.failure)
+            let nothing = Picture(title: "", kind: kind.name, nodes: [], edges: [])
+            architecture.graphs.append(ComparedGraph(of: (try? picture.get()) ?? nothing, renamedBy: renames))
         }
-        // Problems of the rule file say nothing about the code, and the earlier state never had this rule file.
-        state.architecture.findings = findings.filter { $0.location.path != configuration.ruleFile }
-        if state.architecture.graphs.contains(where: { $0.kind == PictureKind.injection.name }) {
-            state.architecture.captives = project.linked.captiveDependencies
-        }
-        return state
+        if kinds.contains(where: { $0.needs == .injection }) { architecture.captives = linked.captiveDependencies }
+        // Problems of the rule file say nothing about the code, and an earlier state never had this rule file.
+        architecture.findings = findings.filter { $0.location.path != configuration.ruleFile }
+        architecture.notes = model.incompleteManifestNotes
+        return architecture
+    }
+}
+
+extension Result {
+    fileprivate var failure: (any Error)? {
+        if case .failure(let error) = self { error } else { nil }
     }
 }
