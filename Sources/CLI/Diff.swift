@@ -34,6 +34,8 @@ struct Diff: ParsableCommand {
     ))
     var kind: [PictureKind] = []
 
+    @Option(help: ArgumentHelp("Also compare the paths of injections to this service.", valueName: "service")) var why: String?
+
     @Option(help: ArgumentHelp(
         "text, markdown, json, mermaid, dot, svg, png or pdf; by default the extension of --output, or text.", valueName: "format"
     ))
@@ -50,6 +52,9 @@ struct Diff: ParsableCommand {
 
     func validate() throws {
         if project.reading.indexStore != nil { throw ValidationError("--index-store describes one build, not two states; leave it out.") }
+        if why != nil, !kind.isEmpty, !kind.contains(where: { $0.needs == .injection }) {
+            throw ValidationError("--why compares injections; add --kind di.")
+        }
     }
 
     func run() throws {
@@ -57,6 +62,7 @@ struct Diff: ParsableCommand {
         let outcome = try project.reading.withChoices { choices in
             var comparison = ProjectComparison(of: project.location(near: nil), from: before, to: after, reading: choices)
             comparison.kinds = kind
+            comparison.service = why
             comparison.options.showsTests = !noTests
             comparison.options.showsExternals = external
             return try comparison.run()

@@ -63,7 +63,7 @@ extension Git {
         return try renames(since: commit.isEmpty ? "HEAD" : commit)
     }
 
-    private func line(_ output: [UInt8]) -> String {
+    fileprivate func line(_ output: [UInt8]) -> String {
         String(decoding: output.prefix { $0 != 0x0A }, as: UTF8.self)
     }
 }
@@ -78,5 +78,50 @@ extension ProcessResult {
             throw Failure("git failed in '\(folder)': \(reason); is it a git repository?")
         }
         return output
+    }
+}
+
+/// A commit, for people.
+package struct CommitDescription: Hashable, Sendable {
+    /// The full object name.
+    package var name: String
+    /// The object names of its parents; those that a shallow clone lacks are left out.
+    package var parents: [String]
+    package var author: String
+    /// The author's day: `2026-03-01`.
+    package var day: String
+    /// The first line of the message.
+    package var subject: String
+}
+
+extension Git {
+    /// The object names of a revision and its first parents, newest first.
+    ///
+    /// - Parameter others: a revision whose history is left out.
+    /// - Throws: `Failure` if there is no such revision.
+    package func firstParents(of revision: String, notIn others: String? = nil) throws -> [String] {
+        let start = try commit(named: revision)
+        let listed = try output(of: ["rev-list", "--first-parent", start] + (others.map { ["^" + $0] } ?? []))
+        return String(decoding: listed, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// Describes the commit of an object name.
+    ///
+    /// - Throws: `Failure` if there is no such commit.
+    package func description(of commit: String) throws -> CommitDescription {
+        let options = ["--no-patch", "--no-show-signature", "--no-mailmap", "--format=%H%x00%P%x00%an%x00%as%x00%s"]
+        let shown = String(decoding: try output(of: ["show"] + options + [commit]), as: UTF8.self)
+        let fields = shown.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
+        guard fields.count == 5 else { throw Failure("git describes the commit \(commit) in an unknown form; update git") }
+        return CommitDescription(
+            name: fields[0], parents: fields[1].split(separator: " ").map(String.init), author: fields[2], day: fields[3],
+            subject: String(fields[4].prefix { !$0.isNewline })
+        )
+    }
+
+    /// Whether the history is cut off.
+    package var isShallow: Bool {
+        guard let result = try? execute(["rev-parse", "--is-shallow-repository"]) else { return false }
+        return line(result.output) == "true"
     }
 }

@@ -90,9 +90,7 @@ import Testing
         for (path, text) in files { try folder.write(text, at: path) }
         return try withExtendedLifetime(folder) {
             var project = try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .comparison)
-            var options = PictureOptions()
-            options.measuresSizes = true
-            return project.architecture(PictureKind.all, options, renamedBy: renames)
+            return project.architecture(PictureKind.all, ProjectComparison.completeOptions, renamedBy: renames)
         }
     }
 
@@ -157,6 +155,21 @@ import Testing
         #expect(findings.changed.map { [$0.before.measured, $0.after.measured] } == [[6, 7]])
     }
 
+    @Test func `paths to a service are compared`() throws {
+        func paths(_ files: [String: String]) throws -> Architecture {
+            let folder = try TemporaryFolder([])
+            for (path, text) in files { try folder.write(text, at: path) }
+            return try withExtendedLifetime(folder) {
+                var project = try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .comparison)
+                return project.architecture([.injection], ProjectComparison.completeOptions, pathsTo: "Clock")
+            }
+        }
+        let difference = Difference(from: try paths(Self.before), to: try paths(Self.after)).paths
+        #expect(difference.added.map(\.names) == [["Bag", "Cart", "Clock"]])
+        #expect(difference.removed.map(\.names) == [["Cart", "Clock"]])
+        #expect(difference.added.map(\.location?.line) == [5])
+    }
+
     @Test func `names in a comment are escaped, and a long comment is cut`() throws {
         var many = Self.before
         many["Sources/App/Many.swift"] = (0..<900).map { "final class <b>`Type\($0)`</b> {}" }.joined(separator: "\n")
@@ -166,6 +179,27 @@ import Testing
         #expect(comment.utf8.count <= 65_536)
         #expect(comment.contains(/\n\d+ more\n/))
         #expect(comment.hasPrefix("### Ashlar: changes of the architecture from `v1` to the work tree\n"))
+    }
+
+    /// A picture shows numbers in place of the edges of a hub.
+    @Test func `injections of hubs are compared`() throws {
+        func files(_ count: Int) -> [String: String] {
+            let models = (0..<count).map { "final class Model\($0) { init(hub: Hub) {} }" }
+            let registered = (0..<count).map { "container.register(Model\($0).self) { r in Model\($0)(hub: r.resolve(Hub.self)!) }" }
+            return ["A.swift": """
+                import Swinject
+                final class Hub {}
+                \(models.joined(separator: "\n"))
+                final class HubAssembly: Assembly {
+                    func assemble(container: Container) {
+                        container.register(Hub.self) { _ in Hub() }
+                        \(registered.joined(separator: "\n"))
+                    }
+                }
+                """]
+        }
+        let injections = try #require(outcome(from: files(70), to: files(71)).difference.graphs.last?.dependencies)
+        #expect(injections.added.map(\.key) == [["Model70", "Hub"]])
     }
 
     // MARK: Random graphs

@@ -64,7 +64,7 @@ import Testing
         let json = try diff("main", "--format", "json", in: project).output
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         #expect(object["schema"] as? Int == 1)
-        #expect(Set(object.keys) == ["schema", "before", "after", "rules", "graphs", "captives", "findings"])
+        #expect(Set(object.keys) == ["schema", "before", "after", "rules", "graphs", "captives", "paths", "findings"])
     }
 
     @Test func `what cannot be compared is an error that says what to do`() throws {

@@ -10,8 +10,12 @@ package struct Architecture: Sendable {
     package var captives: [CaptiveDependency]
     /// Without those about the rule file.
     package var findings: [Finding]
+    /// The paths of injections to a requested service.
+    package var paths: [ComparedGraph.Path] = []
     /// Why a graph is empty, for each; `nil` for most.
     package var failures: [(any Error)?] = []
+    /// Why there are no paths to the requested service.
+    package var serviceFailure: (any Error)?
     /// Why parts may be missing.
     package var notes: [String] = []
 
@@ -68,6 +72,31 @@ package struct ComparedGraph: Sendable {
 
         package var key: [String] { [source, target] }
         package var state: [String] { [form ?? ""] }
+    }
+
+    /// A path from a node that nothing depends on.
+    package struct Path: ComparedElement {
+        package var names: [String]
+        /// Where the last node is injected.
+        package var location: Location?
+
+        package var key: [String] { names }
+        package var state: [String] { [] }
+    }
+
+    /// The shortest paths to the nodes of a name, and whether there are no others.
+    ///
+    /// - Throws: `Failure` if there is no such node.
+    func paths(to name: String) throws -> (paths: [Path], isComplete: Bool) {
+        let names = Dictionary(uniqueKeysWithValues: picture.nodes.map { ($0.id, $0) })
+        let found = picture.paths(to: try picture.nodes(called: name), limit: 500)
+        let paths = found.paths.map { edges in
+            Path(
+                names: edges.map { names[$0.source]?.consumerName ?? $0.source } + [edges.last.map { names[$0.target]?.serviceName ?? $0.target } ?? name],
+                location: edges.last?.locations.first.map { Location(path: $0.file, line: $0.line, column: $0.column) }
+            )
+        }
+        return (paths, found.isComplete)
     }
 
     /// Numbers of the whole.

@@ -54,6 +54,8 @@ package struct Difference: Hashable, Sendable {
     /// One for each kind of graph.
     package var graphs: [OfGraph]
     package var captives: Changes<CaptiveDependency>
+    /// The paths of injections to a requested service.
+    package var paths: Changes<ComparedGraph.Path>
     package var findings: Changes<Finding>
 
     /// What differs between graphs of one kind.
@@ -73,7 +75,7 @@ package struct Difference: Hashable, Sendable {
         }
     }
 
-    package var isEmpty: Bool { graphs.allSatisfy(\.isEmpty) && captives.isEmpty && findings.isEmpty }
+    package var isEmpty: Bool { graphs.allSatisfy(\.isEmpty) && captives.isEmpty && paths.isEmpty && findings.isEmpty }
 
     /// Compares two states with graphs of the same kinds.
     ///
@@ -81,6 +83,7 @@ package struct Difference: Hashable, Sendable {
     package init(from before: Architecture, to after: Architecture, renames: [String: String] = [:]) {
         graphs = zip(before.graphs, after.graphs).map(OfGraph.init)
         captives = Changes(from: before.captives, to: after.captives, in: \.state)
+        paths = Changes(from: before.paths, to: after.paths, in: \.state)
         findings = Changes(from: before.findings, to: after.findings, renames: renames)
     }
 
@@ -88,7 +91,7 @@ package struct Difference: Hashable, Sendable {
     package var mirrored: Difference {
         var mirrored = self
         mirrored.graphs = graphs.map(\.mirrored)
-        (mirrored.captives, mirrored.findings) = (captives.mirrored, findings.mirrored)
+        (mirrored.captives, mirrored.paths, mirrored.findings) = (captives.mirrored, paths.mirrored, findings.mirrored)
         return mirrored
     }
 }

@@ -9,6 +9,7 @@ struct DifferenceDocument: Encodable {
     private let rules: String?
     private let graphs: [Graph]
     private let captives: Changed<Captive>
+    private let paths: Changed<Path>
     private let findings: Changed<Entry>
 
     init(_ outcome: ProjectComparison.Outcome) {
@@ -16,6 +17,7 @@ struct DifferenceDocument: Encodable {
         (before, after, rules) = (State(outcome.before), State(outcome.after), outcome.ruleFile)
         graphs = difference.graphs.map(Graph.init)
         captives = Changed(difference.captives, Captive.init)
+        paths = Changed(difference.paths, Path.init)
         findings = Changed(difference.findings, Entry.init)
     }
 
@@ -123,6 +125,13 @@ struct DifferenceDocument: Encodable {
             (holder, self.captive) = (captive.holder, captive.captive)
             (holderLifetime, lifetime, place) = (captive.holderLifetime, captive.lifetime, Place(captive.location))
         }
+    }
+
+    private struct Path: Encodable {
+        let names: [String]
+        let place: Place?
+
+        init(_ path: ComparedGraph.Path) { (names, place) = (path.names, path.location.map(Place.init)) }
     }
 
     private struct Entry: Encodable {

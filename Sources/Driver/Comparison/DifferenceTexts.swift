@@ -75,7 +75,7 @@ extension ProjectComparison.Outcome {
     private func comment(limit: Int, drawing: Bool) -> String {
         var lines = ["### Ashlar: \(markdownText("changes of the architecture from \(before.name) to \(after.name)"))"]
         for section in sections {
-            lines += ["", "**\(section.title)**"]
+            lines += ["", "**\(markdownText(section.title))**"]
             lines += foldedList(section.lines.prefix(limit).map { line in
                 "- \(line.mark.word) \(markdownText(line.text))"
                     + (line.location.map { " \(codeSpan("\(project.inRepository($0.path)):\($0.line)"))" } ?? "")
@@ -133,6 +133,7 @@ extension ProjectComparison.Outcome {
             + graphs.map { Section($0.kind.dependencyName, lines($0.dependencies, \.text, \.location, change)) }
             + graphs.map { Section("cycles of \($0.kind)", lines($0.cycles, list, { _ in nil }) { "\(list($0)) → \(list($1))" }) }
             + [Section("captive dependencies", lines(difference.captives, \.text, \.location) { "\($0.lifetimes) → \($1.text)" })]
+            + [Section("paths to '\(service ?? "")'", lines(difference.paths, \.text, \.location) { $1.text })]
             + graphs.map { Section("metrics of \($0.kind)", metrics($0)) }
             + [Section("findings", lines(difference.findings, \.text, \.location) { "\($1.text); before \($0.measured.map(String.init) ?? "-")" })]
         return sections.filter { !$0.lines.isEmpty }
@@ -223,6 +224,10 @@ extension ComparedGraph.Dependency {
         let traits = [form, breaksRule ? "breaks a rule" : nil].compactMap(\.self)
         return "'\(source)' → '\(target)'" + (traits.isEmpty ? "" : " (\(traits.joined(separator: ", ")))")
     }
+}
+
+extension ComparedGraph.Path {
+    fileprivate var text: String { names.map { "'\($0)'" }.joined(separator: " → ") }
 }
 
 extension CaptiveDependency {

@@ -14,12 +14,20 @@ package struct ProjectComparison: Sendable {
     package var after: String?
     /// The graphs to compare; if empty, those of `usualKinds` that the project has.
     package var kinds: [PictureKind] = []
-    package var options = PictureOptions()
+    package var options = Self.completeOptions
+    /// A service: the paths of injections to it are compared too.
+    package var service: String?
     package var choices: ReadingChoices
 
     package init(of place: ProjectLocation, from before: String, to after: String? = nil, reading choices: ReadingChoices) {
         (self.place, self.before, self.after, self.choices) = (place, before, after, choices)
-        options.measuresSizes = true
+    }
+
+    /// Every edge, also those of hubs, and the sizes of nodes.
+    package static var completeOptions: PictureOptions {
+        var options = PictureOptions()
+        (options.hubs, options.measuresSizes) = (0, true)
+        return options
     }
 
     private static let usualKinds: [PictureKind] = [.modules, .layers, .features, .injection]
@@ -28,15 +36,17 @@ package struct ProjectComparison: Sendable {
     package struct Outcome: Sendable {
         package var before, after: State
         package var difference: Difference
-        /// The rule file, and the revision that it is of.
+        /// The service whose paths were compared.
+        package var service: String?
         package var ruleFile: String?
         /// The location of the project, for paths relative to the repository.
         package var project: Report.ProjectLocation
 
         package init(
-            before: State, after: State, renames: [String: String] = [:], ruleFile: String? = nil, project: Report.ProjectLocation = .init()
+            before: State, after: State, service: String? = nil, renames: [String: String] = [:], ruleFile: String? = nil,
+            project: Report.ProjectLocation = .init()
         ) {
-            (self.before, self.after, self.ruleFile, self.project) = (before, after, ruleFile, project)
+            (self.before, self.after, self.service, self.ruleFile, self.project) = (before, after, service, ruleFile, project)
             difference = Difference(from: before.architecture, to: after.architecture, renames: renames)
         }
     }
@@ -82,7 +92,7 @@ package struct ProjectComparison: Sendable {
         let kinds = kinds.isEmpty ? Self.usualKinds : kinds
         func architecture(_ sources: ProjectSources, renamedBy renames: [String: String] = [:]) throws -> Architecture {
             var project = try Project(linking: sources, by: configuration, choices)
-            return project.architecture(kinds, options, renamedBy: renames)
+            return project.architecture(kinds, options, pathsTo: service, renamedBy: renames)
         }
         let state = State(revision: after, commit: new, architecture: try architecture(afterSources))
         let base = try after == nil && git.commit(named: before) != old
@@ -93,7 +103,8 @@ package struct ProjectComparison: Sendable {
         // A kind that the user did not name may be missing.
         let failures = zip(earlier.architecture.failures, state.architecture.failures).map { $0 == nil ? nil : $1 }
         if !self.kinds.isEmpty, let failure = failures.compactMap(\.self).first { throw failure }
-        return Outcome(before: earlier, after: state, renames: renames, ruleFile: configuration.ruleFile, project: place.inReports)
+        if let failure = state.architecture.serviceFailure, earlier.architecture.serviceFailure != nil { throw failure }
+        return Outcome(before: earlier, after: state, service: service, renames: renames, ruleFile: configuration.ruleFile, project: place.inReports)
     }
 
     /// - Parameter name: the revision of the snapshot; empty for the work tree.
@@ -113,9 +124,11 @@ package struct ProjectComparison: Sendable {
 extension Project {
     /// What the project is compared by.
     ///
-    /// - Parameter renames: present paths by the paths of this state.
+    /// - Parameters:
+    ///   - service: a service whose paths of injections are compared; `nil` for none.
+    ///   - renames: present paths by the paths of this state.
     package mutating func architecture(
-        _ kinds: [PictureKind], _ options: PictureOptions, renamedBy renames: [String: String] = [:]
+        _ kinds: [PictureKind], _ options: PictureOptions, pathsTo service: String? = nil, renamedBy renames: [String: String] = [:]
     ) -> Architecture {
         let findings = findings()
         let source = DiagramSource(linked, rules: configuration.rules, findings: findings, root: configuration.root)
@@ -126,10 +139,20 @@ extension Project {
             let nothing = Picture(title: "", kind: kind.name, nodes: [], edges: [])
             architecture.graphs.append(ComparedGraph(of: (try? picture.get()) ?? nothing, renamedBy: renames))
         }
-        if kinds.contains(where: { $0.needs == .injection }) { architecture.captives = linked.captiveDependencies }
+        if let injection = kinds.firstIndex(where: { $0.needs == .injection }) {
+            architecture.captives = linked.captiveDependencies
+            if let service {
+                let found = Result { try architecture.graphs[injection].paths(to: service) }
+                architecture.serviceFailure = found.failure
+                architecture.paths = (try? found.get().paths) ?? []
+                if let paths = try? found.get(), !paths.isComplete {
+                    architecture.notes.append("there are more than \(paths.paths.count) paths to '\(service)'; only these, the shortest, are compared")
+                }
+            }
+        }
         // Problems of the rule file say nothing about the code, and an earlier state never had this rule file.
         architecture.findings = findings.filter { $0.location.path != configuration.ruleFile }
-        architecture.notes = model.incompleteManifestNotes
+        architecture.notes += model.incompleteManifestNotes
         return architecture
     }
 }

@@ -1,0 +1,65 @@
+import Testing
+
+/// `ashlar blame` in a repository: the commit is found along first parents and in merged branches.
+@Suite struct BlameTests {
+    private func commit(_ message: String, _ files: [String: String], in project: TemporaryProject) throws {
+        for (name, text) in files { try project.write(text, to: name) }
+        try project.git("add", "-A")
+        try project.git("commit", "-q", "--allow-empty", "-m", message, "--date", "2026-03-01T12:00:00Z")
+    }
+
+    private func blame(_ source: String, _ target: String, in project: TemporaryProject) throws -> Program.Result {
+        try Program.run("blame", source, target, in: project)
+    }
+
+    @Test func `the commit that introduced a dependency is found`() throws {
+        let project = try TemporaryProject.committed(["README.md": ""])
+        try commit("Add sources", ["App/A.swift": "struct A {}\n", "App/B.swift": "struct B {}\n", "Kit/K.swift": "struct K {}\n"], in: project)
+        for number in 1...5 { try commit("Change \(number)", ["App/A.swift": "struct A { var number = \(number) }\n"], in: project) }
+        try commit("Use B in A", ["App/A.swift": "struct A { let b: B }\n"], in: project)
+        for number in 1...4 { try commit("Comment \(number)", ["App/B.swift": "// \(number)\nstruct B {}\n"], in: project) }
+        try project.git("checkout", "-q", "-b", "branch")
+        try commit("Begin the branch", ["Kit/L.swift": "struct L {}\n"], in: project)
+        try commit("Use K in B", ["App/B.swift": "\n\nstruct B { let k: K }\n"], in: project)
+        try commit("End the branch", ["Kit/M.swift": "struct M {}\n"], in: project)
+        try project.git("checkout", "-q", "main")
+        try commit("Meanwhile", ["README.md": "More.\n"], in: project)
+        try project.git("merge", "-q", "--no-ff", "-m", "Merge the branch", "branch")
+        try project.write("struct A { let b: B; let m: M }\n", to: "App/A.swift")
+
+        func expect(_ source: String, _ target: String, _ message: String, _ place: String) throws {
+            let name = try project.git("log", "--format=%H", "--grep", "^\(message)$").prefix(10)
+            let result = try blame(source, target, in: project)
+            #expect(result.status == 0 && result.complaint == "")
+            #expect(result.output == "'\(source)' depends on '\(target)' since \(name), 2026-03-01, Tester: \(message)\n  at \(place)\n")
+        }
+        try expect("A", "B", "Use B in A", "App/A.swift:1:19")
+        try expect("App/A.swift", "App/B.swift", "Use B in A", "App/A.swift:1:19")
+        try expect("App", "Kit", "Use K in B", "App/B.swift:3:19")
+        try expect("B", "Kit", "Use K in B", "App/B.swift:3:19")
+
+        let missing = try blame("A", "K", in: project)
+        #expect(missing.status == 1)
+        #expect(missing.output == "'A' does not depend on 'K' directly in HEAD; 'ashlar why' shows dependencies through others\n")
+        // Only the work tree has this one.
+        #expect(try blame("A", "M", in: project).status == 1)
+        let unknown = try blame("A", "Bee", in: project)
+        #expect(unknown.status == 2)
+        #expect(unknown.complaint == "ashlar: nothing is called 'Bee'; name a group, a module, a type, a file or a folder\n")
+    }
+
+    @Test func `a dependency of the first commit, and of a shallow clone`() throws {
+        let project = try TemporaryProject.committed(["A.swift": "struct A { let b: B }\n", "B.swift": "struct B {}\n"])
+        #expect(try blame("A", "B", in: project).output.contains(", Tester: Begin\n  at A.swift:1:19\n"))
+        try commit("Later", ["B.swift": "struct B { var x = 0 }\n"], in: project)
+        let clone = try TemporaryProject([:])
+        try clone.git("clone", "-q", "--depth", "1", "file://" + project.path, clone.path + "/shallow")
+        let shallow = try Program.run(Program.executable, ["blame", "A", "B"], in: clone.path + "/shallow")
+        #expect(shallow.output.contains(": Later\n"))
+        #expect(shallow.output.hasSuffix("note: this is the oldest commit of a shallow clone; 'git fetch --unshallow' fetches what was before\n"))
+        let loose = try TemporaryProject(["A.swift": "struct A {}\n"])
+        let outside = try blame("A", "A", in: loose)
+        #expect(outside.status == 2)
+        #expect(outside.complaint == "ashlar: git failed in '\(loose.path)': there is no .git; is it a git repository?\n")
+    }
+}
