@@ -52,16 +52,6 @@ extension Picture {
     }
 }
 
-extension Picture.Change {
-    /// The word for it in legends.
-    var meaning: String {
-        switch self {
-        case .added: "new"
-        case .removed: "gone"
-        }
-    }
-}
-
 extension Picture.Edge {
     fileprivate var precedence: Int {
         let order = Evidence.allCases

@@ -69,9 +69,6 @@ package struct Picture: Hashable, Sendable {
         }
     }
 
-    /// How a part differs between two states of a project.
-    package enum Change: String, Hashable, Sendable { case added, removed }
-
     /// A node: a module, a layer, a feature, a file, a type or a binding.
     package struct Node: Hashable, Sendable {
         /// What edges refer to it by.

@@ -92,7 +92,8 @@ package struct ComparedGraph: Sendable {
         let found = picture.paths(to: try picture.nodes(called: name), limit: 500)
         let paths = found.paths.map { edges in
             Path(
-                names: edges.map { names[$0.source]?.consumerName ?? $0.source } + [edges.last.map { names[$0.target]?.serviceName ?? $0.target } ?? name],
+                names: edges.map { names[$0.source]?.consumerName ?? $0.source }
+                    + edges.suffix(1).map { names[$0.target]?.serviceName ?? $0.target },
                 location: edges.last?.locations.first.map { Location(path: $0.file, line: $0.line, column: $0.column) }
             )
         }

@@ -45,15 +45,22 @@ package struct DependencyOrigin: Sendable {
                 if let found = try reader.dependency(in: commits[middle]) { (with, place) = (middle, found) } else { without = middle }
             }
             let commit = try git.description(of: commits[with])
-            let merged = try commit.parents.dropFirst().first.flatMap { parent in
-                try reader.dependency(in: parent) == nil ? nil : try git.firstParents(of: parent, notIn: commit.parents[0])
-            }
-            if let merged, !merged.isEmpty {
+            if let merged = try mergedBranch(of: commit, in: git, &reader) {
                 commits = merged
                 continue
             }
             return text(commit, place, isOldest: with == commits.count - 1 && commit.parents.isEmpty && git.isShallow)
         }
+    }
+
+    /// The commits of the branch that a merge brought the dependency with, newest first; `nil` for another commit.
+    private func mergedBranch(of merge: CommitDescription, in git: Git, _ reader: inout Reader) throws -> [String]? {
+        guard let tip = merge.parents.dropFirst().first, try reader.dependency(in: tip) != nil else { return nil }
+        let commits = try git.firstParents(of: tip, notIn: merge.parents[0])
+        // The branch may have begun with the dependency, which the other one removed since.
+        guard let first = commits.last else { return nil }
+        let start = try git.description(of: first).parents.first
+        return try start.map { try reader.dependency(in: $0) == nil } ?? true ? commits : nil
     }
 
     private func text(_ commit: CommitDescription, _ location: Location, isOldest: Bool) -> Answer {

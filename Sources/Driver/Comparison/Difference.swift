@@ -1,5 +1,4 @@
 package import AshlarChecks
-import AshlarDiagrams
 
 /// Something that two states of a project may both have.
 package protocol ComparedElement: Hashable, Sendable {

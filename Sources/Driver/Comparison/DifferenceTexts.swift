@@ -29,7 +29,8 @@ package func differenceFormat(requested: String?, output: String?) throws -> Dif
     if let format = DifferenceFormat(rawValue: name) { return .text(format) }
     if pictureFormatNames.contains(name) { return .picture(name) }
     let known = DifferenceFormat.allCases.map(\.rawValue) + pictureFormatNames.filter { $0 != "json" }
-    throw Failure("there is no format '\(name)'; " + (nearestWord(to: name, among: known).map { "did you mean '\($0)'?" } ?? "the formats are \(known.joined(separator: ", "))"))
+    let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" } ?? "the formats are \(known.joined(separator: ", "))"
+    throw Failure("there is no format '\(name)'; \(hint)")
 }
 
 extension ProjectComparison.Outcome {

@@ -38,6 +38,7 @@ package struct ProjectComparison: Sendable {
         package var difference: Difference
         /// The service whose paths were compared.
         package var service: String?
+        /// The rule file of the later state; `nil` without one.
         package var ruleFile: String?
         /// The location of the project, for paths relative to the repository.
         package var project: Report.ProjectLocation
@@ -104,7 +105,9 @@ package struct ProjectComparison: Sendable {
         let failures = zip(earlier.architecture.failures, state.architecture.failures).map { $0 == nil ? nil : $1 }
         if !self.kinds.isEmpty, let failure = failures.compactMap(\.self).first { throw failure }
         if let failure = state.architecture.serviceFailure, earlier.architecture.serviceFailure != nil { throw failure }
-        return Outcome(before: earlier, after: state, service: service, renames: renames, ruleFile: configuration.ruleFile, project: place.inReports)
+        return Outcome(
+            before: earlier, after: state, service: service, renames: renames, ruleFile: configuration.ruleFile, project: place.inReports
+        )
     }
 
     /// - Parameter name: the revision of the snapshot; empty for the work tree.
@@ -141,19 +144,24 @@ extension Project {
         }
         if let injection = kinds.firstIndex(where: { $0.needs == .injection }) {
             architecture.captives = linked.captiveDependencies
-            if let service {
-                let found = Result { try architecture.graphs[injection].paths(to: service) }
-                architecture.serviceFailure = found.failure
-                architecture.paths = (try? found.get().paths) ?? []
-                if let paths = try? found.get(), !paths.isComplete {
-                    architecture.notes.append("there are more than \(paths.paths.count) paths to '\(service)'; only these, the shortest, are compared")
-                }
-            }
+            if let service { architecture.addPaths(to: service, in: architecture.graphs[injection]) }
         }
         // Problems of the rule file say nothing about the code, and an earlier state never had this rule file.
         architecture.findings = findings.filter { $0.location.path != configuration.ruleFile }
         architecture.notes += model.incompleteManifestNotes
         return architecture
+    }
+}
+
+extension Architecture {
+    fileprivate mutating func addPaths(to service: String, in graph: ComparedGraph) {
+        do {
+            let found = try graph.paths(to: service)
+            paths = found.paths
+            if !found.isComplete { notes.append("only the \(paths.count) shortest paths to '\(service)' are compared; there are more") }
+        } catch {
+            serviceFailure = error
+        }
     }
 }
 
