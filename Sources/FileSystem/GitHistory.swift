@@ -81,6 +81,14 @@ extension ProcessResult {
     }
 }
 
+/// A commit, and when it was made.
+package struct CommitTime: Hashable, Sendable {
+    /// The full object name.
+    package var name: String
+    /// The committer's time, in seconds since 1970.
+    package var time: Int
+}
+
 /// A commit, for people.
 package struct CommitDescription: Hashable, Sendable {
     /// The full object name.
@@ -103,6 +111,19 @@ extension Git {
         let start = try commit(named: revision)
         let listed = try output(of: ["rev-list", "--first-parent", start] + (others.map { ["^" + $0] } ?? []))
         return String(decoding: listed, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// A revision and its first parents with the times of their commits, newest first.
+    ///
+    /// - Throws: `Failure` if there is no such revision.
+    package func firstParentTimes(of revision: String) throws -> [CommitTime] {
+        let start = try commit(named: revision)
+        let listed = try output(of: ["rev-list", "--first-parent", "--timestamp", start])
+        return String(decoding: listed, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count == 2, let time = Int(words[0]) else { return nil }
+            return CommitTime(name: String(words[1]), time: time)
+        }
     }
 
     /// Describes the commit of an object name.

@@ -79,7 +79,7 @@ private func cacheFiles(in folder: String) -> [String] {
     return names.filter { name in cacheExtensions.contains { name.hasSuffix($0) || name.contains($0 + ".") } }.sorted()
 }
 
-private let cacheExtensions = [".facts", ".report"]
+private let cacheExtensions = [".facts", ".report", ".history"]
 
 /// Identifies this build of the program, on any machine: a digest of the executable's size and beginning, where linkers write a
 /// build identifier (`.note.gnu.build-id`, `LC_UUID`).

@@ -28,7 +28,8 @@ import Testing
     private static func runAll(in project: TemporaryProject, environment: [String: String] = [:]) throws {
         for arguments in [
             ["check"], ["check", "--no-cache", "--since", "HEAD~1"], ["check", "--staged", "--no-cache"], ["baseline", "--no-cache"],
-            ["diff", "HEAD~1", "--no-cache"], ["diff", "HEAD~1", "HEAD"], ["blame", "*.swift", "E"], ["hook", "install"],
+            ["diff", "HEAD~1", "--no-cache"], ["diff", "HEAD~1", "HEAD"], ["blame", "*.swift", "E"], ["history"],
+            ["hook", "install"],
         ] {
             let result = try Program.run(Program.executable, arguments, in: project.path, environment: environment)
             #expect([0, 1, 2].contains(result.status), "\(arguments): \(result.complaint)")

@@ -3,7 +3,7 @@ import Foundation
 
 /// The built program, run as a user runs it.
 struct Program {
-    struct Result {
+    struct Result: Equatable {
         var status: Int32
         var output: String
         var complaint: String
@@ -100,11 +100,11 @@ extension TemporaryProject {
     }
 
     /// Runs git in the project, independent of the machine's settings.
-    @discardableResult func git(_ arguments: String...) throws -> String {
+    @discardableResult func git(_ arguments: String..., environment: [String: String] = [:]) throws -> String {
         let identity = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"]
         let result = try Program.run("/usr/bin/env", ["git"] + identity + arguments, in: path, environment: [
             "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
-        ])
+        ].merging(environment) { $1 })
         struct GitFailed: Error, CustomStringConvertible { var description: String }
         guard result.status == 0 else { throw GitFailed(description: "git \(arguments): \(result.complaint)") }
         return result.output

@@ -1,5 +1,6 @@
 package import AshlarChecks
 package import AshlarInjection
+import AshlarFacts
 import AshlarModel
 
 /// The input of pictures of a project.
@@ -20,6 +21,13 @@ package struct DiagramSource: Sendable {
         self.findings = findings
         self.root = root
         self.notes = notes
+    }
+
+    /// The size of all files.
+    package func size(showsTests: Bool) -> Picture.Size {
+        var size = Picture.Size()
+        for (index, facts) in model.files.enumerated() where showsTests || !isTest(FileID(index)) { size.add(facts) }
+        return size
     }
 
     var model: Model { linked.model }

@@ -10,6 +10,8 @@ package struct Architecture: Sendable {
     package var captives: [CaptiveDependency]
     /// Without those about the rule file.
     package var findings: [Finding]
+    /// Of all files.
+    package var size = Picture.Size()
     /// The paths of injections to a requested service.
     package var paths: [ComparedGraph.Path] = []
     /// Why a graph is empty, for each; `nil` for most.

@@ -2,7 +2,7 @@ import AshlarChecks
 import AshlarFacts
 import AshlarFileSystem
 import AshlarModel
-package import AshlarText
+import AshlarText
 
 /// The request to find the commit that introduced a dependency.
 package struct DependencyOrigin: Sendable {
@@ -26,23 +26,23 @@ package struct DependencyOrigin: Sendable {
     package func answer() throws -> Answer {
         let git = Git(in: place.root)
         let configuration = try Configuration.read(place, saying: place.ruleText(in: .workTree), readsExamples: false)
-        var reader = Reader(origin: self, configuration: configuration)
+        var reader = StateReader(of: place, by: configuration, for: .exploration, reading: choices)
         var commits = try git.firstParents(of: "HEAD")
         guard let head = commits.first else { throw Failure("HEAD has no commits; commit something first") }
-        guard var place = try reader.dependency(in: head, mustHaveSubjects: true) else {
+        guard var place = try reader.dependency(self, in: head, mustHaveSubjects: true) else {
             let text = "'\(source)' does not depend on '\(target)' directly in HEAD; 'ashlar why' shows dependencies through others\n"
             return Answer(text: text, isGood: false)
         }
         while true {
             var (with, without) = (0, 1)
             // Recent commits first: they are near to what is already read.
-            while without < commits.count, let found = try reader.dependency(in: commits[without]) {
+            while without < commits.count, let found = try reader.dependency(self, in: commits[without]) {
                 (with, place) = (without, found)
                 without = without == commits.count - 1 ? commits.count : min(2 * without, commits.count - 1)
             }
             while without - with > 1 {
                 let middle = (with + without) / 2
-                if let found = try reader.dependency(in: commits[middle]) { (with, place) = (middle, found) } else { without = middle }
+                if let found = try reader.dependency(self, in: commits[middle]) { (with, place) = (middle, found) } else { without = middle }
             }
             let commit = try git.description(of: commits[with])
             if let merged = try mergedBranch(of: commit, in: git, &reader) {
@@ -54,13 +54,13 @@ package struct DependencyOrigin: Sendable {
     }
 
     /// The commits of the branch that a merge brought the dependency with, newest first; `nil` for another commit.
-    private func mergedBranch(of merge: CommitDescription, in git: Git, _ reader: inout Reader) throws -> [String]? {
-        guard let tip = merge.parents.dropFirst().first, try reader.dependency(in: tip) != nil else { return nil }
+    private func mergedBranch(of merge: CommitDescription, in git: Git, _ reader: inout StateReader) throws -> [String]? {
+        guard let tip = merge.parents.dropFirst().first, try reader.dependency(self, in: tip) != nil else { return nil }
         let commits = try git.firstParents(of: tip, notIn: merge.parents[0])
         // The branch may have begun with the dependency, which the other one removed since.
         guard let first = commits.last else { return nil }
         let start = try git.description(of: first).parents.first
-        return try start.map { try reader.dependency(in: $0) == nil } ?? true ? commits : nil
+        return try start.map { try reader.dependency(self, in: $0) == nil } ?? true ? commits : nil
     }
 
     private func text(_ commit: CommitDescription, _ location: Location, isOldest: Bool) -> Answer {
@@ -73,27 +73,17 @@ package struct DependencyOrigin: Sendable {
     }
 }
 
-/// Reads one commit after another, each with the facts of the one before.
-private struct Reader {
-    let origin: DependencyOrigin
-    let configuration: Configuration
-    private var earlier: ProjectSources?
-
-    init(origin: DependencyOrigin, configuration: Configuration) { (self.origin, self.configuration) = (origin, configuration) }
-
+extension StateReader {
     /// The first location of a direct dependency in a commit; `nil` if there is none.
     ///
     /// - Parameter mustHaveSubjects: whether an unknown name is an error, rather than something that did not exist then.
-    mutating func dependency(in commit: String, mustHaveSubjects: Bool = false) throws -> Location? {
-        let workspace = try Workspace(
-            root: origin.place.root, in: .commit(commit, of: origin.place.root), threads: origin.choices.threads
-        )
-        let listing = workspace.listing()
-        let request = ReadingRequest(for: .exploration, by: configuration.rules)
-        guard mustHaveSubjects || request.files(of: listing).files.contains(where: request.isSource) else { return nil }
-        let sources = try ProjectSources(request, of: listing, in: workspace, by: origin.choices, reusing: earlier)
-        earlier = sources
-        let project = try Project(linking: sources, by: configuration, origin.choices)
+    fileprivate mutating func dependency(
+        _ origin: DependencyOrigin, in commit: String, mustHaveSubjects: Bool = false
+    ) throws -> Location? {
+        guard let project = try project(in: commit) else {
+            guard mustHaveSubjects else { return nil }
+            throw Failure("HEAD has no Swift file below '\(place.root)' that the rule file selects; name its folder with --root")
+        }
         let subjects = Result { (try project.subject(named: origin.source), try project.subject(named: origin.target)) }
         if mustHaveSubjects { _ = try subjects.get() }
         guard let (source, target) = try? subjects.get() else { return nil }

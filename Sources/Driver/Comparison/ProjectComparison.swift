@@ -88,8 +88,13 @@ package struct ProjectComparison: Sendable {
         let snapshot = try new.map { try Snapshot.commit($0, of: place.root) } ?? .workTree
         let configuration = try Configuration.read(place, saying: place.ruleText(in: snapshot), readsExamples: false)
         let renames = try git.renames(since: old, to: new)
-        let afterSources = try sources(of: snapshot, named: after ?? "", configuration)
-        let beforeSources = try sources(of: .commit(old, of: place.root), named: before, configuration, reusing: afterSources)
+        var reader = StateReader(of: place, by: configuration, for: .comparison, reading: choices)
+        func sources(of snapshot: Snapshot, named name: String) throws -> ProjectSources {
+            if let sources = try reader.sources(of: snapshot) { return sources }
+            throw Failure("the revision '\(name)' has no Swift file below '\(place.root)' that the rule file selects; name a later one")
+        }
+        let afterSources = try sources(of: snapshot, named: after ?? "")
+        let beforeSources = try sources(of: .commit(old, of: place.root), named: before)
         let kinds = kinds.isEmpty ? Self.usualKinds : kinds
         func architecture(_ sources: ProjectSources, renamedBy renames: [String: String] = [:]) throws -> Architecture {
             var project = try Project(linking: sources, by: configuration, choices)
@@ -109,19 +114,6 @@ package struct ProjectComparison: Sendable {
             before: earlier, after: state, service: service, renames: renames, ruleFile: configuration.ruleFile, project: place.inReports
         )
     }
-
-    /// - Parameter name: the revision of the snapshot; empty for the work tree.
-    private func sources(
-        of snapshot: Snapshot, named name: String, _ configuration: Configuration, reusing later: ProjectSources? = nil
-    ) throws -> ProjectSources {
-        let workspace = try Workspace(root: place.root, in: snapshot, threads: choices.threads)
-        let listing = workspace.listing()
-        let request = ReadingRequest(for: .comparison, by: configuration.rules)
-        if !name.isEmpty, !request.files(of: listing).files.contains(where: request.isSource) {
-            throw Failure("the revision '\(name)' has no Swift file below '\(place.root)' that the rule file selects; name a later one")
-        }
-        return try ProjectSources(request, of: listing, in: workspace, by: choices, reusing: later)
-    }
 }
 
 extension Project {
@@ -136,6 +128,7 @@ extension Project {
         let findings = findings()
         let source = DiagramSource(linked, rules: configuration.rules, findings: findings, root: configuration.root)
         var architecture = Architecture(graphs: [])
+        architecture.size = source.size(showsTests: options.showsTests)
         for kind in kinds {
             let picture = Result { try source.picture(of: kind, options) }
             architecture.failures.append(picture.failure)

@@ -25,6 +25,20 @@ extension DiagramSource {
     }
 }
 
+/// Rows with aligned columns: the first to the left, the others, numbers, to the right. An empty cell is a dash.
+///
+/// - Parameter rows: all of the same length.
+func tableLines(_ rows: [[String]]) -> [String] {
+    let rows = rows.map { row in row.map { $0.isEmpty ? "-" : $0.printable() } }
+    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+        row.indices.map { column in
+            let space = String(repeating: " ", count: widths[column] - row[column].count)
+            return column == 0 ? row[column] + space : space + row[column]
+        }.joined(separator: "  ")
+    }
+}
+
 extension PictureMetrics {
     /// The metrics in a format.
     package func rendered(as format: MetricsFormat) -> String {
@@ -56,14 +70,7 @@ extension PictureMetrics {
         let numbers = rows { String(format: "%.2f", $0) }
         // A column without any number says nothing.
         let columns = Self.columns.indices.filter { column in column == 0 || numbers.contains { !$0[column].isEmpty } }
-        let rows = [Self.columns.map(\.title)] + numbers.map { row in row.map { $0.isEmpty ? "-" : $0.printable() } }
-        let widths = Self.columns.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let lines = rows.map { row in
-            columns.map { column in
-                let space = String(repeating: " ", count: widths[column] - row[column].count)
-                return column == 0 ? row[column] + space : space + row[column]
-            }.joined(separator: "  ")
-        }
+        let lines = tableLines(([Self.columns.map(\.title)] + numbers).map { row in columns.map { row[$0] } })
         let dependencies = "\(dependencyCount) \(dependencyCount == 1 ? "dependency" : "dependencies")"
         let whole = "\(counted(nodes.count, "node")), \(dependencies), "
             + "propagation cost \(String(format: "%.1f", propagationCost * 100)) %, cyclomatic number \(cyclomaticNumber), "
