@@ -206,6 +206,9 @@ package enum Conventions {
     /// `AccessPathResolver`.
     package static let identitySteps: [Substring] = ["init()", "self"]
 
+    /// The members by which superclasses of libraries give what their generic argument names: those of RIBs and its likes.
+    package static let dependencyMembers: Set<String> = ["dependency", "dependencies"]
+
     /// Steps of an access path that call the value before them, as `factory()` does. Read by `AccessPathResolver`.
     ///
     /// Source: `callAsFunction` is Swift's, `resolve` is of Factory.

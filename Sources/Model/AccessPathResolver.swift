@@ -229,9 +229,20 @@ package final class AccessPathResolver: Sendable {
             guard let own = extended(DeclarationID(file: file, index: index)) else { return nil }
             if name.text == "self" || name.text == "Self" { return Step(type: own) }
             // A name that is no member of the type may be a variable of an outer type, which is not followed, or of the file.
-            return member(name, of: own, seenFrom: file, &cache) ?? global(name, from: scope, of: file)
+            return member(name, of: own, seenFrom: file, &cache) ?? global(name, from: scope, of: file) ?? inherited(name, of: own)
         }
         return global(name, from: scope, of: file)
+    }
+
+    /// The step over `dependency` in a class whose superclass is from outside, as `Component<AppDependency>`: it gives the superclass's
+    /// generic argument.
+    private func inherited(_ name: Name, of type: ValueType) -> Step? {
+        guard globals != nil, !name.isCall, Conventions.dependencyMembers.contains(name.text), case .project(let id) = type else { return nil }
+        let declaration = files[Int(id.file)].declarations[Int(id.index)]
+        guard declaration.kind == .class, let superclass = declaration.inherits.first, !superclass.genericArguments.isEmpty else { return nil }
+        let written = WrittenType(type: superclass, file: id.file, scope: id.index)
+        guard case .external = self.type(written), !arguments(of: written).isEmpty else { return nil }
+        return Step(written: written, isOfGenericArgument: true)
     }
 
     /// The step over a variable or a function at file level; `nil` if there is none, or if it may be any of several.

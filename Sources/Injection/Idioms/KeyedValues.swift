@@ -31,6 +31,7 @@ extension BodyAnalysis {
     func keyed(by keys: Set<String>, member name: String, in values: String) -> [Binding] {
         var keyNames: Set<String> = []
         var aliases: [Int32: TypeName] = [:]
+        var types: [String: TypeName] = [:]
         for index in declarations.indices {
             let kind = declarations[index].kind
             if kind.hasMembers, declarations[index].inherits.containsKey(keys) { keyNames.insert(declarations[index].name) }
@@ -39,6 +40,11 @@ extension BodyAnalysis {
             }
         }
         guard !keyNames.isEmpty else { return [] }
+        // The members that resolve keys have written types.
+        for member in keyedMembers(of: values) {
+            guard case .key(let key) = member.value, let type = declarations[Int(member.declaration)].type else { continue }
+            types[key.text] = type
+        }
         return declarations.indices.compactMap { index in
             guard declarations[index].kind == .variable, declarations[index].name == name else { return nil }
             let member = declarations[index]
@@ -47,7 +53,7 @@ extension BodyAnalysis {
             let statements = bodies[Int32(index)]
             guard !statements.isEmpty else { return nil }
             let key = TypeName(text: declarations[Int(parent)].name, offset: member.offset)
-            let type = (member.type ?? aliases[parent]).map { $0.text == "Self" ? key : $0 }
+            let type = (member.type ?? aliases[parent] ?? types[key.text]).map { $0.text == "Self" ? key : $0 }
             let origin = BodyAnalysis.implementation(of: BodyAnalysis.results(of: statements, locals: noLocals), expected: type ?? key)
                 .map { $0.naming(key) }
             var created = key

@@ -207,6 +207,11 @@ extension BodyAnalysis.CallSite {
     /// Whether a call without a type may register a service of the type that its factory returns.
     fileprivate func mayInferService(_ names: RegistrationNames) -> Bool {
         guard names.infersService, let name, registers(name.string) else { return false }
+        if !names.isTentative {
+            // A library's function has its labels; others of that name are no registrations: `register(forTaskWithIdentifier:)`.
+            let known = names.nameLabels.union(names.lifetimeLabels).union(["", "factory"])
+            guard call.arguments.allSatisfy({ known.contains($0.label?.string ?? "") }) else { return false }
+        }
         if call.lastClosure != nil || call.argument("factory") != nil { return true }
         // An object, if the declaration says so; what is added is rather an element.
         guard names.isTentative, !name.string.hasPrefix("add"), let argument = call.arguments.first else { return false }

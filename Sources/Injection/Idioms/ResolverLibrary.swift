@@ -99,6 +99,7 @@ enum ResolverLibrary: Idiom {
                     #endif
                     register { Box<Int>() }
                     register { Settings() }
+                    scheduler.register(forTask: "sync") { task in task.finish() }
                     register { Title(text: resolve(Settings.self).theme.name) }
                 }
             }

@@ -103,6 +103,8 @@ enum Spezi: Idiom {
             idiom: name, form: .registered, service: .type(type), implementation: .type(type), lifetime: "singleton",
             owner: site.context.scope, offset: start, start: start, end: end
         )
+        // The framework runs the modules that are listed, and modules of packages may ask for the standard.
+        binding.traits.insert(.root)
         // A member may have made it anywhere.
         if module.call == nil { binding.implementation = nil }
         facts.bindings.append(binding)

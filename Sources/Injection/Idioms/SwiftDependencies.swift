@@ -62,8 +62,15 @@ enum SwiftDependencies: Idiom {
                 typealias Value = any Store
                 static var liveValue: any Store { DiskStore() }
             }
+            private enum LogKey: DependencyKey { static let liveValue = Log.live }
+            struct Log { let write: (String) -> Void }
+            extension Log { static let live = Log { print($0) } }
             struct Audio: TestDependencyKey { static let testValue = Audio() }
             extension DependencyValues {
+                var log: Log {
+                    get { self[LogKey.self] }
+                    set { self[LogKey.self] = newValue }
+                }
                 var client: Client {
                     get { self[Client.self] }
                     set { self[Client.self] = newValue }
@@ -90,6 +97,7 @@ enum SwiftDependencies: Idiom {
             """, gives: """
             Client → Client (singleton) in DependencyValues
             Store → DiskStore (singleton) in DependencyValues
+            Log → ? (singleton) in DependencyValues
             DiskStore ← Client
             Feature ← Client
             Feature ← Store

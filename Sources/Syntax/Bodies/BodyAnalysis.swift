@@ -104,7 +104,7 @@ extension BodyAnalysis {
             inner.closure = closure.start
             inner.body = newBody()
             inner.expected = .unknown
-            visit(closure, of: nil, at: inner)
+            visit(closure, of: nil, at: inner, createdAt: context)
         case .cast(let value, let type, let isOptional):
             var inner = context
             inner.expected = .type(type)
@@ -265,7 +265,7 @@ extension BodyAnalysis {
         switch view {
         case .member(let base?, _, _):
             visit(base, at: context.ofBase, before: arena.add(chainedCall: call, Name(""), before: modifiers), names)
-        case .closure(let closure): visit(closure, of: nil, at: context)
+        case .closure(let closure): visit(closure, of: nil, at: context, createdAt: context)
         case .name, .member: break
         default: visit(callee, view, at: context.expectingNothing)
         }
@@ -281,7 +281,7 @@ extension BodyAnalysis {
                 var body = inner
                 if !(isClosure || immediateFunctions.contains(name)) { (body.closure, body.body) = (closure.start, newBody()) }
                 body.expected = calls[site].metatype.map { .type($0) } ?? .unknown
-                visit(closure, of: name, at: body)
+                visit(closure, of: name, at: body, createdAt: inner)
             case .keyPath(let keyPath) where index == 0: visit(keyPath, of: call, at: context)
             default:
                 if index == 0 { calls[site].metatype = call.metatype ?? call.metatype(of: view, context.locals) }
@@ -291,8 +291,13 @@ extension BodyAnalysis {
         }
     }
 
-    mutating func visit(_ closure: Expression.Closure, of call: Name?, at context: Context) {
+    /// - Parameter creation: the context around the closure, in which captured values are computed: `[a = make()]`.
+    mutating func visit(_ closure: Expression.Closure, of call: Name?, at context: Context, createdAt creation: Context) {
         var inner = context
+        for capture in closure.captures {
+            visit(capture.value, at: creation.expectingNothing)
+            inner.locals.bind(capture.name, to: capture.value, in: inner.body)
+        }
         let parameters = closure.parameters
         inner.locals.bindShorthand(of: parameters.isEmpty ? call : nil)
         inner.locals.bind(parameters, of: call)

@@ -205,6 +205,16 @@ extension Expression.Closure {
     /// Its named parameters, with their types if written.
     package var parameters: [(name: Name, type: WrittenType?)] { node.first(.closureSignature)?.closureParameters ?? [] }
 
+    /// The captured values that have a name of their own: `[a = make()]`.
+    var captures: [(name: Name, value: Expression)] {
+        guard let list = node.first(.closureSignature)?.first(.closureCaptureClause)?.first(.closureCaptureList) else { return [] }
+        return list.children.compactMap { capture in
+            guard let value = capture.first(.initializerClause)?.lastPart,
+                  let name = capture.children.first(where: { $0.isToken && !$0.isComma }) else { return nil }
+            return (Name(name), Expression(value))
+        }
+    }
+
     /// The result type, if written.
     var result: WrittenType? {
         node.first(.closureSignature)?.first(.returnClause)?.lastPart.map { WrittenType($0) }

@@ -44,8 +44,12 @@ extension BodyAnalysis {
                 }
                 return
             }
-            forgetEscapes(of: Name(name))
-            newest = arena.add(local(Name(name), type, value, body), inside: newest)
+            bind(Name(name), type, to: value, in: body)
+        }
+
+        mutating func bind(_ name: Name, _ type: WrittenType? = nil, to value: Expression?, in body: Int32) {
+            forgetEscapes(of: name)
+            newest = arena.add(local(name, type, value, body), inside: newest)
         }
 
         private mutating func forgetEscapes(of name: Name) {

@@ -1,0 +1,156 @@
+// The examples of the idiom of hand-written containers.
+
+extension HandWritten {
+    /// Of objects that others make or give.
+    static let examplesOfReceived = [
+        IdiomExample("a global variable whose members and closures are replaced in tests", of: name, """
+            //- World.swift
+            public var Current = World()
+            let store = Store()
+            let screen = Screen(store: store)
+            public struct World {
+                public var client: Client = HttpClient()
+                public var users: () -> Users = { Users(client: Current.client) }
+                public var tracker: Tracking = Tracker.shared
+                public var log = Log()
+            }
+            public protocol Client {}
+            final class HttpClient: Client {}
+            final class OtherClient: Client {}
+            public final class Users { init(client: Client) {} }
+            public protocol Tracking {}
+            final class Tracker: Tracking { static let shared = Tracker() }
+            public final class Log { func note() {} }
+            final class Store {}
+            struct Screen { let store: Store }
+            //- Page.swift
+            final class Page {
+                func load() {
+                    Current.client = OtherClient()
+                    Current.log.note()
+                    show(Current.users(), Current.tracker)
+                }
+                func show(_ users: Users, _ tracker: Tracking) {}
+            }
+            """, gives: """
+            Client → OtherClient (singleton) in World
+            Store → Store (singleton)
+            Client → HttpClient (singleton) in World
+            Users → Users (transient) in World
+            Tracking → ? (singleton) in World
+            Log → Log (singleton) in World
+            Page ← Log
+            Page ← Users
+            Page ← Tracking
+            World.swift ← Store
+            Users ← Client
+            """),
+        IdiomExample("a container behind a composition of factory protocols", of: name, """
+            protocol Client {}
+            final class HttpClient: Client {}
+            protocol ClientFactory { func makeClient() -> Client }
+            protocol WindowFactory { func makeWindow() -> Window }
+            class Window {}
+            class BaseContainer {
+                func makeWindow() -> Window { mustOverride() }
+                func mustOverride() -> Never { while true {} }
+            }
+            final class AppContainer: BaseContainer {
+                private lazy var client: Client = HttpClient()
+                override func makeWindow() -> Window { Window() }
+            }
+            extension AppContainer: ClientFactory, WindowFactory { func makeClient() -> Client { client } }
+            final class LoginService {
+                typealias Factory = ClientFactory & WindowFactory
+                private let client: Client
+                private lazy var window: Window = factory.makeWindow()
+                private let factory: Factory
+                init(factory: Factory) {
+                    self.factory = factory
+                    client = factory.makeClient()
+                }
+            }
+            """, gives: """
+            Client → HttpClient (lazy singleton) in AppContainer
+            Window → Window (transient) in AppContainer
+            Client → ? (transient) in AppContainer
+            Client ← Client
+            LoginService ← Window
+            LoginService ← Client
+            """),
+        IdiomExample("a container that a type from outside gives", of: name, """
+            import Redux
+            protocol Client {}
+            final class HttpClient: Client {}
+            final class AppDependencies { let client: Client = HttpClient() }
+            struct AppState {}
+            struct Upload: SideEffect {
+                func run(_ context: Context<AppState, AppDependencies>) { context.dependencies.client.upload() }
+            }
+            """, gives: """
+            Client → HttpClient (singleton) in AppDependencies
+            Upload ← Client
+            """),
+        IdiomExample("a type that makes objects with what it is given, and lets others use them", of: name, """
+            final class Store {}
+            final class Repository { init(store: Store, name: String) {} }
+            final class Engine { init(repository: Repository) {} }
+            final class Library { init(repository: Repository, engine: Engine) {} }
+            final class Events: Publisher {}
+            final class DataManager {
+                let store: Store
+                let events: Events
+                private(set) var repository: Repository!
+                private(set) var engine: Engine!
+                private(set) var library: Library!
+                init(store: Store, events: Events) {
+                    self.store = store
+                    self.events = events
+                    rebuild()
+                }
+                func rebuild() {
+                    repository = Repository(store: store, name: name)
+                    engine = Engine(repository: repository)
+                    library = Library(repository: repository, engine: engine)
+                    engine.start(events)
+                }
+                let name = "data"
+            }
+            final class Page {
+                let data: DataManager
+                init(data: DataManager) { self.data = data }
+                func show() { data.library.load() }
+            }
+            """, gives: """
+            Repository → Repository (singleton) in DataManager
+            Engine → Engine (singleton) in DataManager
+            Library → Library (singleton) in DataManager
+            Repository ← Store external
+            Engine ← Repository
+            Library ← Repository
+            Library ← Engine
+            """),
+        IdiomExample("members of a superclass from outside, with the type of its generic argument", of: name, """
+            import RIBs
+            final class Users {}
+            final class Clock {}
+            protocol HomeDependency: Dependency {
+                var users: Users { get }
+                var clock: Clock { get }
+            }
+            final class AppComponent: Component<EmptyDependency>, HomeDependency {
+                lazy var users: Users = Users()
+                var clock: Clock { Clock() }
+            }
+            final class HomeBuilder: Builder<HomeDependency> {
+                func build() -> HomeRouter { HomeRouter(users: dependency.users, clock: dependency.clock, name: other.users) }
+            }
+            final class HomeRouter { init(users: Users, clock: Clock, name: String) {} }
+            """, gives: """
+            Users → Users (lazy singleton) in AppComponent
+            Clock → Clock (transient) in AppComponent
+            HomeBuilder ← Users
+            HomeBuilder ← Clock
+            """),
+    ]
+}
