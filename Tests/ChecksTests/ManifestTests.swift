@@ -223,6 +223,45 @@ import Testing
         check("manifest: [dependencies-are-used]", in: package, finds: "Package.swift:7:52: target 'Tool' depends on 'A' but never imports it\n  help: remove the dependency from the manifest")
     }
 
+    @Test func `a test may run the program that it depends on`() {
+        check("manifest: [dependencies-are-used]", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "Tool"), .target(name: "Kit"), .testTarget(name: "ToolTests", dependencies: ["Tool", "Kit"]),
+            ])
+            //- Sources/Tool/main.swift
+            //- Sources/Kit/K.swift
+            //- Tests/ToolTests/T.swift
+            """, finds: """
+            Package.swift:3:104: target 'ToolTests' depends on 'Kit' but never imports it
+              help: remove the dependency from the manifest
+            """)
+    }
+
+    @Test func `a dependency that a constant names is where it is listed`() {
+        check("manifest: [dependencies-are-used]", in: """
+            //- Package.swift
+            import PackageDescription
+            extension Target.Dependency {
+                static let kit = Target.Dependency.target(name: "Kit")
+            }
+            let package = Package(name: "P", targets: [
+                .target(name: "Kit"),
+                .target(name: "App", dependencies: [
+                    .kit,
+                ]),
+            ])
+            //- Sources/Kit/K.swift
+            public struct K {}
+            //- Sources/App/A.swift
+            struct A {}
+            """, finds: """
+            Package.swift:8:9: target 'App' depends on 'Kit' but never imports it
+              help: remove the dependency from the manifest
+            """)
+    }
+
     @Test func `a module of the project may be declared as a product of the published package`() {
         check("manifest: [imports-are-declared]", in: """
             //- Package.swift

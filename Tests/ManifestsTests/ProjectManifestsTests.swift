@@ -194,13 +194,15 @@ import Testing
             read(["App.xcodeproj/project.pbxproj": """
                 // !$*UTF8*$!
                 { rootObject = P000000001; objects = {
-                    P000000001 = { isa = PBXProject; targets = (T000000001); buildConfigurationList = L000000001; };
+                    P000000001 = { isa = PBXProject; targets = (T000000001); buildConfigurationList = L000000001; mainGroup = G000000001; };
                     T000000001 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
                         buildConfigurationList = L000000002; };
                     L000000001 = { isa = XCConfigurationList; buildConfigurations = (C000000001); };
                     L000000002 = { isa = XCConfigurationList; buildConfigurations = (C000000002); };
                     C000000001 = { isa = XCBuildConfiguration; buildSettings = { \(project) }; };
                     C000000002 = { isa = XCBuildConfiguration; \(target) };
+                    G000000001 = { isa = PBXGroup; sourceTree = "<group>"; path = Pods; children = (F000000003); };
+                    F000000003 = { isa = PBXFileReference; path = "Target Support Files/Pods-App/Pods-App.debug.xcconfig"; sourceTree = "<group>"; };
                 }; }
                 """])[0].targets[0].platforms
         }
@@ -211,6 +213,8 @@ import Testing
         #expect(platforms(ofProject: "SDKROOT = auto;", ofTarget: "buildSettings = {};") == [])
         #expect(platforms(ofProject: "SDKROOT = iphoneos;", ofTarget: "baseConfigurationReference = F000000001; buildSettings = {};") == [])
         #expect(platforms(ofProject: "", ofTarget: "buildSettings = {};") == [])
+        // What 'pod install' writes is not committed, and names no platform.
+        #expect(platforms(ofProject: "SDKROOT = iphoneos;", ofTarget: "baseConfigurationReference = F000000003; buildSettings = {};") == ["iOS"])
     }
 
     @Test func `files of build settings name modules and platforms`() {

@@ -210,7 +210,7 @@ struct ManifestAgrees: Check {
             for (source, own) in Dictionary(grouping: pairs, by: \.source).sorted(by: { $0.key < $1.key }) {
                 let source = run.model.modules[Int(source)]
                 let targets = own.map { run.model.modules[Int($0.target)] }
-                guard !source.files.isEmpty, !source.hasOtherSources, targets.allSatisfy(\.isImportable),
+                guard !source.files.isEmpty, !source.hasOtherSources, targets.allSatisfy({ $0.isImportable(in: run.model) }),
                       // A product may be named for a module that one of its targets brings along.
                       !own.contains(where: { dependency in
                           let names: Set = [run.model.modules[Int(dependency.target)].name, dependency.name]
@@ -276,10 +276,11 @@ extension Module {
         }
     }
 
-    /// Whether sources can import it: a Swift library with sources.
-    fileprivate var isImportable: Bool {
+    /// Whether sources can import it: a Swift library with sources. SwiftPM builds a program from a target with a 'main.swift', whose
+    /// tests may run it.
+    fileprivate func isImportable(in model: Model) -> Bool {
         switch target.kind {
-        case .library, .framework: !files.isEmpty
+        case .library, .framework: !files.isEmpty && !files.contains { Path.name(of: model.paths[Int($0)]) == "main.swift" }
         default: false
         }
     }

@@ -117,18 +117,18 @@ extension Evaluator {
         })
     }
 
-    /// The position to report for a value: that of a literal or call itself, otherwise where the value was constructed.
+    /// The position to report for a value: that of a literal or call itself, and of a named dependency where it is listed; otherwise
+    /// where the value was constructed.
     func origin(of value: Value, writtenAs expression: ExprSyntax) -> SourcePosition {
         let isNamed = expression.is(DeclReferenceExprSyntax.self)
             || expression.as(MemberAccessExprSyntax.self)?.base != nil
         guard isNamed else { return position(of: expression) }
-        switch value {
-        case .record(let record): return record.position
-        case .object(let address):
-            if case .record(let record) = heap.read(address) { return record.position }
-        default: break
+        var named = value
+        if case .object(let address) = value { named = heap.read(address) }
+        guard case .record(let record) = named, !["Target.Dependency", "TargetDependency"].contains(record.type) else {
+            return position(of: expression)
         }
-        return position(of: expression)
+        return record.position
     }
 
     private func evaluate(_ dictionary: DictionaryExprSyntax, as type: TypeShape?) -> Value {

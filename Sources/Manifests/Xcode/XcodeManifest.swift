@@ -146,7 +146,8 @@ private struct XcodeReading {
                 ?? object.object("baseConfigurationReference").flatMap(tree.path)
             let known = file.flatMap { xcodeSettings(of: $0, among: settingsFiles) }
             settings.values = known ?? [:]
-            settings.isComplete = known != nil
+            // What 'pod install' writes adds flags and search paths, and is often not committed.
+            settings.isComplete = known != nil || file.map { Path.name(of: $0).hasPrefix("Pods-") } == true
         }
         for (name, value) in object.settings("buildSettings") {
             if let text = value.text { settings.values[name] = text }
