@@ -181,6 +181,8 @@ package struct InjectionLinker {
         }
         // Inside of a container's own functions, the type is a generic parameter, which is no service.
         guard let service = accessPaths.service(written) else { return }
+        // Where an optional is expected, libraries give `nil` for what is not registered: `let a: A? = container.resolve()`.
+        if !fact.isTentative, fact.form == .strong, written.type.structure.isOptional { fact.form = .optional }
         if fact.reach == .creator {
             forwarded[ForwardedService(idiom: fact.idiom, service: service)] = []
             add(fact, in: file, service: service, targets: [], state: .external)
