@@ -149,6 +149,9 @@ package struct CheckRun {
     /// Whether a file is a manifest or excluded by one, or states what one was resolved to.
     func isNoSource(_ path: String) -> Bool { evaluator.noSourcePaths.contains(path) || Path.name(of: path) == "Package.resolved" }
 
+    /// Whether selectors select modules alone, themselves or through groups.
+    func areModules(_ selectors: [FileSelector]) -> Bool { selectors.allSatisfy { $0.isOfModules(groups) } }
+
     /// The folders of the project.
     var folders: FolderTree { evaluator.folders }
 

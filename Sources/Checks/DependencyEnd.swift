@@ -124,6 +124,15 @@ enum EndSelection {
         }
     }
 
+    /// The captures of a file or module; `nil` if it is not selected as a whole.
+    func captures(of node: Dependency.Node) -> Captures? {
+        switch self {
+        case .files(let selection): selection.captures(of: node)
+        case .types: nil
+        case .either(let ends): ends.lazy.compactMap { $0.captures(of: node) }.first
+        }
+    }
+
     /// The selections of types that it consists of.
     var typeSelections: [TypeSelection] {
         switch self {

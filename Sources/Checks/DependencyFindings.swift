@@ -54,7 +54,7 @@ extension CheckRun {
         return finding
     }
 
-    private struct Edge: Hashable {
+    struct Edge: Hashable {
         let source: Dependency.Node
         let target: Dependency.Node
     }
@@ -78,7 +78,7 @@ extension CheckRun {
     }
 
     /// The modules that files import, and the modules that modules use, among some dependencies.
-    private func uses(in dependencies: [Dependency]) -> (imported: Set<Edge>, used: Set<Edge>) {
+    func uses(in dependencies: [Dependency]) -> (imported: Set<Edge>, used: Set<Edge>) {
         var imported: Set<Edge> = []
         var used: Set<Edge> = []
         for dependency in dependencies {
@@ -96,7 +96,7 @@ extension CheckRun {
         return (imported, used)
     }
 
-    private func isImplied(_ dependency: Dependency, by imported: Set<Edge>, _ used: Set<Edge>) -> Bool {
+    func isImplied(_ dependency: Dependency, by imported: Set<Edge>, _ used: Set<Edge>) -> Bool {
         switch (dependency.evidence, dependency.target) {
         case (.references, .file(let target)), (.values, .file(let target)), (.injections, .file(let target)):
             model.modulesOfFile[Int(target)].contains {
@@ -142,7 +142,7 @@ extension CheckRun {
         return rule.edgeKinds.contains(.references) ? "refers to" : "constructs"
     }
 
-    private func named(_ name: String, in label: String?) -> String {
+    func named(_ name: String, in label: String?) -> String {
         guard let label, label != name else { return "'\(name)'" }
         return "'\(name)' (\(label))"
     }

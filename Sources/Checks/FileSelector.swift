@@ -60,6 +60,17 @@ package struct FileSelector: Sendable {
 }
 
 extension FileSelector {
+    /// Whether it selects modules alone, itself or through groups.
+    func isOfModules(_ groups: [String: Selection]) -> Bool {
+        entries.allSatisfy { entry in
+            switch entry.target {
+            case .path: entry.isExcluded
+            case .module, .moduleKind, .moduleFolder: true
+            case .group(let name): groups[name]?.isOfModules ?? (name == middleGroup)
+            }
+        }
+    }
+
     /// Its form in rule files.
     static let schema = Schema.some(.pattern)
 }
@@ -121,6 +132,8 @@ package struct Selection: Sendable {
     private var namedExternals: [(pattern: Pattern, name: String)] = []
     /// Whether it is a group: its name is the label of all its nodes.
     private var isNamed = false
+    /// Whether its entries are modules alone.
+    var isOfModules = false
 
     init(label: String, in model: Model) {
         self.label = label

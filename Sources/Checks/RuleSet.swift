@@ -171,7 +171,9 @@ package struct RuleSet: Sendable {
         var unmatched: [(FileSelector.Entry, Group)] = []
         for group in groups {
             let (selection, missing) = evaluator.select(group.selector, groups: selections)
-            selections[group.name] = selection.named(group.name)
+            var named = selection.named(group.name)
+            named.isOfModules = group.selector.isOfModules(selections)
+            selections[group.name] = named
             unmatched += missing.filter { !evaluator.mayBeOutside($0) }.map { ($0, group) }
         }
         paths = evaluator.pathIndex

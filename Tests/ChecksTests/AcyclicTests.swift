@@ -115,6 +115,34 @@ import Testing
             """)
     }
 
+    @Test func `folders beside each other are acyclic at every depth`() {
+        let nested = """
+            //- App/Features/Login/Login.swift
+            struct Login { let row: Row }
+            //- App/Features/Login/Rows/Row.swift
+            struct Row { let cell: Cell; let login: Login }
+            //- App/Features/Login/Cells/Cell.swift
+            struct Cell { let row: Row; let basket: Basket }
+            //- App/Features/Basket/Basket.swift
+            struct Basket {}
+            //- App/Share/Share.swift
+            struct Share { let basket: Basket }
+            """
+        check("acyclic: 'App/{part}/**'", in: nested, finds: "")
+        check("acyclic: { siblings: App/** }", in: nested, finds: """
+            App/Features/Login/Cells/Cell.swift:1:24: dependency cycle: App/Features/Login/Cells → App/Features/Login/Rows → App/Features/Login/Cells
+              chain: App/Features/Login/Cells → App/Features/Login/Rows by 'Row', at App/Features/Login/Cells/Cell.swift:1:24
+              chain: App/Features/Login/Rows → App/Features/Login/Cells by 'Cell', at App/Features/Login/Rows/Row.swift:1:24
+              chain: least to remove: App/Features/Login/Cells → App/Features/Login/Rows (1)
+              help: move what both need into a part that both may depend on, or pass it in as a parameter
+            """)
+        check("acyclic: { siblings: [App/**, '!App/Features/Login/Cells/**'] }", in: nested, finds: "")
+        check("acyclic: { sibling: App/** }", isWrong: """
+            ashlar.yml:4:14: 'acyclic' needs the key 'siblings'
+            ashlar.yml:4:16: 'acyclic' has no key 'sibling'; did you mean 'siblings'?
+            """)
+    }
+
     @Test func `a dependency of a unit on itself is not a cycle`() {
         check("acyclic: '{folder}/**'", in: "//- A/A.swift\nlet b: B\n//- A/B.swift\nstruct B { let a: A }", finds: "")
         check("acyclic: files", in: "//- A.swift\nstruct A { let a: A; let b: B }\n//- B.swift\nstruct B {}", finds: "")

@@ -17,16 +17,28 @@ struct Acyclic: Check {
             .init(text: "bindings", meaning: "The bindings of dependency injection: no object needs itself in order to be created."),
         ]),
         .units,
+        .mapping(keys),
+    ])
+
+    private static let keys = Keys([
+        .needed("siblings", .files, """
+            The folders that lie beside each other among these files, at every depth: none depends on itself through its neighbors.
+            """),
     ])
 
     private enum Nodes {
         case modules, files, groups, bindings
+        case siblings(FileSelector)
         case units(Units)
     }
 
     private let nodes: Nodes
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Acyclic? {
+        if case .mapping = node.value {
+            return reader.mapping(node, of: "'acyclic'", keys: keys).flatMap { reader.files("siblings", of: "'acyclic'", in: $0) }
+                .map { Acyclic(nodes: .siblings($0)) }
+        }
         switch node.text {
         case "modules": return Acyclic(nodes: .modules)
         case "bindings": return Acyclic(nodes: .bindings)
@@ -85,6 +97,8 @@ struct Acyclic: Check {
         private var files: [Int?] = []
         private var modules: [Int?] = []
         private let areModules: Bool
+        /// The folders around each file and module, from the outermost; `nil` unless nodes are the folders beside each other.
+        private var folders: SiblingFolders?
 
         init(of nodes: Nodes, in run: inout CheckRun) {
             let model = run.model
@@ -100,6 +114,11 @@ struct Acyclic: Check {
             case .groups:
                 let run = run
                 number(model) { run.groupNames(of: $0).first }
+            case .siblings(let selector):
+                let siblings = SiblingFolders(of: selector, in: &run)
+                names = siblings.names
+                folders = siblings
+                return
             case .bindings: break
             case .units(let units): number(model, by: units.assignment(in: &run))
             }
@@ -135,6 +154,10 @@ struct Acyclic: Check {
         func forEachEnd(of dependency: Dependency, in model: Model, _ body: (_ source: Int, _ target: Int) -> Void) {
             func visit(_ source: Dependency.Node, _ target: Dependency.Node) {
                 if let source = self[source], let target = self[target] { body(source, target) }
+            }
+            if let folders {
+                if let ends = folders.ends(from: dependency.source, to: dependency.target) { body(ends.source, ends.target) }
+                return
             }
             guard areModules else { return visit(dependency.source, dependency.target) }
             for ends in model.moduleEnds(from: dependency.source, to: dependency.target) { visit(ends.source, ends.target) }

@@ -5,23 +5,24 @@ import AshlarYAML
 /// Some files or types must not depend on some others.
 struct Forbidden: Check {
     static let name = "forbidden"
-    static let summary = "No file or type in 'from' depends on 'to'."
+    static let summary = "No file or type in 'from' depends on 'to', with 'indirect' not even through other code."
 
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
         .needed("from", .end, "The files or types that must not depend on the others."),
         .needed("to", .end, "The files, types or modules that they must not depend on."),
-    ])
+    ]) + Indirect.keys
 
     private let source: DependencyEnd
     private let target: DependencyEnd
+    private let indirect: Indirect?
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Forbidden? {
         guard let node = reader.mapping(node, of: "'forbidden'", keys: keys),
               let source = reader.end("from", of: "'forbidden'", in: node),
               let target = reader.end("to", of: "'forbidden'", in: node) else { return nil }
-        return Forbidden(source: source, target: target)
+        return Forbidden(source: source, target: target, indirect: reader.indirect(node, of: name))
     }
 
     var judgesEachDependency: Bool { true }
@@ -42,5 +43,6 @@ struct Forbidden: Check {
             ))
         }
         run.report(violations) { _ in nil }
+        if let indirect { run.reportChains(between: run.chainEnds(from: sources, to: targets, indirect), help: nil) }
     }
 }

@@ -6,9 +6,14 @@ import AshlarYAML
 /// Ordered layers: each may depend on those after it, and on none before it.
 struct Layers: Check {
     static let name = "layers"
-    static let summary = "Each layer may depend on those after it and on none before it; the layers of an inner list do not depend on each other."
+    static let summary = """
+        Each layer may depend on those after it and on none before it, with 'closed' on the next one alone; the layers of an inner list do \
+        not depend on each other.
+        """
 
-    static let schema = Schema.json(["anyOf": [
+    static let schema = Schema.either([order, .mapping(keys)])
+
+    private static let order = Schema.json(["anyOf": [
         ["title": "a setting", "type": "string", "pattern": .text(Schema.settingPattern), "patternErrorMessage": lack],
         [
             "title": "a list", "type": "array", "items": Schema.several(.somePatterns).json, "minItems": 1,
@@ -18,10 +23,48 @@ struct Layers: Check {
 
     private static let lack: JSON = "there must be at least two layers"
 
+    private static let keys = Keys([
+        .needed("order", order, "The layers, the outermost first; without further keys they can be written in place of the mapping."),
+        .optional("closed", .flag, "Whether a layer may depend on the next one alone; on all after it by default."),
+        .optional("exhaustive", .either([.flag, .files]), """
+            Whether each module is in a layer, or each file if layers are made of paths: all but tests ('true'), or these files and their \
+            modules.
+            """),
+    ]) + Indirect.keys
+
     /// From the outermost; a level with several members is a set of siblings.
     private let levels: [[FileSelector]]
+    private let isClosed: Bool
+    private let exhaustion: Exhaustion?
+    private let indirect: Indirect?
+
+    /// What must be in a layer.
+    private enum Exhaustion {
+        case all
+        case of(FileSelector)
+    }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Layers? {
+        guard case .mapping = node.value else {
+            return levels(node, with: &reader).map { Layers(levels: $0, isClosed: false, exhaustion: nil, indirect: nil) }
+        }
+        guard let node = reader.mapping(node, of: "'layers'", keys: keys), let order = reader.required("order", of: "'layers'", in: node),
+              let levels = levels(order, with: &reader) else { return nil }
+        var exhaustion: Exhaustion?
+        if let node = node["exhaustive"] {
+            switch node.text {
+            case "true": exhaustion = .all
+            case "false": break
+            default: exhaustion = reader.files(node, of: "'exhaustive' of 'layers'").map { .of($0) }
+            }
+        }
+        return Layers(
+            levels: levels, isClosed: reader.flag(node["closed"], of: "'closed' of 'layers'") ?? false, exhaustion: exhaustion,
+            indirect: reader.indirect(node, of: name)
+        )
+    }
+
+    private static func levels(_ node: YAMLNode, with reader: inout RuleReader) -> [[FileSelector]]? {
         var levels: [[FileSelector]] = []
         for element in node.elements {
             var level: [FileSelector] = []
@@ -34,7 +77,7 @@ struct Layers: Check {
             reader.report("'layers' needs at least two layers", at: node)
             return nil
         }
-        return Layers(levels: levels)
+        return levels
     }
 
     var order: [String]? { levels.flatMap { $0.map(\.text) } }
@@ -54,17 +97,79 @@ struct Layers: Check {
             }
             return nil
         }
+        func isViolation(_ source: Int, _ target: Int) -> Bool {
+            guard source != target else { return false }
+            let (from, to) = (layers[source].level, layers[target].level)
+            return to <= from || isClosed && to > from + 1
+        }
         var violations: [Violation] = []
         for dependency in run.dependencies {
             guard let source = layer(of: dependency.source), let target = layer(of: dependency.target),
-                  source.index != target.index, layers[target.index].level <= layers[source.index].level,
-                  agree(source.captures, target.captures) else { continue }
+                  isViolation(source.index, target.index), agree(source.captures, target.captures) else { continue }
             violations.append(Violation(
                 dependency: dependency, source: layers[source.index].selection.label(of: dependency.source),
                 target: layers[target.index].selection.label(of: dependency.target)
             ))
         }
-        let order = layers.map(\.selection.label)
-        run.report(violations) { _ in "the layers, from the outermost: \(list(order))" }
+        let order = "the \(isClosed ? "closed " : "")layers, from the outermost: \(list(layers.map(\.selection.label)))"
+        run.report(violations) { _ in order }
+        if let indirect {
+            let parts = LayerParts()
+            let ends = run.chainEnds(
+                of: { node in layer(of: node).map { parts.number(of: $0.index, $0.captures) } },
+                named: { node in layer(of: node).flatMap { layers[$0.index].selection.label(of: node) } }, indirect
+            ) { source, target in
+                isViolation(parts.layer(source), parts.layer(target)) && agree(parts.captures(source), parts.captures(target))
+            }
+            run.reportChains(between: ends, help: order)
+        }
+        if let exhaustion { requireLayer(in: layers.map(\.selection), exhaustion, &run) }
     }
+
+    /// Reports the modules in no layer or, if a path is among the layers, the files.
+    private func requireLayer(in layers: [Selection], _ exhaustion: Exhaustion, _ run: inout CheckRun) {
+        let model = run.model
+        let scope: Selection? = if case .of(let selector) = exhaustion { run.select(selector) } else { nil }
+        let help = "add it to a layer, or except it with a reason; the layers are \(list(layers.map(\.label)))"
+        func isMissing(_ node: Dependency.Node) -> Bool {
+            scope?.contains(node) != false && !layers.contains { $0.contains(node) }
+        }
+        guard run.areModules(levels.flatMap(\.self)) else {
+            for file in run.sourceFiles where isMissing(.file(file)) && (scope != nil || !model.isTestOfFile[Int(file)]) {
+                let path = model.files[Int(file)].path
+                run.report(
+                    "'\(path)' is in no layer", at: Location(path: path, line: 1, column: 1),
+                    about: CheckRun.Subject(path: path, names: [path]), help: help
+                )
+            }
+            return
+        }
+        for (index, module) in model.modules.enumerated() where isMissing(.module(ModuleID(index))) && (scope != nil || !module.isTest) {
+            // A module whose files are divided between layers is in several.
+            guard !module.files.contains(where: { file in layers.contains { $0.contains(.file(file)) } }) else { continue }
+            run.report(
+                "the module '\(module.target.name)' is in no layer", at: module.target.location,
+                about: CheckRun.Subject(names: [module.target.name, module.name]), help: help
+            )
+        }
+    }
+}
+
+/// Numbers for a layer with a set of captures.
+private final class LayerParts {
+    private let sets = CaptureSets()
+    private var all: [(layer: Int, captures: Int)] = []
+    private var numbers: [[Int]: Int] = [:]
+
+    func number(of layer: Int, _ captures: Captures) -> Int {
+        let set = sets.number(of: captures)
+        if let known = numbers[[layer, set]] { return known }
+        numbers[[layer, set]] = all.count
+        all.append((layer, set))
+        return all.count - 1
+    }
+
+    func layer(_ number: Int) -> Int { all[number].layer }
+
+    func captures(_ number: Int) -> Captures { sets.all[all[number].captures] }
 }

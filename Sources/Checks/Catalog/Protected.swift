@@ -5,7 +5,7 @@ import AshlarYAML
 /// Only a closed list of files or types may depend on some others.
 struct Protected: Check {
     static let name = "protected"
-    static let summary = "Only 'only-from' depends on 'of'."
+    static let summary = "Only 'only-from' depends on 'of', with 'indirect' other code not even through 'only-from'."
 
     static let schema = Schema.mapping(keys)
 
@@ -14,7 +14,7 @@ struct Protected: Check {
         .needed("only-from", .end, "The only files or types that may depend on it, besides itself."),
         .optional("unless", .mapping(pairKeys), "What else may depend on a part of it."),
         .optional("open", .files, "Files that everything may refer to, except for those that depend on the rest of 'of'."),
-    ])
+    ]) + Indirect.keys
 
     private static let pairKeys = Keys([
         .needed("from", .types, "These types may depend on 'to'."),
@@ -25,6 +25,7 @@ struct Protected: Check {
     private let sources: DependencyEnd
     private let allowed: (from: TypeSelector, to: TypeSelector)?
     private let open: FileSelector?
+    private let indirect: Indirect?
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Protected? {
         guard let node = reader.mapping(node, of: "'protected'", keys: keys),
@@ -35,7 +36,7 @@ struct Protected: Check {
         let to = pair?["to"].flatMap { reader.types($0, of: "'to' of 'unless'") }
         return Protected(
             target: target, sources: sources, allowed: from.flatMap { from in to.map { (from, $0) } },
-            open: node["open"].flatMap { reader.files($0, of: "'open' of 'protected'") }
+            open: node["open"].flatMap { reader.files($0, of: "'open' of 'protected'") }, indirect: reader.indirect(node, of: name)
         )
     }
 
@@ -66,6 +67,16 @@ struct Protected: Check {
         let allowed = enumeration(self.sources.phrases)
         let verb = run.rule.edgeKinds.contains(.references) ? "refer to" : "construct"
         run.report(violations) { _ in "only \(allowed) may \(verb) it" }
+        guard let indirect else { return }
+        // Who is allowed depends on the captures of what is protected.
+        let kinds = CaptureSets()
+        for dependency in run.dependencies {
+            if let captures = targets.captures(ofTarget: dependency) { _ = kinds.number(of: captures) }
+        }
+        for captures in kinds.all {
+            let ends = run.chainEnds(to: targets, with: captures, past: sources, open: open, indirect)
+            run.reportChains(between: ends, help: "only \(allowed) may depend on it, even through other code")
+        }
     }
 
     /// The open files, without those that depend on another file of the protected ones, directly or through each other.
