@@ -85,6 +85,8 @@ package struct Picture: Hashable, Sendable {
         package var count: Int
         /// The number of findings about it.
         package var findingCount: Int
+        /// The findings about it, warnings included, as indices into those of the picture's source.
+        package var findings: [Int] = []
         /// The number of a hub, which replaces the lines of its edges.
         package var number: Int?
         /// The numbers of the hubs that it has edges to, without lines; sorted.
@@ -161,6 +163,8 @@ package struct Picture: Hashable, Sendable {
         package var locations: [Location]
         /// The number of findings about it.
         package var findingCount: Int
+        /// The findings about it, warnings included, as indices into those of the picture's source.
+        package var findings: [Int] = []
         /// Whether a longer path leads from its source to its target.
         package var isTransitive: Bool
         /// The URL that a click opens.
@@ -261,6 +265,7 @@ private func merged(_ edges: [Picture.Edge]) -> [Picture.Edge] {
         }
         sum.count += edge.count
         sum.findingCount += edge.findingCount
+        sum.findings += edge.findings
         sum.locations += edge.locations
         sum.isTransitive = sum.isTransitive && edge.isTransitive
         sum.link = [sum.link, edge.link].compactMap(\.self).min()

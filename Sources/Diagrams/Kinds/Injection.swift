@@ -39,12 +39,14 @@ extension DiagramSource {
             let sources = nodes.sources(of: injection.consumer)
             for source in sources {
                 for target in targets where source != target || injection.injectsItself {
-                    edges.append(Picture.Edge(
+                    var edge = Picture.Edge(
                         source: source, target: target, evidence: evidence(of: injection),
                         certainty: targets.count == 1 ? .certain : .ambiguous,
                         locations: [Picture.Location(file: location.path, line: location.line, column: location.column)],
-                        findingCount: counts.injections[index] ?? 0, link: link(to: location, options)
-                    ))
+                        findingCount: counts.injections[index]?.errorCount ?? 0, link: link(to: location, options)
+                    )
+                    edge.findings = counts.injections[index]?.indices ?? []
+                    edges.append(edge)
                 }
             }
         }
@@ -53,7 +55,7 @@ extension DiagramSource {
         if unresolvedCount > 0 { notes.append("\(counted(unresolvedCount, "injection")) of an unresolved service") }
         if nodes.unresolvedCount > 0 { notes.append("\(counted(nodes.unresolvedCount, "binding")) of an unresolved service") }
         let warnings = counts.warningCount
-        if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
+        if warnings > 0, !options.marksWarnings { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
         return Picture(
             title: "Dependency injection of \(Path.name(of: root))", kind: PictureKind.injection.name, colorsShowLifetimes: true,
             nodes: nodes.nodes, edges: edges, notes: notes

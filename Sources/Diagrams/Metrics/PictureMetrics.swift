@@ -9,6 +9,8 @@ import AshlarGraphs
 package struct PictureMetrics: Hashable, Sendable {
     /// The numbers of one node.
     package struct Node: Hashable, Sendable {
+        /// That of the node of the picture.
+        package var id: String
         package var name: String
         /// How many other nodes depend on it.
         package var afferent: Int
@@ -68,7 +70,7 @@ package struct PictureMetrics: Hashable, Sendable {
         nodes = picture.nodes.map { node in
             let component = condensation.component(of: node.id).map { condensation.components[$0].count } ?? 1
             return Node(
-                name: node.name, afferent: afferent[node.id] ?? 0, efferent: efferent[node.id] ?? 0,
+                id: node.id, name: node.name, afferent: afferent[node.id] ?? 0, efferent: efferent[node.id] ?? 0,
                 cycle: component > 1 ? component : nil, size: node.size
             )
         }.sorted { $0.name < $1.name }

@@ -5,8 +5,14 @@ import AshlarText
 
 /// The findings about the edges of a picture.
 struct FindingOverlay {
-    /// The number of errors by edge.
-    private(set) var errors: [PictureParts.Pair: Int] = [:]
+    /// The findings about an edge.
+    struct Findings {
+        /// Indices of the findings, warnings included.
+        var indices: [Int] = []
+        var errorCount = 0
+    }
+
+    private(set) var findings: [PictureParts.Pair: Findings] = [:]
     /// The number of warnings about edges. They are not marked: warnings may be so many that nothing would stand out.
     private(set) var warningCount = 0
 
@@ -14,7 +20,7 @@ struct FindingOverlay {
     ///   rule about features says nothing about the edge from presentation to domain.
     init(_ findings: [Finding], between parts: PictureParts, onlyLabelled: Bool, in model: Model) {
         let dependencies = Dictionary(grouping: model.dependencies) { Ends(source: $0.source, target: $0.target) }
-        for finding in findings {
+        for (index, finding) in findings.enumerated() where !finding.edges.isEmpty {
             let locations = Set([finding.location] + finding.otherLocations)
             let pairs = Set(finding.edges.flatMap { edge in
                 let all = dependencies[Ends(source: edge.source, target: edge.target)] ?? [Dependency(edge, of: finding)]
@@ -23,11 +29,11 @@ struct FindingOverlay {
                     !onlyLabelled || (edge.sourceLabel == $0.source && edge.targetLabel == $0.target)
                 }
             })
-            if finding.severity == .error {
-                for pair in pairs { errors[pair, default: 0] += 1 }
-            } else if !pairs.isEmpty {
-                warningCount += 1
+            for pair in pairs {
+                self.findings[pair, default: Findings()].indices.append(index)
+                if finding.severity == .error { self.findings[pair, default: Findings()].errorCount += 1 }
             }
+            if finding.severity != .error, !pairs.isEmpty { warningCount += 1 }
         }
     }
 

@@ -52,11 +52,12 @@ struct InjectionNodes {
         addAliases()
     }
 
-    /// Adds numbers of findings, by index of a binding, to the nodes of the bindings.
-    package mutating func addFindings(_ findings: [Int: Int]) {
-        for (binding, count) in findings {
+    /// Adds findings, by index of a binding, to the nodes of the bindings.
+    mutating func addFindings(_ findings: [Int: InjectionFindingCounts.Findings]) {
+        for (binding, findings) in findings.sorted(by: { $0.key < $1.key }) {
             guard let id = idOfBinding[binding], let position = positions[id] else { continue }
-            nodes[position].findingCount += count
+            nodes[position].findingCount += findings.errorCount
+            nodes[position].findings += findings.indices
         }
     }
 

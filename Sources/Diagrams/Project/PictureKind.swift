@@ -61,6 +61,8 @@ package struct PictureOptions: Sendable {
     package var showsTests = true
     /// Whether nodes have their sizes.
     package var measuresSizes = false
+    /// Whether the reader of a picture sees its warnings too; a note says how many there are otherwise.
+    package var marksWarnings = false
     /// Whether to show references that may refer to several declarations.
     package var showsAmbiguous = false
     /// The URL that precedes the path of a file in links; `nil` for links relative to the project's root.

@@ -52,23 +52,25 @@ extension PictureParts {
     /// The edges of dependencies, not merged.
     ///
     /// - Parameters:
-    ///   - overlay: the number of findings between two nodes. The first edge between them gets it.
+    ///   - overlay: the findings between two nodes. The first edge between them gets them.
     ///   - link: the URL of a source location.
     package func edges(
-        of dependencies: [Dependency], in model: Model, overlay: [Pair: Int], link: (Location) -> String
+        of dependencies: [Dependency], in model: Model, overlay: FindingOverlay, link: (Location) -> String
     ) -> [Picture.Edge] {
         var edges: [Picture.Edge] = []
         var counted: Set<Pair> = []
         for dependency in dependencies {
             for pair in pairs(dependency) {
                 let location = model.location(of: dependency)
-                let findingCount = counted.insert(pair).inserted ? overlay[pair] ?? 0 : 0
-                edges.append(Picture.Edge(
+                let findings = counted.insert(pair).inserted ? overlay.findings[pair] : nil
+                var edge = Picture.Edge(
                     source: pair.source, target: pair.target, evidence: Picture.Edge.Evidence(dependency.evidence),
                     certainty: dependency.isCertain ? .certain : .ambiguous,
                     locations: [Picture.Location(file: location.path, line: location.line, column: location.column)],
-                    findingCount: findingCount, link: link(location)
-                ))
+                    findingCount: findings?.errorCount ?? 0, link: link(location)
+                )
+                edge.findings = findings?.indices ?? []
+                edges.append(edge)
             }
         }
         return edges

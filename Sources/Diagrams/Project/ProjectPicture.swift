@@ -39,7 +39,7 @@ extension DiagramSource {
         let overlay = FindingOverlay(findings, between: parts, onlyLabelled: onlyLabelled, in: model)
         var dependencies = model.dependencies + (withinFiles ? model.referencesWithinFiles : [])
         if let rule { dependencies.removeAll { !rule.goes(by: $0) } }
-        var edges = parts.edges(of: dependencies, in: model, overlay: overlay.errors) {
+        var edges = parts.edges(of: dependencies, in: model, overlay: overlay) {
             link(to: $0, options)
         }
         let ambiguous = edges.filter { $0.certainty == .ambiguous }.reduce(0) { $0 + $1.count }
@@ -49,7 +49,7 @@ extension DiagramSource {
             notes.append("\(ambiguous) ambiguous reference\(ambiguous == 1 ? " is" : "s are") not drawn")
         }
         let warnings = overlay.warningCount
-        if warnings > 0 { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
+        if warnings > 0, !options.marksWarnings { notes.append("\(warnings) warning\(warnings == 1 ? " is" : "s are") not marked") }
         notes += model.incompleteManifestNotes
         notes += self.notes
         let nodes = parts.nodes(connectedBy: edges)
