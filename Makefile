@@ -73,6 +73,7 @@ test: packages $(consumers)/ready
 	swift build --build-tests
 	swift test
 	$(consumers)/bin/python -B Tests/Consumers/check .build/debug/ashlar
+	$(consumers)/bin/python -B Tests/Consumers/explore .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Schema/check
 	$(consumers)/bin/python -B Tests/Faults/run .build/debug/ashlar --sample
 	$(consumers)/bin/python -B Tests/Editors/protocol .build/debug/ashlar

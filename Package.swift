@@ -65,19 +65,19 @@ let package = Package(
         module("Injection", dependsOn: ["AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarModel"]),
         module("Checks", dependsOn: [
             "AshlarText", "AshlarFacts", "AshlarYAML", "AshlarGraphs", "AshlarModel", "AshlarInjection",
-        ], plugins: ["EmbedRules"]),
+        ], plugins: ["EmbedFiles"]),
         .plugin(
-            name: "EmbedRules", capability: .buildTool(), dependencies: ["EmbedRulesTool"], path: "Plugins/EmbedRules"
+            name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedFilesTool"], path: "Plugins/EmbedFiles"
         ),
-        // The link to Rules in its folder lets SwiftPM see rule files appear and vanish, and run the plugin again.
+        // The links to Rules and Explorer in its folder let SwiftPM see files appear and vanish, and run the plugin again.
         .executableTarget(
-            name: "EmbedRulesTool", path: "Plugins/EmbedRulesTool", exclude: ["Rules"], swiftSettings: settings
+            name: "EmbedFilesTool", path: "Plugins/EmbedFilesTool", exclude: ["Explorer", "Rules"], swiftSettings: settings
         ),
         module("IndexStore", dependsOn: ["AshlarText", "AshlarFacts"]),
         module("Reports", dependsOn: ["AshlarText", "AshlarFacts", "AshlarChecks"]),
         module("Diagrams", dependsOn: [
             "AshlarText", "AshlarFacts", "AshlarGraphs", "AshlarModel", "AshlarInjection", "AshlarChecks",
-        ]),
+        ], plugins: ["EmbedFiles"]),
         // Loads libgvc when a picture is drawn, so that neither the build nor any other command needs it.
         .target(name: "CGraphviz"),
         // What a build says of itself, set by the linker: see 'build.o' in the Makefile.

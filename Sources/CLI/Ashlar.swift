@@ -11,8 +11,8 @@ struct AshlarCommand: ParsableCommand {
         abstract: "Checks a Swift project against its architecture rules and draws its actual dependencies.",
         version: versionText,
         subcommands: [
-            Init.self, Check.self, Graph.self, Metrics.self, Diff.self, Blame.self, History.self, Why.self, Can.self, Explain.self,
-            Rules.self, Baseline.self, Hook.self, Cache.self, Schema.self, LSP.self, Doctor.self, DrawDOT.self,
+            Init.self, Check.self, Graph.self, Explore.self, Metrics.self, Diff.self, Blame.self, History.self, Why.self, Can.self,
+            Explain.self, Rules.self, Baseline.self, Hook.self, Cache.self, Schema.self, LSP.self, Doctor.self, DrawDOT.self,
         ],
         defaultSubcommand: Check.self
     )

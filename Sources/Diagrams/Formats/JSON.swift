@@ -10,7 +10,7 @@ extension PictureFormat {
           "schema": 1,
           "kind": \(quoted(picture.kind)),
           "title": \(quoted(picture.title)),
-          "notes": \(list(picture.notes.map(quoted))),
+          "notes": \(list(picture.notes.map(quotedAsJSON))),
           "groups": \(list(picture.groups.map(object))),
           "nodes": \(list(picture.nodes.map(object))),
           "edges": \(list(picture.edges.map(object)))
@@ -58,10 +58,10 @@ private func numbers(_ values: [Int]) -> String { "[" + values.map(String.init).
 
 private func number(_ value: Int?) -> String { value.map(String.init) ?? "null" }
 
-private func quoted(_ text: String?) -> String { text.map(quoted) ?? "null" }
+private func quoted(_ text: String?) -> String { text.map(quotedAsJSON) ?? "null" }
 
 /// A JSON string: RFC 8259, section 7.
-private func quoted(_ text: String) -> String {
+func quotedAsJSON(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

@@ -15,7 +15,7 @@ extension DiagramSource {
     ///
     /// - Returns: the parts; the rule; and notes about files in several groups.
     /// - Throws: `Failure` if no group selects a file, or if the chosen rule orders none.
-    fileprivate func layerParts(_ options: PictureOptions) throws -> (PictureParts, Rule?, [String]) {
+    func layerParts(_ options: PictureOptions) throws -> (PictureParts, Rule?, [String]) {
         let selections = rules.selections(in: linked).groups
         // A preset's groups that select nothing are not part of the project.
         let all = rules.groups.filter { $0.preset == nil || selections[$0.name]?.isEmpty == false }

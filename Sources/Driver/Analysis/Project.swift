@@ -173,6 +173,8 @@ package struct Project: Sendable {
         case measurement
         /// Comparing two states of its architecture.
         case comparison
+        /// Showing all of its architecture: dependencies, injection, sizes and findings.
+        case overview
         /// Proposing a rule file.
         case proposal
     }

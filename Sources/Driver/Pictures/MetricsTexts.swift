@@ -13,18 +13,6 @@ package enum MetricsFormat: String, CaseIterable, Sendable {
     case json
 }
 
-extension DiagramSource {
-    /// The metrics of the nodes of a picture.
-    ///
-    /// - Throws: what `picture(of:_:)` throws.
-    package func metrics(of kind: PictureKind, showsTests: Bool) throws -> PictureMetrics {
-        var options = PictureOptions()
-        options.showsTests = showsTests
-        options.measuresSizes = true
-        return PictureMetrics(of: try picture(of: kind, options))
-    }
-}
-
 /// Rows with aligned columns: the first to the left, the others, numbers, to the right. An empty cell is a dash.
 ///
 /// - Parameter rows: all of the same length.

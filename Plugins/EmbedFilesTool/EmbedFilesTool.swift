@@ -1,8 +1,8 @@
 import Foundation
 
-/// Embeds text files into a Swift file: `EmbedRulesTool OUTPUT FOLDER PATH…`, with paths relative to the folder.
+/// Embeds text files into a Swift file: `EmbedFilesTool OUTPUT FOLDER PATH…`, with paths relative to the folder.
 @main
-enum EmbedRulesTool {
+enum EmbedFilesTool {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
         guard let output = arguments.first, let folder = arguments.dropFirst().first else {
@@ -11,14 +11,14 @@ enum EmbedRulesTool {
         let files = try arguments.dropFirst(2).map { path in
             (path: path, text: try String(contentsOfFile: folder + "/" + path, encoding: .utf8))
         }
-        try source(embedding: files).write(toFile: output, atomically: true, encoding: .utf8)
+        try source(embedding: files, of: (folder as NSString).lastPathComponent).write(toFile: output, atomically: true, encoding: .utf8)
     }
 
-    private static func source(embedding files: [(path: String, text: String)]) -> String {
+    private static func source(embedding files: [(path: String, text: String)], of folder: String) -> String {
         let entries = files.map { "        (path: \(String(reflecting: $0.path)), text: \(literal($0.text))),\n" }
         return """
-            /// The embedded rule files, with paths relative to `Rules`, sorted by the bytes of the paths.
-            package enum EmbeddedRules {
+            /// The embedded files, with paths relative to `\(folder)`, sorted by the bytes of the paths.
+            package enum Embedded\(folder) {
                 package static let files: [(path: String, text: String)] = [
             \(entries.joined())    ]
             }

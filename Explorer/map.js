@@ -1,0 +1,356 @@
+// The map: boxes and links of a level, of a part of it, or around one node.
+
+const drawnNodes = 150, drawnLinks = 1500;
+let map; // The drawing that is shown, which a change of the selection does not lay out again.
+
+/** What to draw: nodes of a level, or groups of them if they are too many. */
+function drawable(level, route) {
+  const notes = [];
+  let nodes = null;
+  if (route.focus !== undefined) {
+    const depth = route.options.depth === "all" ? Infinity : Number(route.options.depth) || 1;
+    const found = neighborhood(level, route.focus, depth, route.options.direction || "both", drawnNodes);
+    nodes = found.nodes;
+    if (!found.isComplete) notes.push(`Only the ${drawnNodes} nearest and strongest are drawn; choose a smaller depth or one direction.`);
+    if (route.target !== undefined && !nodes.includes(route.target)) nodes.push(route.target);
+  } else if (route.within) {
+    nodes = level.nodesOf(new Set(route.within.level.files(route.within.node)));
+  } else {
+    nodes = [...Array(level.count).keys()];
+  }
+  if (route.options.group !== undefined) nodes = nodes.filter((node) => level.group(node) === route.options.group);
+  if (nodes.length <= drawnNodes) return { items: nodes.map((node) => ({ node })), notes };
+  const { outer, groups } = grouping(level, nodes, route);
+  notes.push(`${counted(nodes.length, "node")} are drawn as ${outer ? counted(groups.size, singular[outer.kind]) : counted(groups.size, "group")}; choose one to see what is in it, or search.`);
+  let items = [...groups].map(([group, members]) => (members.length === 1 ? { node: members[0] }
+    : outer ? { members, group: group < 0 ? "" : outer.name(group), address: group < 0 ? undefined : address(["map", level.kind], { in: `${outer.kind}:${outer.id(group)}` }) }
+      : { group, members }));
+  if (groups.size === 1) items = nodes.map((node) => ({ node }));
+  if (items.length > drawnNodes) {
+    const weight = (item) => (item.members || [item.node]).reduce((sum, node) => sum + level.links.out[node].length + level.links.into[node].length, 0);
+    notes.push(`Only the ${drawnNodes} of ${items.length.toLocaleString("en")} with the most dependencies are drawn.`);
+    items = items.map((item) => [item, weight(item)]).sort((a, b) => b[1] - a[1]).slice(0, drawnNodes).map(([item]) => item);
+  }
+  return { items, notes };
+}
+
+/** The nodes by their own groups or, if these are many, by the smallest number of parts above them. */
+function grouping(level, nodes, route) {
+  const by = (keyOf) => {
+    const groups = new Map();
+    for (const node of nodes) {
+      const key = keyOf(node);
+      if (!groups.has(key)) groups.set(key, []);
+      groups.get(key).push(node);
+    }
+    return groups;
+  };
+  let best = { groups: by((node) => level.group(node)) };
+  if (best.groups.size <= 40 || route.within) return best;
+  for (const kind of shownLevels.filter((kind) => levels[kind].data.owners.length > 0 && kind !== level.kind)) {
+    const outer = levels[kind];
+    const groups = by((node) => { const file = level.files(node)[0]; return file === undefined ? -1 : outer.ownersOfFiles[file][0] ?? -1; });
+    if (groups.size > 1 && groups.size < best.groups.size) best = { outer, groups };
+  }
+  return best;
+}
+
+/** The links between what is drawn, those between the same two items as one. */
+function drawnLinksOf(level, items) {
+  const itemOf = new Int32Array(level.count).fill(-1);
+  items.forEach((item, index) => (item.members || [item.node]).forEach((node) => { itemOf[node] = index; }));
+  const links = level.links, merged = new Map();
+  for (const item of items) {
+    for (const node of item.members || [item.node]) {
+      for (const link of links.out[node]) {
+        const [from, to] = [itemOf[node], itemOf[links.to[link]]];
+        if (to < 0 || from === to) continue;
+        const key = from * items.length + to;
+        const one = merged.get(key);
+        if (!one) {
+          merged.set(key, { from, to, count: links.count[link], severity: links.severity[link], isCertain: links.isCertain[link], first: link, links: 1 });
+        } else {
+          one.count += links.count[link];
+          one.severity = Math.max(one.severity, links.severity[link]);
+          one.isCertain ||= links.isCertain[link];
+          one.links++;
+        }
+      }
+    }
+  }
+  return [...merged.values()];
+}
+
+function showMap(route, view) {
+  const level = route.level;
+  const key = JSON.stringify([level.kind, route.focus, route.target, route.within && [route.within.level.kind, route.within.node], { ...route.options, select: 0 }]);
+  if (!map || map.key !== key || !map.element.isConnected) {
+    map = { key, level, route, ...drawable(level, route) };
+    map.links = drawnLinksOf(level, map.items);
+    const isHidden = route.options.transitive === undefined ? map.links.length > 40 : route.options.transitive === "hidden";
+    map.transitive = transitiveLinks(map.links, map.items.length);
+    map.isHidden = isHidden && map.transitive.size > 0;
+    if (map.isHidden) {
+      map.notes.push(`${counted(map.transitive.size, "dependency", "dependencies")} that longer paths imply are not drawn.`);
+      map.links = map.links.filter((link) => !map.transitive.has(link));
+    }
+    if (map.links.length > drawnLinks) {
+      map.links.sort((a, b) => b.severity - a.severity || b.count - a.count);
+      map.notes.push(`Only ${drawnLinks.toLocaleString("en")} of ${map.links.length.toLocaleString("en")} dependencies are drawn, those with findings and many places first.`);
+      map.links = map.links.slice(0, drawnLinks);
+    }
+    map.element = draw(map);
+    map.details = make("aside", { class: "details", "aria-label": "Details", tabindex: "-1" });
+    view.replaceChildren(make("div", { class: "map" }, mapTools(map), map.element, map.details));
+    fit(map);
+  }
+  const selected = route.options.select !== undefined ? level.node(route.options.select) : route.focus;
+  select(map, selected, route.target);
+  map.details.replaceChildren(...(route.target !== undefined ? linkDetails(level, route.focus, route.target)
+    : selected !== undefined ? nodeDetails(level, selected) : levelDetails(level, route, map)));
+}
+
+/** The links without findings whose ends a longer path joins; in a graph of a few hundred nodes. */
+function transitiveLinks(links, count) {
+  const out = Array.from({ length: count }, () => []), found = new Set();
+  for (const link of links) out[link.from].push(link.to);
+  const reached = out.map((_, start) => {
+    const seen = new Set(), pending = [...out[start]];
+    while (pending.length > 0) {
+      const node = pending.pop();
+      if (seen.has(node)) continue;
+      seen.add(node);
+      pending.push(...out[node]);
+    }
+    return seen;
+  });
+  for (const link of links) {
+    if (link.severity > 0 || reached[link.to].has(link.from)) continue;
+    if (out[link.from].some((other) => other !== link.to && !reached[other].has(link.from) && reached[other].has(link.to))) found.add(link);
+  }
+  return found;
+}
+
+function mapTools({ level, route, notes, transitive, isHidden }) {
+  const here = (options) => { location.hash = addressOf({ ...route, options: { ...route.options, ...options } }); };
+  const parts = [make("nav", { class: "levels", "aria-label": "Levels" }, shownLevels.map((kind) => make("a", {
+    href: address(["map", kind]), "aria-current": kind === level.kind && "page",
+  }, levelTitles[kind])))];
+  if (route.focus !== undefined) {
+    parts.push(make("span", { class: "crumb" }, `${singular[level.kind]} `, make("strong", {}, level.name(route.focus))),
+      choice("Depth", [["1", "1"], ["2", "2"], ["3", "3"], ["4", "4"], ["all", "all"]], route.options.depth || "1", (depth) => here({ depth })),
+      choice("Show", [["both", "both directions"], ["down", "what it depends on"], ["up", "what depends on it"]],
+        route.options.direction || "both", (direction) => here({ direction })));
+  } else if (route.within) {
+    parts.push(make("span", { class: "crumb" }, "in ", nodeLink(route.within.level, route.within.node)));
+  }
+  if (route.options.group !== undefined) parts.push(make("span", { class: "crumb" }, "in ", make("strong", {}, route.options.group || "no group")));
+  if (transitive.size > 0) {
+    parts.push(make("label", { class: "choice" }, make("input", { type: "checkbox", checked: !isHidden, change: (event) => here({ transitive: event.target.checked ? "shown" : "hidden" }) }),
+      ` Transitive (${transitive.size})`));
+  }
+  parts.push(make("span", { class: "zoom" },
+    make("button", { type: "button", title: "Zoom in ( + )", "aria-label": "Zoom in", click: () => zoom(map, 1.3) }, "+"),
+    make("button", { type: "button", title: "Zoom out ( - )", "aria-label": "Zoom out", click: () => zoom(map, 1 / 1.3) }, "−"),
+    make("button", { type: "button", title: "Fit ( 0 )", click: () => fit(map) }, "Fit")));
+  return make("div", { class: "tools" }, parts, notes.map((note) => make("p", { class: "note" }, note)));
+}
+
+let ruler;
+/** The width of a text in the drawing. */
+function textWidth(string, font) {
+  ruler ||= document.createElement("canvas").getContext("2d");
+  ruler.font = font;
+  return ruler.measureText(string).width;
+}
+
+function draw(map) {
+  const { level, items, links } = map;
+  const boxes = items.map((item) => {
+    item.title = item.members ? item.group || "(no group)" : level.name(item.node) || "(no name)";
+    item.subtitle = item.members ? counted(item.members.length, singular[level.kind])
+      : level.kind === "di" ? [level.nodes.implementation[item.node] >= 0 && text(level.nodes.implementation[item.node]), text(level.nodes.lifetime[item.node]) || level.kindOf(item.node)].filter(Boolean).join(" · ")
+        : level.kind === "files" ? level.group(item.node) : level.kindOf(item.node);
+    const width = Math.max(textWidth(item.title, "600 13px system-ui, sans-serif"), textWidth(item.subtitle, "11px system-ui, sans-serif"));
+    return { width: Math.max(70, Math.ceil(width) + 26), height: 40 };
+  });
+  const layout = precomputed(map, boxes) || layered(boxes, links.map(({ from, to }) => [from, to]), items.map((item) => (item.members ? -1 : level.nodes.rank[item.node])));
+  map.layout = layout;
+  map.boxes = boxes;
+  const kinds = ["none", "known", "warning", "error"];
+  const markers = drawing("defs", {}, kinds.map((kind) => drawing("marker", {
+    id: `arrow-${kind}`, class: `arrow ${kind}`, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 7, markerHeight: 7, orient: "auto-start-reverse", markerUnits: "userSpaceOnUse",
+  }, drawing("path", { d: "M0,1L10,5L0,9z" }))));
+  map.linkElements = links.map((link, index) => {
+    const kind = severities[link.severity];
+    const [from, to] = [items[link.from].title, items[link.to].title];
+    const open = () => {
+      location.hash = link.links === 1 && !items[link.from].members && !items[link.to].members
+        ? linkAddress(level, items[link.from].node, items[link.to].node) : addressOfItem(map, items[link.from]);
+    };
+    const d = curve(layout.paths[index]);
+    return drawing("g", { class: `link ${kind}${link.isCertain ? "" : " ambiguous"}`, click: open },
+      drawing("title", {}, `${from} → ${to}: ${counted(link.count, "place")}${kind === "none" ? "" : `, ${kind === "known" ? "accepted findings" : kind}`}`),
+      drawing("path", { class: "hit", d }), drawing("path", { class: "line", d, "marker-end": `url(#arrow-${kind})` }));
+  });
+  map.nodeElements = items.map((item, index) => {
+    const { width, height } = boxes[index];
+    const marks = item.members ? [] : level.findingsOf(item.node);
+    const worst = Math.max(0, ...marks.map((one) => one.severity));
+    const cyclic = !item.members && level.cycleOf[item.node] >= 0;
+    const label = [item.title, item.subtitle, marks.length > 0 && counted(marks.length, "finding"), cyclic && "in a cycle"].filter(Boolean).join(", ");
+    const lifetime = !item.members && level.nodes.lifetime[item.node] >= 0 ? text(level.nodes.lifetime[item.node]) : "";
+    return drawing("g", {
+      class: `box kind-${/^[a-z]+$/.test(item.members ? "group" : level.kindOf(item.node)) ? (item.members ? "group" : level.kindOf(item.node)) : "other"} worst-${severities[worst]}${cyclic ? " cyclic" : ""} ${lifetimeClass(lifetime)}`,
+      transform: `translate(${layout.x[index] - width / 2},${layout.y[index] - height / 2})`, role: "button", tabindex: index === 0 ? 0 : -1,
+      "aria-label": label, click: () => choose(map, index), dblclick: () => { location.hash = addressOfItem(map, item); },
+      focus: () => reveal(map, index), keydown: (event) => moveOnMap(map, index, event),
+    }, drawing("title", {}, label), drawing("rect", { width, height, rx: 6 }),
+      drawing("text", { x: width / 2, y: 17, class: "name" }, item.title), drawing("text", { x: width / 2, y: 31, class: "kind" }, item.subtitle),
+      marks.length > 0 && drawing("g", { class: `count ${severities[worst]}`, transform: `translate(${width - 4},2)` },
+        drawing("circle", { r: 9 }), drawing("text", { y: 3.5 }, marks.length > 99 ? "99+" : marks.length)));
+  });
+  const svg = drawing("svg", { class: "drawing", role: "group", "aria-label": `Map of ${levelTitles[level.kind]}` }, markers,
+    drawing("g", { class: "links" }, map.linkElements), drawing("g", { class: "boxes" }, map.nodeElements));
+  svg.addEventListener("wheel", (event) => { event.preventDefault(); zoom(map, Math.exp(-event.deltaY * 0.0015), event); }, { passive: false });
+  svg.addEventListener("pointerdown", (event) => drag(map, svg, event));
+  if (items.length === 0) return make("p", { class: "empty drawing" }, "There is nothing to draw here.");
+  map.svg = svg;
+  return make("div", { class: "canvas" }, svg, legend(level));
+}
+
+/** The layout that Graphviz computed, for the whole of a level. */
+function precomputed(map, boxes) {
+  const values = map.level.data.layout;
+  if (!values || map.route.focus !== undefined || map.route.within || map.route.options.group !== undefined || map.items.length !== map.level.count) return null;
+  const x = [], y = [];
+  map.items.forEach(({ node }, index) => {
+    [x[index], y[index]] = [values[4 * node], values[4 * node + 1]];
+    boxes[index].width = Math.max(boxes[index].width, 0);
+  });
+  const bounds = boxes.map((box, index) => [x[index] - box.width / 2, x[index] + box.width / 2]);
+  const left = Math.min(...bounds.map(([start]) => start));
+  for (const index of x.keys()) x[index] -= left;
+  const rowOf = rowsByHeight(y);
+  const graph = { bends: map.links.map(() => []) };
+  return {
+    x, y, width: Math.max(...bounds.map(([, end]) => end)) - left, height: Math.max(...y) + 20,
+    paths: paths(graph, boxes, map.links.map(({ from, to }) => [from, to]), x, y, rowOf),
+  };
+}
+
+function rowsByHeight(y) {
+  const heights = [...new Set(y)].sort((a, b) => a - b);
+  return y.map((one) => heights.indexOf(one));
+}
+
+function lifetimeClass(lifetime) {
+  if (!lifetime) return "";
+  return "lifetime-" + ({ singleton: "long", container: "long", cached: "long", shared: "long", transient: "short", unique: "short", graph: "graph" }[lifetime] || "other");
+}
+
+function addressOfItem({ level, route }, item) {
+  if (!item.members) return nodeAddress(level, item.node);
+  if (item.address) return item.address;
+  return addressOf({ ...route, options: { ...route.options, group: item.group, select: undefined } });
+}
+
+/** Selects a node, or goes into a group. */
+function choose(map, index) {
+  const item = map.items[index];
+  if (item.members) { location.hash = addressOfItem(map, item); return; }
+  history.replaceState(null, "", addressOf({ ...currentRoute, target: undefined, options: { ...currentRoute.options, select: map.level.id(item.node) } }));
+  show();
+}
+
+/** Marks a node with its links, or one link. */
+function select(map, node, target) {
+  const index = node === undefined ? -1 : map.items.findIndex((item) => item.node === node);
+  const end = target === undefined ? -1 : map.items.findIndex((item) => item.node === target);
+  map.nodeElements?.forEach((element, other) => {
+    element.classList.toggle("selected", other === index || other === end);
+    if (index >= 0) element.setAttribute("tabindex", other === index ? "0" : "-1");
+  });
+  map.linkElements?.forEach((element, other) => {
+    const link = map.links[other];
+    const isOn = end >= 0 ? link.from === index && link.to === end : link.from === index || link.to === index;
+    element.classList.toggle("on", index >= 0 && isOn);
+    element.classList.toggle("off", index >= 0 && !isOn);
+  });
+}
+
+/** Moves to the nearest box in the direction of an arrow key; opens it with Enter. */
+function moveOnMap(map, index, event) {
+  const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  if (event.key === "Enter") { location.hash = addressOfItem(map, map.items[index]); event.preventDefault(); return; }
+  if (event.key === " ") { choose(map, index); event.preventDefault(); return; }
+  const direction = directions[event.key];
+  if (!direction) return;
+  event.preventDefault();
+  const { x, y } = map.layout;
+  let best = -1, least = Infinity;
+  for (let other = 0; other < map.items.length; other++) {
+    const [dx, dy] = [x[other] - x[index], y[other] - y[index]];
+    const along = dx * direction[0] + dy * direction[1];
+    if (along <= 1) continue;
+    const cost = along + 3 * Math.abs(direction[0] ? dy : dx);
+    if (cost < least) [best, least] = [other, cost];
+  }
+  if (best < 0) return;
+  if (!map.items[best].members) choose(map, best);
+  map.nodeElements[best].focus();
+}
+
+function setFrame(map, frame) {
+  map.frame = frame;
+  map.svg.setAttribute("viewBox", `${frame.x} ${frame.y} ${frame.width} ${frame.height}`);
+}
+
+/** Shows all of the drawing, but nothing larger than it is. */
+function fit(map) {
+  if (!map.svg) return;
+  const { width, height } = map.layout;
+  const size = map.svg.getBoundingClientRect();
+  const scale = Math.max((width + 40) / Math.max(1, size.width), (height + 80) / Math.max(1, size.height), 0.8);
+  const frame = { width: size.width * scale, height: size.height * scale };
+  setFrame(map, { ...frame, x: (width - frame.width) / 2, y: Math.min(-20, (height + 30 - frame.height) / 2) });
+}
+
+function zoom(map, factor, at) {
+  if (!map?.svg) return;
+  const { x, y, width, height } = map.frame;
+  const size = map.svg.getBoundingClientRect();
+  const [px, py] = at ? [(at.clientX - size.left) / size.width, (at.clientY - size.top) / size.height] : [0.5, 0.5];
+  const scale = Math.min(8, Math.max(0.15, width / factor / size.width)) * size.width / width;
+  setFrame(map, { x: x + width * px * (1 - scale), y: y + height * py * (1 - scale), width: width * scale, height: height * scale });
+}
+
+function drag(map, svg, event) {
+  if (event.button !== 0 || event.target.closest(".box, .link")) return;
+  const start = { ...map.frame }, size = svg.getBoundingClientRect();
+  const move = (next) => setFrame(map, {
+    ...start, x: start.x - (next.clientX - event.clientX) * start.width / size.width, y: start.y - (next.clientY - event.clientY) * start.height / size.height,
+  });
+  const end = () => { svg.removeEventListener("pointermove", move); };
+  svg.setPointerCapture(event.pointerId);
+  svg.addEventListener("pointermove", move);
+  svg.addEventListener("pointerup", end, { once: true });
+  svg.addEventListener("pointercancel", end, { once: true });
+}
+
+/** Moves the frame to a box that is outside of it. */
+function reveal(map, index) {
+  const [x, y] = [map.layout.x[index], map.layout.y[index]], { frame } = map;
+  if (x < frame.x || x > frame.x + frame.width || y < frame.y || y > frame.y + frame.height) {
+    setFrame(map, { ...frame, x: x - frame.width / 2, y: y - frame.height / 2 });
+  }
+}
+
+function legend(level) {
+  const line = (kind, words) => make("li", {}, drawing("svg", { width: 28, height: 8, "aria-hidden": "true", class: `link ${kind}` },
+    drawing("path", { class: "line", d: "M0,4H28" })), words);
+  return make("ul", { class: "legend", "aria-label": "Legend" }, line("error", "breaks a rule"), line("warning", "warning"), line("known", "accepted finding"),
+    line("none ambiguous", "ambiguous"), level.kind !== "di" && make("li", {}, make("span", { class: "swatch cyclic" }), "in a cycle"),
+    level.kind === "di" && ["long", "graph", "short"].map((kind) => make("li", {}, make("span", { class: `swatch lifetime-${kind}` }),
+      { long: "lives long", graph: "one resolution", short: "transient" }[kind])));
+}

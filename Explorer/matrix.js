@@ -1,0 +1,127 @@
+// The dependency structure matrix: a row depends on the columns with a number; the order of layers makes violations leave one side.
+
+const matrixRows = 100;
+const expandedGroups = new Map(); // For each level, the groups that are expanded; undefined before the first view.
+
+/** The nodes in an order in which most dependencies point forward: by declared rank, else by levels of the graph without its cycles. */
+function matrixOrder(level) {
+  const { from, to, isCertain } = level.links, cycleOf = level.cycleOf;
+  const part = (node) => (cycleOf[node] >= 0 ? level.count + cycleOf[node] : node);
+  const total = level.count + level.data.cycles.length;
+  const out = Array.from({ length: total }, () => []), into = new Int32Array(total), depth = new Int32Array(total);
+  for (let link = 0; link < level.links.length; link++) {
+    const [start, end] = [part(from[link]), part(to[link])];
+    if (start !== end && isCertain[link]) { out[start].push(end); into[end]++; }
+  }
+  const ready = [];
+  for (let node = 0; node < total; node++) if (into[node] === 0) ready.push(node);
+  while (ready.length > 0) {
+    const node = ready.pop();
+    for (const end of out[node]) {
+      depth[end] = Math.max(depth[end], depth[node] + 1);
+      if (--into[end] === 0) ready.push(end);
+    }
+  }
+  const rank = (node) => (level.nodes.rank[node] >= 0 ? level.nodes.rank[node] : Infinity);
+  return [...Array(level.count).keys()].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)) || depth[part(a)] - depth[part(b)] || cycleOf[a] - cycleOf[b] || a - b);
+}
+
+/** The rows: nodes, and groups that are collapsed to one row. */
+function matrixItems(level) {
+  const order = matrixOrder(level), groups = new Map();
+  for (const node of order) {
+    const group = level.group(node);
+    if (!groups.has(group)) groups.set(group, []);
+    groups.get(group).push(node);
+  }
+  const areGrouped = groups.size > 1 && groups.size < level.count;
+  if (!expandedGroups.has(level.kind)) expandedGroups.set(level.kind, new Set(level.count <= 60 || !areGrouped ? groups.keys() : []));
+  const expanded = expandedGroups.get(level.kind), items = [];
+  for (const [group, nodes] of groups) {
+    const isOpen = !areGrouped || expanded.has(group);
+    if (areGrouped && (nodes.length > 1 || !isOpen)) items.push({ group, nodes: isOpen ? [] : nodes, isOpen, size: nodes.length, title: group || "(no group)" });
+    if (isOpen || nodes.length === 1) {
+      if (!isOpen) items.pop();
+      for (const node of nodes) items.push({ nodes: [node], node, title: level.name(node), isInner: areGrouped && nodes.length > 1 });
+    }
+  }
+  return items;
+}
+
+function showMatrix(route, view) {
+  const level = route.level;
+  const all = matrixItems(level);
+  const start = Math.min(Number(route.options.from) || 0, Math.max(0, all.length - 1));
+  const items = all.slice(start, start + matrixRows);
+  const links = drawnLinksOf(level, items.map((item) => ({ members: item.nodes })));
+  const cells = new Map(links.map((link) => [link.from * items.length + link.to, link]));
+  const toggle = (group) => {
+    const expanded = expandedGroups.get(level.kind);
+    if (expanded.has(group)) expanded.delete(group); else expanded.add(group);
+    showMatrix(route, view);
+    view.querySelector(`[data-row="${items.findIndex((item) => item.group === group)}"] button`)?.focus();
+  };
+  const setAll = (isOpen) => {
+    expandedGroups.set(level.kind, new Set(isOpen ? [...Array(level.count).keys()].map((node) => level.group(node)) : []));
+    showMatrix(route, view);
+  };
+  const isCyclic = (row, column) => items[row].nodes.some((node) => level.cycleOf[node] >= 0 && items[column].nodes.some((other) => level.cycleOf[other] === level.cycleOf[node]));
+  const forbids = (row, column) => items[row].node !== undefined && items[column].node !== undefined && level.forbidden?.get(items[row].node * level.count + items[column].node);
+  const cell = (row, column) => {
+    if (row === column) return make("td", { class: "diagonal", role: "gridcell", tabindex: -1, "aria-label": items[row].title });
+    const link = cells.get(row * items.length + column);
+    const rulesAgainst = forbids(row, column);
+    if (!link) {
+      return make("td", {
+        class: rulesAgainst ? "forbidden" : "", role: "gridcell", tabindex: -1, title: rulesAgainst ? `${items[row].title} may not depend on ${items[column].title}: ${rulesAgainst.join(", ")}` : undefined,
+        "aria-label": `${items[row].title}, ${items[column].title}: none${rulesAgainst ? ", forbidden" : ""}`,
+      }, rulesAgainst ? "×" : "");
+    }
+    const cyclic = isCyclic(row, column) && cells.has(column * items.length + row) || (items[row].node !== undefined && items[column].node !== undefined && isCyclic(row, column));
+    const words = [`${items[row].title} → ${items[column].title}: ${counted(link.count, "place")}`, link.severity > 0 && severities[link.severity].replace("known", "accepted finding"), cyclic && "in a cycle"].filter(Boolean).join(", ");
+    return make("td", { class: `filled ${severities[link.severity]}${cyclic ? " cyclic" : ""}`, role: "gridcell", tabindex: -1, title: words, "aria-label": words, "data-row": row, "data-column": column }, link.count > 9999 ? Math.round(link.count / 1000) + "k" : link.count);
+  };
+  const open = (row, column) => {
+    const link = cells.get(row * items.length + column);
+    if (!link && !forbids(row, column)) return;
+    if (items[row].node !== undefined && items[column].node !== undefined) location.hash = linkAddress(level, items[row].node, items[column].node);
+    else for (const item of [items[row], items[column]]) if (item.nodes.length > 1) { toggle(item.group); break; }
+  };
+  const body = make("tbody", {}, items.map((item, row) => make("tr", { role: "row", "data-row": row, class: item.isInner ? "inner" : item.group !== undefined ? "group" : "" },
+    make("th", { scope: "row", role: "rowheader" }, make("span", { class: "row-number" }, start + row + 1), " ", item.group !== undefined && item.node === undefined
+      ? make("button", { type: "button", "aria-expanded": String(item.isOpen), click: () => toggle(item.group) }, item.isOpen ? "▾ " : "▸ ", item.title, make("small", {}, ` (${item.size})`)) : nodeLink(level, item.node)),
+    item.isOpen ? make("td", { colspan: items.length, class: "open" }) : items.map((_, column) => (items[column].isOpen ? make("td", { class: "open" }) : cell(row, column))))));
+  const table = make("table", { class: "matrix", role: "grid", "aria-label": `Dependency matrix of ${levelTitles[level.kind]}`, "aria-rowcount": items.length,
+    click: (event) => { const at = event.target.closest("td"); if (at) open(at.parentElement.rowIndex - 1, at.cellIndex - 1); },
+    keydown: (event) => moveInMatrix(event, open) },
+  make("thead", {}, make("tr", {}, make("th", {}, `${counted(level.count, "node")}`), items.map((item, column) => make("th", { scope: "col", title: item.title, "aria-label": item.title }, make("span", {}, start + column + 1))))), body);
+  view.replaceChildren(
+    levelTabs("matrix", level.kind, (kind) => levels[kind].count > 0),
+    make("p", {}, "A row depends on the columns with a number, which counts the places. Rows are in the order of layers or, without declared layers, dependents first: numbers left of the diagonal point backward."),
+    make("ul", { class: "legend static" }, [["error", "breaks a rule"], ["warning", "warning"], ["known", "accepted finding"], ["cyclic", "cycle"], ["forbidden", "forbidden, and not there"]]
+      .map(([kind, words]) => make("li", {}, make("span", { class: `swatch cell ${kind}` }, kind === "forbidden" ? "×" : ""), words))),
+    make("p", { class: "tools" }, make("button", { type: "button", click: () => setAll(true) }, "Expand all"), make("button", { type: "button", click: () => setAll(false) }, "Collapse all"),
+      all.length > matrixRows && [make("span", {}, ` Rows ${start + 1} to ${start + items.length} of ${all.length.toLocaleString("en")}; dependencies on other rows are not shown. `),
+        start > 0 && make("a", { class: "button", href: address(["matrix", level.kind], { from: Math.max(0, start - matrixRows) || undefined }) }, "Previous"),
+        start + matrixRows < all.length && make("a", { class: "button", href: address(["matrix", level.kind], { from: start + matrixRows }) }, "Next")]),
+    make("div", { class: "scroll" }, table));
+  const first = table.querySelector("td.filled") || table.querySelector("td");
+  if (first) first.tabIndex = 0;
+}
+
+function moveInMatrix(event, open) {
+  const cell = event.target.closest("td");
+  if (!cell) return;
+  const row = cell.parentElement, table = row.parentElement;
+  const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
+  if (event.key === "Enter" || event.key === " ") { event.preventDefault(); open(row.rowIndex - 1, cell.cellIndex - 1); return; }
+  if (!steps) return;
+  event.preventDefault();
+  let [r, c] = [row.sectionRowIndex + steps[0], cell.cellIndex + steps[1]];
+  while (table.rows[r] && table.rows[r].cells.length <= 2 && steps[0] !== 0) r += steps[0];
+  const next = table.rows[r]?.cells[c];
+  if (!next || next.tagName !== "TD") return;
+  cell.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}

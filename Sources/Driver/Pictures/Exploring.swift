@@ -1,0 +1,64 @@
+import AshlarChecks
+package import AshlarDiagrams
+import AshlarModel
+import AshlarReports
+import AshlarText
+import Foundation
+
+extension Project {
+    /// All that the page of `ashlar explore` shows: pictures with metrics, cycles and findings, and what the rules allow.
+    ///
+    /// - Parameters:
+    ///   - baseline: the findings that the project accepts for now; `nil` if there is no such file.
+    ///   - drawing: how Graphviz lays out the small pictures; `nil` if the page lays out all of them.
+    /// - Throws: `Failure` if the baseline cannot be read.
+    package mutating func exploration(
+        _ options: PictureOptions, acceptedBy baseline: BaselineFile? = nil, laidOutBy drawing: DrawingChoices? = nil
+    ) throws -> Exploration {
+        let source = DiagramSource(
+            linked, rules: configuration.rules, findings: findings(), root: configuration.root, notes: indexUse?.lines ?? []
+        )
+        var exploration = source.exploration(options)
+        if let baseline {
+            let new = Set(KnownFindings(entries: baseline.entries).comparison(with: exploration.findings).new)
+            exploration.known = Set(exploration.findings.indices.filter { !new.contains(exploration.findings[$0]) })
+        }
+        for index in exploration.levels.indices {
+            let level = exploration.levels[index]
+            exploration.levels[index].permissions = subjects(of: level, source, options).flatMap(permissionTable)
+        }
+        exploration.notes = model.incompleteManifestNotes
+        return exploration
+    }
+
+    /// The parts of the project that the nodes of a level are, as `can` names them; `nil` if it takes none of them.
+    private func subjects(of level: Exploration.Level, _ source: DiagramSource, _ options: PictureOptions) -> [Subject]? {
+        let names = level.picture.nodes.map(\.id)
+        guard let owners = source.owners(in: level.kind, options), level.absence == nil else { return nil }
+        let groups = configuration.rules.selections(in: linked).groups
+        var members: [String: Set<Dependency.Node>] = [:]
+        for file in model.files.indices {
+            for owner in owners(FileID(file)) { members[owner, default: []].insert(.file(FileID(file))) }
+        }
+        if level.kind.name == PictureKind.modules.name {
+            for (index, name) in model.moduleNames.enumerated() { members[name, default: []].insert(.module(ModuleID(index))) }
+        }
+        return names.map { name in
+            let isGroup = level.kind.name == PictureKind.layers.name
+            return Subject(name: name, nodes: isGroup ? groups[name].map(nodes(in:)) ?? [] : members[name] ?? [])
+        }
+    }
+}
+
+/// The path of a folder relative to that of a file, ending in a slash; empty if the file is in the folder.
+///
+/// - Parameters:
+///   - folder: an absolute path.
+///   - file: an absolute path, or one relative to the current folder.
+package func relativeFolder(of folder: String, from file: String) -> String {
+    let page = URL(fileURLWithPath: file).standardizedFileURL.deletingLastPathComponent().resolvingSymlinksInPath().pathComponents
+    let root = URL(fileURLWithPath: folder).standardizedFileURL.resolvingSymlinksInPath().pathComponents
+    let shared = zip(page, root).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: page.count - shared) + root[shared...]
+    return steps.map { $0 + "/" }.joined()
+}
