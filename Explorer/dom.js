@@ -40,9 +40,11 @@ const isLinkable = /^https?:\/\//i.test(source.linkBase) || (!source.linkBase.in
 function place(file, line) {
   if (file < 0) return "";
   const name = `${text(file)}:${line}`;
-  if (!isLinkable) return make("span", { class: "place" }, name);
+  // A long path breaks behind a slash.
+  const parts = name.split("/").flatMap((part, index) => (index === 0 ? [part] : ["/", document.createElement("wbr"), part]));
+  if (!isLinkable) return make("span", { class: "place" }, parts);
   const path = text(file).split("/").map(encodeURIComponent).join("/");
-  return make("a", { href: `${source.linkBase}${path}#L${line}`, class: "place", target: "_blank", rel: "noopener noreferrer" }, name);
+  return make("a", { href: `${source.linkBase}${path}#L${line}`, class: "place", target: "_blank", rel: "noopener noreferrer" }, parts);
 }
 
 function badge(severity, label) {

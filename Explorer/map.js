@@ -18,12 +18,14 @@ function drawable(level, route) {
   } else {
     nodes = [...Array(level.count).keys()];
   }
+  const outside = levels[route.options.outside];
+  if (outside) nodes = nodes.filter((node) => level.files(node).every((file) => !outside.ownersOfFiles[file]?.length));
   if (route.options.group !== undefined) nodes = nodes.filter((node) => level.group(node) === route.options.group);
   if (nodes.length <= drawnNodes) return { items: nodes.map((node) => ({ node })), notes };
   const { outer, groups } = grouping(level, nodes, route);
   notes.push(`${counted(nodes.length, "node")} are drawn as ${outer ? counted(groups.size, singular[outer.kind]) : counted(groups.size, "group")}; choose one to see what is in it, or search.`);
   let items = [...groups].map(([group, members]) => (members.length === 1 ? { node: members[0] }
-    : outer ? { members, group: group < 0 ? "" : outer.name(group), address: group < 0 ? undefined : address(["map", level.kind], { in: `${outer.kind}:${outer.id(group)}` }) }
+    : outer ? { members, group: group < 0 ? `in no ${singular[outer.kind]}` : outer.name(group), address: address(["map", level.kind], group < 0 ? { outside: outer.kind } : { in: `${outer.kind}:${outer.id(group)}` }) }
       : { group, members }));
   if (groups.size === 1) items = nodes.map((node) => ({ node }));
   if (items.length > drawnNodes) {
@@ -46,7 +48,7 @@ function grouping(level, nodes, route) {
     return groups;
   };
   let best = { groups: by((node) => level.group(node)) };
-  if (best.groups.size <= 40 || route.within) return best;
+  if (best.groups.size <= 40 || route.within || route.options.outside) return best;
   for (const kind of shownLevels.filter((kind) => levels[kind].data.owners.length > 0 && kind !== level.kind)) {
     const outer = levels[kind];
     const groups = by((node) => { const file = level.files(node)[0]; return file === undefined ? -1 : outer.ownersOfFiles[file][0] ?? -1; });
@@ -88,7 +90,7 @@ function showMap(route, view) {
     map = { key, level, route, ...drawable(level, route) };
     map.links = drawnLinksOf(level, map.items);
     const isHidden = route.options.transitive === undefined ? map.links.length > 40 : route.options.transitive === "hidden";
-    map.transitive = transitiveLinks(map.links, map.items.length);
+    map.transitive = transitiveLinks(map.links, map.items.length, map.items.findIndex((item) => item.node !== undefined && item.node === route.focus));
     map.isHidden = isHidden && map.transitive.size > 0;
     if (map.isHidden) {
       map.notes.push(`${counted(map.transitive.size, "dependency", "dependencies")} that longer paths imply are not drawn.`);
@@ -110,8 +112,8 @@ function showMap(route, view) {
     : selected !== undefined ? nodeDetails(level, selected) : levelDetails(level, route, map)));
 }
 
-/** The links without findings whose ends a longer path joins; in a graph of a few hundred nodes. */
-function transitiveLinks(links, count) {
+/** The links without findings whose ends a longer path joins, but none of the focus; in a graph of a few hundred nodes. */
+function transitiveLinks(links, count, focus) {
   const out = Array.from({ length: count }, () => []), found = new Set();
   for (const link of links) out[link.from].push(link.to);
   const reached = out.map((_, start) => {
@@ -125,8 +127,8 @@ function transitiveLinks(links, count) {
     return seen;
   });
   for (const link of links) {
-    if (link.severity > 0 || reached[link.to].has(link.from)) continue;
-    if (out[link.from].some((other) => other !== link.to && !reached[other].has(link.from) && reached[other].has(link.to))) found.add(link);
+    if (link.severity > 0 || link.from === focus || link.to === focus || reached[link.to].has(link.from)) continue;
+    if (out[link.from].some((other) => other !== link.to && !reached[other].has(link.from) && reached[other].has(link.to) && !reached[link.to].has(other))) found.add(link);
   }
   return found;
 }
@@ -145,6 +147,7 @@ function mapTools({ level, route, notes, transitive, isHidden }) {
     parts.push(make("span", { class: "crumb" }, "in ", nodeLink(route.within.level, route.within.node)));
   }
   if (route.options.group !== undefined) parts.push(make("span", { class: "crumb" }, "in ", make("strong", {}, route.options.group || "no group")));
+  if (levels[route.options.outside]) parts.push(make("span", { class: "crumb" }, `in no ${singular[route.options.outside]}`));
   if (transitive.size > 0) {
     parts.push(make("label", { class: "choice" }, make("input", { type: "checkbox", checked: !isHidden, change: (event) => here({ transitive: event.target.checked ? "shown" : "hidden" }) }),
       ` Transitive (${transitive.size})`));
@@ -174,7 +177,11 @@ function draw(map) {
     const width = Math.max(textWidth(item.title, "600 13px system-ui, sans-serif"), textWidth(item.subtitle, "11px system-ui, sans-serif"));
     return { width: Math.max(70, Math.ceil(width) + 26), height: 40 };
   });
-  const layout = precomputed(map, boxes) || layered(boxes, links.map(({ from, to }) => [from, to]), items.map((item) => (item.members ? -1 : level.nodes.rank[item.node])));
+  const own = layered(boxes, links.map(({ from, to }) => [from, to]), items.map((item) => (item.members ? -1 : level.nodes.rank[item.node])));
+  const given = precomputed(map, boxes);
+  // Graphviz draws better, but often wider: what can be read without zooming is better still.
+  const size = ({ width, height }) => Math.max(width / 3, height / 2, 300);
+  const layout = given && size(given) < 1.2 * size(own) ? given : own;
   map.layout = layout;
   map.boxes = boxes;
   const kinds = ["none", "known", "warning", "error"];
@@ -188,7 +195,7 @@ function draw(map) {
       location.hash = link.links === 1 && !items[link.from].members && !items[link.to].members
         ? linkAddress(level, items[link.from].node, items[link.to].node) : addressOfItem(map, items[link.from]);
     };
-    const d = curve(layout.paths[index]);
+    const d = layout.curves ? layout.curves[index] : curve(layout.paths[index]);
     return drawing("g", { class: `link ${kind}${link.isCertain ? "" : " ambiguous"}`, click: open },
       drawing("title", {}, `${from} → ${to}: ${counted(link.count, "place")}${kind === "none" ? "" : `, ${kind === "known" ? "accepted findings" : kind}`}`),
       drawing("path", { class: "hit", d }), drawing("path", { class: "line", d, "marker-end": `url(#arrow-${kind})` }));
@@ -219,29 +226,26 @@ function draw(map) {
   return make("div", { class: "canvas" }, svg, legend(level));
 }
 
-/** The layout that Graphviz computed, for the whole of a level. */
-function precomputed(map, boxes) {
-  const values = map.level.data.layout;
-  if (!values || map.route.focus !== undefined || map.route.within || map.route.options.group !== undefined || map.items.length !== map.level.count) return null;
+/** The layout that Graphviz computed for all of a level; null if something else is drawn, or if a name needs more space. */
+function precomputed({ level, items, links, route }, boxes) {
+  const layout = level.data.layout;
+  if (!layout || items.length !== level.count || items.some((item, index) => item.node !== index)) return null;
+  if (route.focus !== undefined || boxes.some((box, node) => box.width > layout.boxes[4 * node + 2] + 30)) return null;
+  const curves = new Map();
+  for (let at = 0; at < layout.curves.length; at += 3 + 2 * layout.curves[at + 2]) {
+    const points = [];
+    for (let point = at + 3; point < at + 3 + 2 * layout.curves[at + 2]; point += 2) points.push([layout.curves[point], layout.curves[point + 1]]);
+    curves.set(layout.curves[at] * level.count + layout.curves[at + 1], points);
+  }
+  const paths = links.map(({ from, to }) => curves.get(from * level.count + to));
+  if (paths.some((points) => !points || points.length < 4)) return null;
   const x = [], y = [];
-  map.items.forEach(({ node }, index) => {
-    [x[index], y[index]] = [values[4 * node], values[4 * node + 1]];
-    boxes[index].width = Math.max(boxes[index].width, 0);
+  items.forEach((_, node) => {
+    [x[node], y[node]] = [layout.boxes[4 * node], layout.boxes[4 * node + 1]];
+    boxes[node].width = Math.max(boxes[node].width, layout.boxes[4 * node + 2]);
   });
-  const bounds = boxes.map((box, index) => [x[index] - box.width / 2, x[index] + box.width / 2]);
-  const left = Math.min(...bounds.map(([start]) => start));
-  for (const index of x.keys()) x[index] -= left;
-  const rowOf = rowsByHeight(y);
-  const graph = { bends: map.links.map(() => []) };
-  return {
-    x, y, width: Math.max(...bounds.map(([, end]) => end)) - left, height: Math.max(...y) + 20,
-    paths: paths(graph, boxes, map.links.map(({ from, to }) => [from, to]), x, y, rowOf),
-  };
-}
-
-function rowsByHeight(y) {
-  const heights = [...new Set(y)].sort((a, b) => a - b);
-  return y.map((one) => heights.indexOf(one));
+  const width = Math.max(...x.map((one, node) => one + boxes[node].width / 2)), height = Math.max(...y.map((one, node) => one + boxes[node].height / 2));
+  return { x, y, width, height, curves: paths.map(([first, ...rest]) => `M${first}C${rest.join(" ")}`) };
 }
 
 function lifetimeClass(lifetime) {

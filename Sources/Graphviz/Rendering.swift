@@ -27,18 +27,25 @@ package struct RenderingError: Error, Hashable, CustomStringConvertible, Sendabl
 /// - Throws: `RenderingError` if there is no Graphviz, if it lacks the plugin for the engine or the format, or if the DOT is not
 ///   valid.
 package func render(_ dot: String, as format: ImageFormat) throws(RenderingError) -> [UInt8] {
-    let bytes = try lock.run { draw(dot, as: format) }.get()
+    let bytes = try lock.run { draw(dot, as: format.rawValue) }.get()
     return format == .pdf ? withoutDates(bytes) : bytes
+}
+
+/// The positions that Graphviz finds for DOT, in its text format `plain`. Blocks as `render` does.
+///
+/// - Throws: `RenderingError`, as `render` does.
+package func layout(_ dot: String) throws(RenderingError) -> [UInt8] {
+    try lock.run { draw(dot, as: "plain") }.get()
 }
 
 let lock = SerialLock()
 
 /// All use of libgvc. Runs only while the serial lock is held.
-private func draw(_ dot: String, as format: ImageFormat) -> Result<[UInt8], RenderingError> {
+private func draw(_ dot: String, as format: String) -> Result<[UInt8], RenderingError> {
     loaded.flatMap { draw(dot, as: format, by: $0) }
 }
 
-private func draw(_ dot: String, as format: ImageFormat, by graphviz: ashlar_graphviz) -> Result<[UInt8], RenderingError> {
+private func draw(_ dot: String, as format: String, by graphviz: ashlar_graphviz) -> Result<[UInt8], RenderingError> {
     messages = []
     _ = graphviz.agseterrf { text in
         if let text { messages.append(String(cString: text)) }
@@ -59,7 +66,7 @@ private func draw(_ dot: String, as format: ImageFormat, by graphviz: ashlar_gra
     defer { _ = graphviz.gvFreeLayout(context, graph) }
     var data: UnsafeMutablePointer<CChar>?
     var length = 0
-    let status = graphviz.gvRenderData(context, graph, format.rawValue, &data, &length)
+    let status = graphviz.gvRenderData(context, graph, format, &data, &length)
     defer { graphviz.gvFreeRenderData(data) }
     guard status == 0, let data, length > 0 else { return failure("Graphviz drew nothing") }
     return .success(Array(UnsafeRawBufferPointer(start: data, count: length)))

@@ -123,6 +123,31 @@ import Testing
         #expect(cycle.cut == [PermissionTable.Pair(source: 0, target: 1)])
     }
 
+    // MARK: Layout
+
+    @Test func `Graphviz lays out small levels, from layers to modules`() throws {
+        var project = try project(Self.shop)
+        let levels = try project.exploration(PictureOptions(), laidOutBy: DrawingChoices()).levels
+        #expect(levels.filter { $0.layout != nil }.map(\.kind.name) == ["modules", "layers", "features"])
+        let layers = try #require(levels.first { $0.kind.name == "layers" })
+        let layout = try #require(layers.layout)
+        let rows = zip(layers.picture.nodes, layout.boxes).sorted { $0.1.y < $1.1.y }.map(\.0.name)
+        #expect(rows == ["presentation", "domain", "data"])
+        #expect(layout.boxes.allSatisfy { $0.height == 40 && $0.width >= 76 })
+        #expect(Set(layout.curves.map(\.pair)).count == layout.curves.count && layout.curves.count == 4)
+        #expect(layout.curves.allSatisfy { $0.points.count % 3 == 1 })
+        let again = try project.exploration(PictureOptions(), laidOutBy: DrawingChoices())
+        #expect(again.levels.map(\.layout) == levels.map(\.layout))
+    }
+
+    @Test func `what is no layout is none`() throws {
+        let layers = try #require(try exploration(Self.shop).levels.first { $0.kind.name == "layers" })
+        for output in ["", "graph 1 2 3\nstop\n", "graph 1 2 3\nnode a 1 1 1 1\n", "graph 1 2 3\nnode 0 1 1 1 1\nedge 0 1 9 1 1\n"] {
+            #expect(layers.layout(by: Array(output.utf8)) == nil)
+        }
+        #expect(layers.layout(by: nil) == nil)
+    }
+
     // MARK: The page
 
     private static let hostile = [

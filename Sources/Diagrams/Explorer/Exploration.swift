@@ -43,8 +43,8 @@ package struct Exploration: Sendable {
         package var ownersOfFiles: [[Int]] = []
         /// What the rules say of each new dependency between two nodes; `nil` if nobody asked them.
         package var permissions: PermissionTable?
-        /// The positions of the nodes in a drawing; `nil` if it is laid out where it is shown.
-        package var layout: NodeLayout?
+        /// The positions in a drawing of all nodes; `nil` if it is laid out where it is shown.
+        package var layout: GraphLayout?
     }
 
     /// Nodes that depend on each other, with what to remove.
@@ -75,14 +75,6 @@ package struct PermissionTable: Hashable, Sendable {
     package var forbidden: [Pair: [String]]
 
     package init(forbidden: [Pair: [String]]) { self.forbidden = forbidden }
-}
-
-/// The positions of nodes, in points, from the upper left.
-package struct NodeLayout: Sendable {
-    /// For each node its center and its size.
-    package var boxes: [(x: Double, y: Double, width: Double, height: Double)]
-
-    package init(boxes: [(x: Double, y: Double, width: Double, height: Double)]) { self.boxes = boxes }
 }
 
 extension DiagramSource {

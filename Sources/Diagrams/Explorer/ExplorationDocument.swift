@@ -61,8 +61,9 @@ private struct DocumentWriter {
         if let metrics = level.metrics { fields.append("\"metrics\":\(self.metrics(metrics, of: picture))") }
         if let permissions = level.permissions { fields.append("\"forbidden\":\(numbers(forbidden(permissions)))") }
         if let layout = level.layout {
-            let boxes = layout.boxes.flatMap { [$0.x, $0.y, $0.width, $0.height] }.map { Int($0.rounded()) }
-            fields.append("\"layout\":\(numbers(boxes))")
+            let boxes = layout.boxes.flatMap { [$0.x, $0.y, $0.width, $0.height] }
+            let curves = layout.curves.flatMap { [$0.pair.source, $0.pair.target, $0.points.count] + $0.points.flatMap { [$0.x, $0.y] } }
+            fields.append("\"layout\":{\"boxes\":\(numbers(boxes)),\"curves\":\(numbers(curves))}")
         }
         return "{" + fields.joined(separator: ",\n") + "}"
     }

@@ -47,6 +47,8 @@ package struct DrawingChoices: Sendable {
 
     /// The subcommand that draws DOT from standard input.
     package static let command = "draw-dot"
+    /// The format of that subcommand for positions instead of an image.
+    package static let layoutFormat = "plain"
 }
 
 /// Renders a diagram. One that is too large or takes too long is drawn with each group as one node and a note.
@@ -68,11 +70,17 @@ package func rendered(_ picture: Picture, as format: String, by choices: Drawing
 
 /// The bytes of an image; `nil` if the diagram is too large or exceeds the time limit.
 private func drawn(_ picture: Picture, as image: ImageFormat, by choices: DrawingChoices) throws -> [UInt8]? {
-    guard picture.isDrawable else { return nil }
-    let dot = PictureFormat.dot.render(picture)
-    guard let program = choices.program else { return try drawDOT(dot, as: image) }
+    picture.isDrawable ? try drawn(PictureFormat.dot.render(picture), as: image.rawValue, by: choices) : nil
+}
+
+/// What Graphviz makes of DOT; `nil` if that exceeds the time limit.
+///
+/// - Parameter format: an image format, or `DrawingChoices.layoutFormat`.
+/// - Throws: `Failure` if Graphviz cannot draw it.
+func drawn(_ dot: String, as format: String, by choices: DrawingChoices) throws -> [UInt8]? {
+    guard let program = choices.program else { return try drawDOT(dot, as: format) }
     let result = try? run(
-        [program, DrawingChoices.command, image.rawValue], environment: ProcessInfo.processInfo.environment, input: Array(dot.utf8),
+        [program, DrawingChoices.command, format], environment: ProcessInfo.processInfo.environment, input: Array(dot.utf8),
         within: choices.seconds
     )
     guard let result else { throw Failure("'\(program)' cannot be run to draw; try again, or use --format dot") }
@@ -92,14 +100,11 @@ private func drawn(_ picture: Picture, as image: ImageFormat, by choices: Drawin
 ///
 /// - Throws: `Failure` if Graphviz cannot draw it.
 package func drawDOT(_ dot: String, as format: String) throws -> [UInt8] {
-    guard let image = ImageFormat(rawValue: format) else { throw Failure("there is no picture format '\(format)'") }
-    return try drawDOT(dot, as: image)
-}
-
-private func drawDOT(_ dot: String, as image: ImageFormat) throws -> [UInt8] {
     do {
+        if format == DrawingChoices.layoutFormat { return try layout(dot) }
+        guard let image = ImageFormat(rawValue: format) else { throw Failure("there is no picture format '\(format)'") }
         return try render(dot, as: image)
-    } catch {
+    } catch let error as RenderingError {
         throw Failure(error.description)
     }
 }
