@@ -302,13 +302,19 @@ package final class AccessPathResolver: Sendable {
         if let step = overriddenStep(over: first, isCall: false) { return step }
         let written = declared.map { files[Int($0.file)].declarations[Int($0.index)].type?.text }
         guard written.allSatisfy({ $0 == written[0] }) else { return Step() }
-        return step(over: first)
+        return step(over: first, of: type)
     }
 
     /// The step over a member of the declared type.
-    private func step(over member: DeclarationID) -> Step {
+    ///
+    /// - Parameter receiver: the type that has the member, which `Self` means.
+    private func step(over member: DeclarationID, of receiver: ValueType? = nil) -> Step {
         guard let type = files[Int(member.file)].declarations[Int(member.index)].type else { return Step(member: member) }
-        let written = WrittenType(type: type, file: member.file, scope: member.index)
+        var written = WrittenType(type: type, file: member.file, scope: member.index)
+        if type.nominalText == "Self", case .project(let id) = receiver {
+            let name = qualifiedTypeName(of: id.index, in: files[Int(id.file)].declarations)
+            written = WrittenType(type: TypeName(text: name, offset: type.offset), file: id.file, scope: id.index)
+        }
         return Step(member: member, type: self.type(written), written: written)
     }
 

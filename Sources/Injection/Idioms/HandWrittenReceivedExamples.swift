@@ -130,6 +130,47 @@ extension HandWritten {
             Library ← Repository
             Library ← Engine
             """),
+        IdiomExample("a shared object that is only there for what it makes", of: name, """
+            final class App {
+                static let shared = App()
+                let theme = Theme()
+                let session = Session(url: "u")
+                var store: Storing = Store()
+                private let clock = Clock()
+                private init() {}
+            }
+            final class Theme { func setUp() {} }
+            final class Session { init(url: String) {} }
+            protocol Storing {}
+            final class Store: Storing {}
+            final class Clock {}
+            final class Transfer {
+                static let shared = Transfer()
+                let queue = Queue()
+                let log = Log()
+                let cache = Cache()
+                func start() { queue.run() }
+                func stop() {}
+                func add() {}
+            }
+            final class Queue { func run() {} }
+            final class Log {}
+            final class Cache {}
+            struct Page {
+                func show() {
+                    App.shared.theme.setUp()
+                    Transfer.shared.log.write()
+                    save(App.shared.store)
+                }
+            }
+            """, gives: """
+            Theme → Theme (singleton) in App
+            Session → Session (singleton) in App
+            Storing → Store (singleton) in App
+            Clock → Clock (singleton) in App
+            Page ← Theme
+            Page ← Storing
+            """),
         IdiomExample("members of a superclass from outside, with the type of its generic argument", of: name, """
             import RIBs
             final class Users {}

@@ -22,8 +22,8 @@ enum SwiftUIEnvironment: Idiom {
         facts.memberTypeOverrides += code.keyedMembers(of: values)
         facts.memberTypeOverrides += code.untyped(["Environment"], of: values)
         facts.bindings += entries(code)
-        facts.bindings += code.calls.compactMap { code.isPreview(at: $0.context.scope) ? nil : object($0) }
-        facts.bindings += code.keyPaths.compactMap { code.isPreview(at: $0.context.scope) ? nil : override($0) }
+        facts.bindings += code.calls.compactMap { code.isPreview($0.context) ? nil : object($0) }
+        facts.bindings += code.keyPaths.compactMap { code.isPreview($0.context) ? nil : override($0) }
         facts.bindings += code.wrapped.compactMap(delegate)
         facts.injections += code.wrapped.compactMap(injection)
     }
@@ -101,6 +101,7 @@ enum SwiftUIEnvironment: Idiom {
             struct Page_Previews: PreviewProvider {
                 static var previews: some View { Page().environment(Model()) }
             }
+            #Preview("Page") { Page().environment(Absent()) }
             @Observable final class Absent {}
             """, gives: """
             Loader → WebLoader (singleton) in EnvironmentValues
@@ -201,9 +202,10 @@ enum SwiftUIEnvironment: Idiom {
 }
 
 extension BodyAnalysis {
-    /// Whether a scope is in the preview of a view, whose objects no other view gets.
-    fileprivate func isPreview(at scope: Int32) -> Bool {
-        var next = type(around: scope)
+    /// Whether it is in the preview of a view, whose objects no other view gets.
+    fileprivate func isPreview(_ context: Context) -> Bool {
+        if context.isInPreview { return true }
+        var next = type(around: context.scope)
         while let type = next {
             if declarations[Int(type)].inherits.contains(where: { $0.nominalText == "PreviewProvider" }) { return true }
             next = declarations[Int(type)].parent

@@ -271,6 +271,7 @@ extension InjectionLinker {
             found.insert(owner)
         }
         global = globalContainers(candidates)
+        global.formUnion(sharedContainers(candidates, besides: found.union(global)))
         composing = composers(candidates, besides: found).subtracting(global)
         found.formUnion(global.union(composing))
         // A type that creates and stores a container is a container too.

@@ -119,6 +119,37 @@ extension InjectionLinker {
         return Set(members.lazy.filter { $0.value >= 3 }.map(\.key))
     }
 
+    /// The types with a shared object that is only there for the objects it makes, at least three: `App.shared.session`. One with more
+    /// functions of its own than such objects uses them itself.
+    func sharedContainers(
+        _ candidates: [Candidate], besides known: Set<AccessPathResolver.ValueType>
+    ) -> Set<AccessPathResolver.ValueType> {
+        var made: [AccessPathResolver.ValueType: Int] = [:]
+        for (file, fact, owner) in candidates where fact.idiom == HandWritten.name && !isTest[Int(file)] {
+            guard fact.form == .stored || fact.form == .lazy, let owner, case .project(let id) = owner, !known.contains(owner),
+                  !isNeverContainer(id), !isInterface(id), !isPrivate(fact, in: file), case .type? = fact.implementation,
+                  let member = fact.member, !files[Int(file)].declarations[Int(member)].modifiers.contains(.static),
+                  let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
+                  service.declaration.map(isObject) == true else { continue }
+            made[owner, default: 0] += 1
+        }
+        return Set(made.lazy.filter { owner, count in
+            guard count >= 3, case .project(let id) = owner else { return false }
+            return self.functionCount(of: id) < count && self.hasSharedObject(id)
+        }.map(\.key))
+    }
+
+    /// Whether a type keeps an object of itself in a static member.
+    private func hasSharedObject(_ type: DeclarationID) -> Bool {
+        let declarations = files[Int(type.file)].declarations
+        let name = declarations[Int(type.index)].name
+        return AshlarModel.members(of: type, in: declarations).contains { member in
+            let own = declarations[Int(member.index)]
+            return own.kind == .variable && own.modifiers.contains(.static) && !own.modifiers.contains(.computed)
+                && (own.access ?? .internal) > .fileprivate && ["Self", name].contains(own.type?.nominalText)
+        }
+    }
+
     /// The members by which containers keep what they receive: stored, without a value of their own, visible outside. A
     /// container may hold a structure that consists of services; its members count too.
     func keptMembers() -> Set<DeclarationID> {
@@ -202,10 +233,13 @@ extension InjectionLinker {
     }
 
     /// Whether a type has functions of its instances.
-    private func hasFunctions(_ type: DeclarationID) -> Bool {
-        accessPaths.typeAndExtensions(of: .project(type)).contains { opening in
+    private func hasFunctions(_ type: DeclarationID) -> Bool { functionCount(of: type) > 0 }
+
+    /// How many functions of its instances a type has.
+    private func functionCount(of type: DeclarationID) -> Int {
+        accessPaths.typeAndExtensions(of: .project(type)).reduce(0) { count, opening in
             let declarations = files[Int(opening.file)].declarations
-            return AshlarModel.members(of: opening, in: declarations).contains {
+            return count + AshlarModel.members(of: opening, in: declarations).count {
                 declarations[Int($0.index)].kind == .function && !declarations[Int($0.index)].modifiers.contains(.static)
             }
         }

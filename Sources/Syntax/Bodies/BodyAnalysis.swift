@@ -135,7 +135,8 @@ extension BodyAnalysis {
             visit(statementsOf: node, at: &inner)
         case .block(.condition(let expression)): visit(expression, at: context)
         case .parts(let expressions):
-            let inner = context.expectingNothing
+            var inner = context.expectingNothing
+            if expression.isPreview { inner.isInPreview = true }
             for expression in expressions { visit(expression, at: inner) }
         case .metatype, .text: break
         }

@@ -15,6 +15,8 @@ extension BodyAnalysis {
         package var body: Int32 = 0
         /// Whether it is in a branch that may not run.
         package var isConditional = false
+        /// Whether it is in a `#Preview`, which is no part of the running app.
+        package var isInPreview = false
         /// Whether the value is optional here: chained on with `?`, tested by a condition, or cast with `as?`.
         package var isTested = false
         var isForced = false
