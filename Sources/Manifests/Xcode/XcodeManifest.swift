@@ -234,7 +234,11 @@ extension XcodeReading {
         for group in synchronizedGroups {
             guard let folder = tree.path(of: group) else { continue }
             let isOwn = own.contains(group)
-            if isOwn { sources.append(.folder(folder)) }
+            if isOwn {
+                sources.append(.folder(folder))
+                // Xcode builds a package in it by its own manifest.
+                excluded += packageFolders.filter { $0.hasPrefix(folder + "/") }.sorted().map { .folder($0) }
+            }
             // An exception excludes a file from a target that contains the folder, and adds it to one that does not.
             for exception in group.objects("exceptions") where exception.object("target") == target {
                 let files = exception.list("membershipExceptions").compactMap { name -> Manifest.FileSet? in
