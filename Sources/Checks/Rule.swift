@@ -143,6 +143,8 @@ package protocol Check: Sendable {
     static var summary: String { get }
     /// The schema of the key's value, as `read` accepts it.
     static var schema: Schema { get }
+    /// Keys whose captures other keys bind; none for most.
+    static var captureUses: KeyValuePairs<String, [String]> { get }
     /// Reads the settings; `nil` after a problem that leaves nothing to check.
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Self?
     /// Checks the model and reports findings to the run.
@@ -159,6 +161,7 @@ package protocol Check: Sendable {
 }
 
 extension Check {
+    package static var captureUses: KeyValuePairs<String, [String]> { [:] }
     package var units: Units? { nil }
     package func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { .everything }
     package var order: [String]? { nil }

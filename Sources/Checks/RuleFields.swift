@@ -81,6 +81,7 @@ extension RuleReader {
         }
         typeSelectors = []
         guard let check = type.read(body, with: &self) else { return nil }
+        if preset == nil { requireBoundCaptures(in: body, of: type) }
         return Rule(
             id: id,
             rationale: node["rationale"].flatMap { text($0, of: "the rationale of '\(id)'") },

@@ -45,6 +45,9 @@ struct SiblingFolders {
         zip(folders(around: source), folders(around: target)).first { $0 != $1 }
     }
 
+    /// Whether a file or module lies in one of the folders.
+    func contains(_ node: Dependency.Node) -> Bool { !folders(around: node).isEmpty }
+
     private func folders(around node: Dependency.Node) -> [Int] {
         switch node {
         case .file(let file): files[Int(file)]

@@ -85,7 +85,7 @@ import Testing
         check(file: "groups: { a: { b: c } }\n", isWrong: "ashlar.yml:1:14: the group 'a' must be a text")
         check(file: "groups: { a: }\n", isWrong: "ashlar.yml:1:14: the group 'a' must name a group, a path or a module")
         check("forbidden: a", isWrong: """
-            ashlar.yml:4:16: 'forbidden' must be a mapping with the keys 'from' and 'to'
+            ashlar.yml:4:16: 'forbidden' must be a mapping with the keys 'from', 'to', 'indirect' and 'via'
             """)
         check("layers: [a, { b: c }]", isWrong: "ashlar.yml:4:13: 'layers' needs at least two layers\nashlar.yml:4:17: a layer must be a text")
         check("forbidden: { from: [a, [b]], to: c }", isWrong: "ashlar.yml:4:28: 'from' of 'forbidden' must be a text")

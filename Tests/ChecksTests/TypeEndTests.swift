@@ -154,8 +154,8 @@ import Testing
             C.swift:1:8: 'CModel' refers to nothing in 'module:Combine'
               help: add the reference, or exclude 'CModel' from the rule
             """)
-        check("required: { from: [A.swift, C.swift], to: { types: '{s}UseCase' } }", in: source, finds: """
-            C.swift:1:1: 'C.swift' refers to no type named '{s}UseCase'
+        check("required: { from: [A.swift, C.swift], to: { types: '*UseCase' } }", in: source, finds: """
+            C.swift:1:1: 'C.swift' refers to no type named '*UseCase'
               help: add the reference, or exclude 'C.swift' from the rule
             """)
     }

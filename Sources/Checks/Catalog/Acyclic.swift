@@ -64,6 +64,13 @@ struct Acyclic: Check {
     func inspect(_ run: inout CheckRun) {
         if case .bindings = nodes { return run.reportCyclesOfBindings() }
         let nodes = Numbering(of: nodes, in: &run)
+        if case .modules = self.nodes {
+            if run.model.modules.isEmpty {
+                run.noteEmpty("there is no module, as the project has no manifest that tells them", at: run.rule.location)
+            }
+        } else {
+            run.requireModules(at: run.rule.location) { nodes.contains($0) }
+        }
         // Most edges are on no cycle. Components are computed on numbers first; dependencies are stored only for edges on cycles.
         var links: [(source: Int, target: Int)] = []
         var dependencies: [Int32] = []
@@ -162,6 +169,9 @@ struct Acyclic: Check {
             guard areModules else { return visit(dependency.source, dependency.target) }
             for ends in model.moduleEnds(from: dependency.source, to: dependency.target) { visit(ends.source, ends.target) }
         }
+
+        /// Whether a module is one of the nodes or lies in one.
+        func contains(_ module: Dependency.Node) -> Bool { folders?.contains(module) ?? (self[module] != nil) }
 
         private subscript(place: Dependency.Node) -> Int? {
             switch place {

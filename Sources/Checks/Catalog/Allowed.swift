@@ -8,6 +8,8 @@ struct Allowed: Check {
     static let name = "allowed"
     static let summary = "'from' depends only on itself and 'to' within the project, and on the external modules of 'imports'."
 
+    static let captureUses: KeyValuePairs = ["to": ["from"], "imports": ["from"]]
+
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([

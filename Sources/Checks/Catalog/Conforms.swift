@@ -8,6 +8,8 @@ struct Conforms: Check {
     static let name = "conforms"
     static let summary = "Selected types conform to one of 'to' (or carry the attribute '@Name'), and to none of 'not-to'."
 
+    static let captureUses: KeyValuePairs = ["to": ["types"], "not-to": ["types"]]
+
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
@@ -31,12 +33,30 @@ struct Conforms: Check {
             reader.report("'conforms' needs 'to', 'not-to' or both", at: node)
             return nil
         }
+        for element in (node["to"]?.elements ?? []) + (node["not-to"]?.elements ?? []) {
+            guard let word = element.text, let remedy = remedies[word] else { continue }
+            reader.report("no type conforms to '\(word)', which is \(remedy)", at: element)
+        }
         return Conforms(
             types: selector,
             wanted: reader.patterns(node["to"], of: "'to' of 'conforms'"),
             unwanted: reader.patterns(node["not-to"], of: "'not-to' of 'conforms'")
         )
     }
+
+    /// Words of the language that stand before a declaration and are neither supertypes nor attributes, each with what demands it.
+    private static let remedies: [String: String] = {
+        var remedies: [String: String] = [:]
+        for level in Access.allCases.map(\.rawValue) {
+            remedies[level] = "an access level; write a rule 'access: { types: …, is: [\(level)] }'"
+        }
+        for kind in TypeSelector.Kind.allCases { remedies[kind.rawValue] = "a kind of type; select types by 'kind'" }
+        for modifier in ["final", "static", "lazy", "weak", "unowned", "override", "indirect", "dynamic", "distributed", "mutating"] {
+            remedies[modifier] = "a modifier; supertypes and attributes ('@Name') can be demanded here"
+        }
+        remedies["nonisolated"] = "a modifier; write '@nonisolated'"
+        return remedies
+    }()
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.declarations) }
 

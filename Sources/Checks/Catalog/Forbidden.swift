@@ -7,6 +7,8 @@ struct Forbidden: Check {
     static let name = "forbidden"
     static let summary = "No file or type in 'from' depends on 'to', with 'indirect' not even through other code."
 
+    static let captureUses: KeyValuePairs = ["to": ["from"]]
+
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
@@ -32,6 +34,7 @@ struct Forbidden: Check {
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
         let targets = run.selectTargets(target)
+        run.requireModules(in: targets, of: target)
         var violations: [Violation] = []
         for dependency in run.dependencies {
             guard let from = sources.captures(ofSource: dependency), let to = targets.captures(ofTarget: dependency),

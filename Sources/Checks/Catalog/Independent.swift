@@ -41,6 +41,7 @@ struct Independent: Check {
 
     func inspect(_ run: inout CheckRun) {
         let unit = division.assignment(in: &run)
+        run.requireModules(at: run.rule.location) { unit($0) != nil }
         let types = types.map { TypeSelection(run.select($0), in: run.model, isExact: true) }
         var violations: [Violation] = []
         for dependency in run.dependencies {

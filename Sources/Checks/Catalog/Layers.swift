@@ -91,6 +91,7 @@ struct Layers: Check {
         for (level, members) in levels.enumerated() {
             for member in members { layers.append((level, run.selectTargets(member))) }
         }
+        if let location = levels.first?.first?.location { run.requireModules(amid: layers.map(\.selection), at: location) }
         func layer(of place: Dependency.Node) -> (index: Int, captures: Captures)? {
             for (index, layer) in layers.enumerated() {
                 if let captures = layer.selection.captures(of: place) { return (index, captures) }

@@ -8,6 +8,8 @@ struct Layout: Check {
     static let name = "layout"
     static let summary = "Folders contain what a rule lists and nothing else; types and files are in the folders that a rule lists."
 
+    static let captureUses: KeyValuePairs = ["lie-in": ["types", "files"]]
+
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys(

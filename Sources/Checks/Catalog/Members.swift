@@ -66,13 +66,24 @@ struct Members: Check {
             if most == 0 { for member in selector.globals(in: &run) { report(member, for: nil, &run) } }
             return
         }
-        for occasion in select(occasions, &run) {
+        let all = select(occasions, &run)
+        var hasCounterparts = false
+        for occasion in all {
             for var type in types {
                 type.captures = type.captures.flatMap { own in
                     occasion.captures.filter { agree(own, $0) }.map { own.merging($0) { own, _ in own } }
                 }
-                if !type.captures.isEmpty { inspect(type, for: occasion, &run) }
+                guard !type.captures.isEmpty else { continue }
+                hasCounterparts = true
+                inspect(type, for: occasion, &run)
             }
+        }
+        if let first = all.first, !types.isEmpty, !hasCounterparts {
+            let others = all.count > 1 ? " and \(all.count - 1) more" : ""
+            run.noteEmpty(
+                "no type of 'of' belongs to '\(first.names.first ?? "")'\(others), which 'for' selects: their captures differ",
+                at: selector.types.location
+            )
         }
     }
 

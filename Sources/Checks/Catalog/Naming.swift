@@ -8,6 +8,8 @@ struct Naming: Check {
     static let name = "naming"
     static let summary = "The names of types and modules meet requirements; files declare the type that they are named after."
 
+    static let captureUses: KeyValuePairs = ["match": ["types", "modules"], "not-match": ["types", "modules"], "declare": ["files"]]
+
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys(

@@ -7,6 +7,8 @@ struct Protected: Check {
     static let name = "protected"
     static let summary = "Only 'only-from' depends on 'of', with 'indirect' other code not even through 'only-from'."
 
+    static let captureUses: KeyValuePairs = ["only-from": ["of"]]
+
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
@@ -49,6 +51,7 @@ struct Protected: Check {
     func inspect(_ run: inout CheckRun) {
         let targets = run.selectTargets(target)
         let sources = run.select(sources)
+        run.requireModules(in: targets, of: target)
         let pair = allowed.map { pair in
             (from: run.typeSelection(pair.from), to: run.typeSelection(pair.to))
         }

@@ -8,6 +8,8 @@ struct Required: Check {
     static let name = "required"
     static let summary = "Every file or type in 'from' refers to at least one in 'to'."
 
+    static let captureUses: KeyValuePairs = ["to": ["from"]]
+
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([

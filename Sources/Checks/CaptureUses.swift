@@ -1,0 +1,69 @@
+import AshlarText
+import AshlarYAML
+
+// Captures that nothing binds: they stand for any text, so that what they seem to limit is not limited.
+
+extension RuleReader {
+    /// Reports captures of a check that its author takes for bound ones.
+    mutating func requireBoundCaptures(in body: YAMLNode, of check: any Check.Type) {
+        requireBoundCapturesOfExclusions(in: body)
+        for (key, sources) in check.captureUses {
+            let binding = sources.compactMap { body[$0] }
+            guard let user = body[key], !binding.isEmpty else { continue }
+            let bound = Set(binding.flatMap(\.captures))
+            for (text, node) in user.scalars {
+                for name in captureNames(in: text) where !bound.contains(name) {
+                    let place = list(sources.filter { body[$0] != nil }, joinedBy: "or")
+                    let hint = nearestWord(to: name, among: bound).map { "did you mean '{\($0)}'?" }
+                        ?? "add it to \(place), or write '*' for any text"
+                    report("nothing binds '{\(name)}' in '\(text)': it is not in \(place); \(hint)", at: node)
+                }
+            }
+        }
+    }
+
+    /// An exclusion applies to what the other entries of its list select, whatever other keys bind: with a capture of its own it excludes
+    /// all that fits.
+    private mutating func requireBoundCapturesOfExclusions(in node: YAMLNode) {
+        if case .sequence(let elements) = node.value {
+            let bound = Set(elements.filter { $0.text?.hasPrefix("!") != true }.flatMap(\.captures))
+            for element in elements {
+                guard let text = element.text, text.hasPrefix("!") else { continue }
+                for name in captureNames(in: text) where !bound.contains(name) {
+                    report("""
+                        nothing in this list binds '{\(name)}' in '\(text)', so that it excludes whatever fits; write '*' if it should, or \
+                        bind '{\(name)}' in the entry that it excludes from
+                        """, at: element)
+                }
+            }
+        }
+        for child in node.children { requireBoundCapturesOfExclusions(in: child) }
+    }
+}
+
+/// The names of the captures of a pattern as it is written in rule files; none for a text that is no pattern.
+private func captureNames(in text: String) -> [String] {
+    var text = Substring(text)
+    if text.hasPrefix("!") { text.removeFirst() }
+    return (try? Pattern(String(text)))?.captures ?? []
+}
+
+extension YAMLNode {
+    fileprivate var children: [YAMLNode] {
+        switch value {
+        case .sequence(let elements): elements
+        case .mapping(let pairs): pairs.map(\.value)
+        case .scalar, .null: []
+        }
+    }
+
+    /// All texts in it, with their nodes.
+    fileprivate var scalars: [(text: String, node: YAMLNode)] {
+        text.map { [($0, self)] } ?? children.flatMap(\.scalars)
+    }
+
+    /// The captures of all texts in it but exclusions.
+    fileprivate var captures: [String] {
+        scalars.filter { !$0.text.hasPrefix("!") }.flatMap { captureNames(in: $0.text) }
+    }
+}

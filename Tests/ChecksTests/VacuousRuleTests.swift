@@ -1,0 +1,93 @@
+import Testing
+
+/// Rules that would pass in silence, whatever the project is like.
+@Suite struct VacuousRuleTests {
+    @Test func `a capture in an exclusion that no entry of the list binds is an error`() {
+        check("forbidden: { from: 'module:{feature}Feature', to: ['module:*Feature', '!module:{feature}Feature'] }", isWrong: """
+            ashlar.yml:4:75: nothing in this list binds '{feature}' in '!module:{feature}Feature', so that it excludes whatever fits; write '*' if it should, or bind '{feature}' in the entry that it excludes from
+            """)
+        check("protected: { of: ['F/{f}/**', '!F/{f}/API/**'], only-from: 'F/{f}/**' }", isWrong: "")
+        check("conforms: { types: { in: ['!F/{f}/**'], named: '{f}Model' }, to: P }", isWrong: """
+            ashlar.yml:4:31: nothing in this list binds '{f}' in '!F/{f}/**', so that it excludes whatever fits; write '*' if it should, or bind '{f}' in the entry that it excludes from
+            """)
+    }
+
+    @Test func `a capture that no earlier key binds is an error`() {
+        check("forbidden: { from: 'F/{feature}/UI/**', to: 'F/{featur}/Data/**' }", isWrong: """
+            ashlar.yml:4:49: nothing binds '{featur}' in 'F/{featur}/Data/**': it is not in 'from'; did you mean '{feature}'?
+            """)
+        check("forbidden: { from: 'F/{a}/UI/**', to: 'G/{other}/Data/**' }", isWrong: """
+            ashlar.yml:4:43: nothing binds '{other}' in 'G/{other}/Data/**': it is not in 'from'; add it to 'from', or write '*' for any text
+            """)
+        check("layout: { types: '*UseCase', lie-in: 'Domain/{task}/**' }", isWrong: """
+            ashlar.yml:4:42: nothing binds '{task}' in 'Domain/{task}/**': it is not in 'types'; add it to 'types', or write '*' for any text
+            """)
+        check("naming: { files: '**/*View.swift', declare: '{view}View' }", isWrong: """
+            ashlar.yml:4:49: nothing binds '{view}' in '{view}View': it is not in 'files'; add it to 'files', or write '*' for any text
+            """)
+        check("protected: { of: 'F/{f}/**', only-from: ['G/{g}/**', H/**] }", isWrong: """
+            ashlar.yml:4:46: nothing binds '{g}' in 'G/{g}/**': it is not in 'of'; add it to 'of', or write '*' for any text
+            """)
+        check("layout: { types: '{task}UseCase', lie-in: 'Domain/{task}/**' }", isWrong: "")
+        check("conforms: { types: { in: 'F/{f}/**', named: '{n}Model' }, to: ['{f}{n}'] }", isWrong: "")
+        check("allowed: { from: 'F/{f}/**', to: 'G/{f}/{any}/**' }", isWrong: """
+            ashlar.yml:4:38: nothing binds '{any}' in 'G/{f}/{any}/**': it is not in 'from'; add it to 'from', or write '*' for any text
+            """)
+    }
+
+    @Test func `imports lead to modules alone`() {
+        let files = """
+            //- UI/A.swift
+            import UIKit
+            struct A { let b: B }
+            //- Data/B.swift
+            struct B {}
+            """
+        check("over: imports\nforbidden: { from: UI/**, to: Data/** }", in: files, finds: """
+            ashlar.yml:5:35: the rule 'r' selects nothing: no import leads to 'Data/**', as the project has no manifest that tells its modules; take 'over' out to judge references [rules-select-something]
+              help: correct it or remove it
+            """)
+        check("over: imports\nforbidden: { from: UI/**, to: { types: B } }", in: files, finds: """
+            ashlar.yml:5:44: the rule 'r' selects nothing: no import leads to a type named 'B', but to a module; take 'over' out to judge references [rules-select-something]
+              help: correct it or remove it
+            """)
+        check("over: imports\nlayers: [UI, Data]", in: files, finds: """
+            ashlar.yml:5:14: the rule 'r' selects nothing: no import leads from one to another, as the project has no manifest that tells its modules; take 'over' out to judge references [rules-select-something]
+              help: correct it or remove it
+            """)
+        check("over: [imports, declared]\nindependent: '{part}/**'", in: files, finds: """
+            ashlar.yml:2:9: the rule 'r' selects nothing: no import leads from one to another, as the project has no manifest that tells its modules; take 'over' out to judge references [rules-select-something]
+              help: correct it or remove it
+            """)
+        check("over: imports\nacyclic: modules", in: files, finds: """
+            ashlar.yml:2:9: the rule 'r' selects nothing: there is no module, as the project has no manifest that tells them [rules-select-something]
+              help: correct it or remove it
+            """)
+        check("over: imports\nforbidden: { from: Data/**, to: ['module:UIKit', UI/**] }", in: files, finds: "")
+        check("over: imports\nforbidden: { from: 'module:UI', to: Sources/Data/** }", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "UI"), .target(name: "Data")])
+            //- Sources/UI/A.swift
+            struct A {}
+            //- Sources/Data/B.swift
+            struct B {}
+            """, finds: "")
+    }
+
+    @Test func `members for types without a counterpart are told`() {
+        let models = "//- A.swift\nstruct HomeModel {}\nstruct ListModel {}\nstruct Mapper {}\nstruct DetailMapper {}"
+        check("members: { of: '{name}Mapper', named: map, for: { types: '{name}Model' }, at-least: 1 }", in: models, finds: """
+            ashlar.yml:4:20: the rule 'r' selects nothing: no type of 'of' belongs to 'HomeModel' and 1 more, which 'for' selects: their captures differ [rules-select-something]
+              help: correct it or remove it
+            """)
+        check("members: { of: 'Mapper', named: 'map{name}', for: { types: '{name}Model' }, at-least: 0, at-most: 1 }", in: models, finds: "")
+    }
+
+    @Test func `a modifier is no supertype`() {
+        check("conforms: { types: '*', to: [final, '@MainActor', public] }", isWrong: """
+            ashlar.yml:4:34: no type conforms to 'final', which is a modifier; supertypes and attributes ('@Name') can be demanded here
+            ashlar.yml:4:55: no type conforms to 'public', which is an access level; write a rule 'access: { types: …, is: [public] }'
+            """)
+    }
+}
