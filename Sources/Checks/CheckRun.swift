@@ -29,6 +29,8 @@ package struct CheckRun {
     private(set) var leftOut: [LeftOut: Set<String>] = [:]
     private let groups: [String: Selection]
     private let evaluator: SelectorEvaluator
+    /// Records selections and what exceptions excuse; `nil` unless the rule is explained.
+    private let record: MatchRecord?
 
     /// A glob or selector that matches nothing.
     package struct EmptySelection: Sendable {
@@ -63,7 +65,13 @@ package struct CheckRun {
 
     /// - Parameter evaluator: evaluates selectors; shared by the runs of a rule set, since rules have selectors in common.
     package init(of rule: Rule, groups: [String: Selection], evaluator: SelectorEvaluator) {
+        self.init(of: rule, groups: groups, evaluator: evaluator, recording: nil)
+    }
+
+    /// - Parameter record: receives selections and what exceptions excuse.
+    init(of rule: Rule, groups: [String: Selection], evaluator: SelectorEvaluator, recording record: MatchRecord?) {
         self.rule = rule
+        self.record = record
         self.groups = groups
         self.evaluator = evaluator
         var model = evaluator.model
@@ -78,6 +86,7 @@ package struct CheckRun {
     package mutating func select(_ selector: FileSelector) -> Selection {
         let (selection, unmatched) = evaluator.select(selector, groups: groups)
         note(unmatched, of: selector, isWhole: selection.isEmpty)
+        record?.add(selector, selection, in: evaluator, groups)
         return selection
     }
 
@@ -86,6 +95,7 @@ package struct CheckRun {
         let (selection, unmatched) = evaluator.select(selector, groups: groups)
         let lost = unmatched.filter { !evaluator.mayBeOutside($0) }
         note(lost, of: selector, isWhole: selection.isEmpty && selection.externals.isEmpty)
+        record?.add(selector, selection, in: evaluator, groups)
         return selection
     }
 
@@ -104,6 +114,17 @@ package struct CheckRun {
 
     /// The types that a selector selects, in the order of files.
     package mutating func select(_ selector: TypeSelector) -> [SelectedType] {
+        let types = selected(by: selector)
+        if let record {
+            record.add(selector, types, in: model) { part in
+                var run = CheckRun(of: rule, groups: groups, evaluator: evaluator)
+                return run.selected(by: part).count
+            }
+        }
+        return types
+    }
+
+    private mutating func selected(by selector: TypeSelector) -> [SelectedType] {
         let files = selector.files.map { select($0) }
         var types: [SelectedType] = []
         for type in evaluator.types where selector.takes(type.kind) {
@@ -277,7 +298,7 @@ package struct CheckRun {
     mutating func excuses(about subject: Subject) -> Bool {
         guard !rule.exceptions.isEmpty else { return false }
         let subject = completed(subject)
-        return isExcused { exception in
+        return isExcused(subject.name) { exception in
             guard let about = exception.at ?? (exception.to == nil ? exception.from : nil) else { return false }
             return subject.matches(about)
         }
@@ -304,7 +325,7 @@ package struct CheckRun {
     /// Whether an exception of the rule excuses a dependency; counted as used where one does.
     package mutating func excuses(from source: Subject, to target: Subject) -> Bool {
         guard let exception = exception(from: source, to: target) else { return false }
-        countAsUsed(exception)
+        countAsUsed(exception, for: "\(source.name) → \(target.name)")
         return true
     }
 
@@ -318,7 +339,12 @@ package struct CheckRun {
     }
 
     /// Counts a finding that an exception excuses.
-    mutating func countAsUsed(_ exception: Int) { excused[exception] += 1 }
+    ///
+    /// - Parameter subject: what the finding is about.
+    mutating func countAsUsed(_ exception: Int, for subject: @autoclosure () -> String) {
+        excused[exception] += 1
+        record?.excused[exception, default: []].append(subject())
+    }
 
     /// Notes that something which would be a finding is left out.
     mutating func leaveOut(_ subject: String, as reason: LeftOut) { leftOut[reason, default: []].insert(subject) }
@@ -326,9 +352,9 @@ package struct CheckRun {
     /// Reports a finding to which exceptions have been applied already.
     package mutating func reportAsIs(_ finding: Finding) { add(finding) }
 
-    private mutating func isExcused(_ condition: (Exception) -> Bool) -> Bool {
+    private mutating func isExcused(_ subject: String, _ condition: (Exception) -> Bool) -> Bool {
         guard let index = rule.exceptions.firstIndex(where: condition) else { return false }
-        excused[index] += 1
+        countAsUsed(index, for: subject)
         return true
     }
 

@@ -37,7 +37,7 @@ extension CheckRun {
             }
         }
         for (finding, exception) in findings {
-            if let exception { countAsUsed(exception) } else { reportAsIs(suggestingRemoval(in: finding)) }
+            if let exception { countAsUsed(exception, for: finding.message) } else { reportAsIs(suggestingRemoval(in: finding)) }
         }
     }
 

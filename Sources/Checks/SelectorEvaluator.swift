@@ -78,7 +78,7 @@ package final class SelectorEvaluator {
         return nearestWord(to: pattern.text, among: pathIndex.modules(of: model), within: 1) == nil
     }
 
-    private func select(_ entry: FileSelector.Entry, groups: [String: Selection]) -> Selection {
+    func select(_ entry: FileSelector.Entry, groups: [String: Selection]) -> Selection {
         var selection = Selection(label: entry.text, in: model)
         switch entry.target {
         case .group(let name):
