@@ -31,6 +31,9 @@ struct MemberSelector: Sendable {
     fileprivate let attributes: [String]
     /// None of these attributes marks the member.
     fileprivate let otherAttributes: [String]
+    /// The member has all of these modifiers, and none of the others.
+    fileprivate let modifiers: [Modifier]
+    fileprivate let otherModifiers: [Modifier]
     /// Whether no attribute at all marks the member.
     fileprivate let isUnmarked: Bool
     /// If not empty, the member holds or returns one of these types. The patterns may use captures of the types.
@@ -274,6 +277,7 @@ extension MemberSelector {
             let own = declaration.attributes.map(\.name)
             guard attributes.isEmpty || attributes.contains(where: own.contains), !otherAttributes.contains(where: own.contains) else { return false }
         }
+        guard modifiers.allSatisfy(declaration.has), !otherModifiers.contains(where: declaration.has) else { return false }
         if isUnmarked, !declaration.attributes.isEmpty { return false }
         if let returns, returns != declaration.modifiers.contains(.returns) { return false }
         if let isStatic, isStatic == declaration.modifiers.isDisjoint(with: [.static, .overridableStatic]) { return false }
@@ -326,6 +330,8 @@ extension MemberSelector {
         .optional("not-default", .patterns, "Members whose parameter of such a type has a default value that matches none of these patterns."),
         .optional("attribute", .texts, "Members that one of these attributes marks: AssemblyBuilder."),
         .optional("not-attribute", .texts, "Members that none of these attributes marks."),
+        .optional("modifier", .several(.word(Modifier.self)), "Members that are declared with all of these modifiers."),
+        .optional("not-modifier", .several(.word(Modifier.self)), "Members that are declared with none of these modifiers."),
         .optional("unmarked", .flag, "Members that no attribute marks: no property wrapper, actor or macro."),
         .optional("type", .patterns, "Members that hold or return a value whose type matches one of these patterns."),
         .optional("maps", .mapping(ValueMapping.keys), """
@@ -376,6 +382,8 @@ extension RuleReader {
             otherDefaultValues: patterns(node["not-default"], of: "'not-default' of \(what)"),
             attributes: node["attribute"].map { texts($0, of: "'attribute' of \(what)") } ?? [],
             otherAttributes: node["not-attribute"].map { texts($0, of: "'not-attribute' of \(what)") } ?? [],
+            modifiers: words(node["modifier"], of: "'modifier' of \(what)"),
+            otherModifiers: words(node["not-modifier"], of: "'not-modifier' of \(what)"),
             isUnmarked: flag(node["unmarked"], of: "'unmarked' of \(what)") ?? false,
             valueTypes: patterns(node["type"], of: "'type' of \(what)"),
             mapping: mapping(of: node["maps"], of: "'maps' of \(what)"),

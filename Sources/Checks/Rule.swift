@@ -89,6 +89,8 @@ package struct Exception: Sendable {
     package var at: Pattern?
     package var reason: String
     package var until: CalendarDay?
+    /// How many findings it may excuse; `nil` for any number.
+    package var limit: Int?
     package var location: Location
     /// Whether it is declared in the project's rule file rather than in a preset.
     package var isOfTheProject = true

@@ -43,6 +43,7 @@ let exceptionKeys = Keys([
     .optional("to", .pattern, "The target of a dependency: a path, a group, a module, a type, or the text of a capture."),
     .optional("at", .pattern, "The subject of any other finding: a path, a group, a module, a type, or a member."),
     .needed("reason", .text, "Why the finding is excused."),
+    .optional("at-most", .scalar(.count), "How many findings it may excuse; with more of them, the exception itself is a finding."),
     .optional("until", .scalar(.day), "The last day of the exception; afterwards the exception itself is a finding."),
 ], .atLeastOne(["from", "to", "at"]))
 
@@ -128,11 +129,16 @@ extension RuleReader {
             until = day.text.flatMap(CalendarDay.init)
             if until == nil { report("'until' must be a day such as 2027-03-01", at: day) }
         }
+        var limit: Int?
+        if let count = node["at-most"] {
+            limit = count.text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+            if limit == nil { report("'at-most' must be the number of findings that the exception may excuse, 1 or more", at: count) }
+        }
         return Exception(
             from: node["from"].flatMap { excused($0, of: "'from' of \(what)") },
             to: node["to"].flatMap { excused($0, of: "'to' of \(what)") },
             at: node["at"].flatMap { excused($0, of: "'at' of \(what)") },
-            reason: reason, until: until, location: node.location,
+            reason: reason, until: until, limit: limit, location: node.location,
             isOfTheProject: preset.map { !node.location.path.hasPrefix($0 + "/") } ?? true
         )
     }

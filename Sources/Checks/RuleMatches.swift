@@ -145,6 +145,9 @@ extension TypeSelector {
         add("attribute", \.attributes) { "@" + $0 }
         add("not-attribute", \.otherAttributes) { "@" + $0 }
         add("access", \.access, \.rawValue)
+        add("modifier", \.modifiers, \.rawValue)
+        add("not-modifier", \.otherModifiers, \.rawValue)
+        add("isolated-to", \.actors, name)
         add("nested", \.isNested) { "\($0)" }
         add("not-nested-in", \.otherOuterSupertypes, name)
         add("data", \.isData) { "\($0)" }

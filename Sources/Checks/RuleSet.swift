@@ -219,7 +219,7 @@ extension RuleSet {
         )
     }
 
-    /// Exceptions that excuse nothing or are past their day.
+    /// Exceptions that excuse nothing or too much, or are past their day.
     private func unusedExceptions(of run: RuleOutcome, today: CalendarDay) -> [Finding] {
         var findings: [Finding] = []
         for (index, exception) in run.rule.exceptions.enumerated() where exception.isOfTheProject {
@@ -235,6 +235,15 @@ extension RuleSet {
                     message: "this exception of '\(run.rule.id)' ended on \(until) and still excuses \(count) finding\(count == 1 ? "" : "s")",
                     help: "fix what it excuses, or agree on a later day; its reason was: \(exception.reason)"
                 ))
+            }
+            if let limit = exception.limit, count > limit {
+                var finding = Finding(
+                    rule: "exceptions-are-limited", severity: .error, location: exception.location, subject: run.rule.id, target: exception.reason,
+                    message: "this exception of '\(run.rule.id)' excuses \(count) findings, \(count - limit) over its limit of \(limit)",
+                    help: "fix what is new, which 'ashlar explain \(run.rule.id) --matches' lists, or agree on a larger 'at-most'"
+                )
+                finding.measured = count
+                findings.append(finding)
             }
         }
         return findings

@@ -14,6 +14,10 @@ package struct TypeSelector: Sendable {
     package var attributes: [String] = []
     package var otherAttributes: [String] = []
     package var access: [Access] = []
+    package var modifiers: [Modifier] = []
+    package var otherModifiers: [Modifier] = []
+    /// If not empty, the types are isolated to one of these global actors.
+    package var actors: [Pattern] = []
     /// Whether only nested or only top-level types are selected; `nil` for both.
     package var isNested: Bool?
     /// Supertypes of the types that they are not nested in.
@@ -67,7 +71,8 @@ extension TypeSelector {
 
     /// The facts that it requires of each file.
     var factKinds: FactKinds {
-        (readsSignatures || isData != nil ? FactKinds.declarations : .references).union(madeIn.isEmpty ? [] : [.declarations, .closures])
+        let readsDeclarations = readsSignatures || isData != nil || !actors.isEmpty
+        return (readsDeclarations ? FactKinds.declarations : .references).union(madeIn.isEmpty ? [] : [.declarations, .closures])
     }
 
     /// Whether it selects by name and leaves test doubles out: one is not what its name ends in.
@@ -100,6 +105,11 @@ extension TypeSelector {
         let excluding = otherNames.filter { $0.captures.allSatisfy { captures[$0] != nil } }
         guard !excluding.contains(where: { $0.match(name, given: captures) != nil }) else { return nil }
         guard access.isEmpty || access.contains(model.access(of: id)) else { return nil }
+        guard modifiers.allSatisfy(model[id].has), !otherModifiers.contains(where: model[id].has) else { return nil }
+        if !actors.isEmpty {
+            let own = model.globalActors(of: id).keys.map { String($0.dropFirst()) }
+            guard own.contains(where: { name in actors.contains { $0.match(name) != nil } }) else { return nil }
+        }
         guard counterparts.isEmpty || counterparts.contains(where: { !model.types.declarations(named: $0.filled(with: captures)).isEmpty })
         else { return nil }
         guard attributes.isEmpty && otherAttributes.isEmpty || matchesAttributes(model.attributeNames(of: id)) else { return nil }
@@ -152,6 +162,12 @@ extension TypeSelector {
             """),
         .optional("not-attribute", .texts, "Types that have none of these attributes."),
         .optional("access", .several(.word(Access.self)), "Types that have one of these access levels."),
+        .optional("modifier", .several(.word(Modifier.self)), "Types that are declared with all of these modifiers."),
+        .optional("not-modifier", .several(.word(Modifier.self)), "Types that are declared with none of these modifiers."),
+        .optional("isolated-to", .patterns, """
+            Types that are isolated to one of these global actors: by an attribute, by what they inherit from, or by default in their \
+            target.
+            """),
         .optional("nested", .shared(.nested), "Whether they are nested in another type; both by default."),
         .optional("not-nested-in", .patterns, "Types that are not nested in a type that inherits from or conforms to one of these."),
         .optional("data", .flag, """
@@ -223,6 +239,9 @@ extension RuleReader {
         selector.attributes = node["attribute"].map { texts($0, of: "'attribute' of \(what)") } ?? []
         selector.otherAttributes = node["not-attribute"].map { texts($0, of: "'not-attribute' of \(what)") } ?? []
         selector.access = words(node["access"], of: "'access' of \(what)")
+        selector.modifiers = words(node["modifier"], of: "'modifier' of \(what)")
+        selector.otherModifiers = words(node["not-modifier"], of: "'not-modifier' of \(what)")
+        selector.actors = patterns(node["isolated-to"], of: "'isolated-to' of \(what)")
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)")
         selector.otherOuterSupertypes = patterns(node["not-nested-in"], of: "'not-nested-in' of \(what)")
         selector.isData = flag(node["data"], of: "'data' of \(what)")

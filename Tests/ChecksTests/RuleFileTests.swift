@@ -154,7 +154,7 @@ import Testing
         check("naming: { files: a }", isWrong: "ashlar.yml:4:13: 'naming' needs the key 'declare'")
         check("access: { is: public }", isWrong: "ashlar.yml:4:13: 'access' needs 'types' or 'members'")
         check("access: { types: a }", isWrong: "ashlar.yml:4:13: 'access' needs the key 'is'")
-        check("conforms: { types: a }", isWrong: "ashlar.yml:4:15: 'conforms' needs 'to', 'not-to' or both")
+        check("conforms: { types: a }", isWrong: "ashlar.yml:4:15: 'conforms' needs 'to', 'not-to' or 'modifier'")
         check("budget: { at-most: { lines: 1 } }", isWrong: "ashlar.yml:4:13: 'budget' needs the key 'of'")
         check("budget: { of: files }", isWrong: "ashlar.yml:4:13: 'budget' needs the key 'at-most'")
         check("manifest: []", isWrong: """

@@ -86,8 +86,21 @@ import Testing
 
     @Test func `a modifier is no supertype`() {
         check("conforms: { types: '*', to: [final, '@MainActor', public] }", isWrong: """
-            ashlar.yml:4:34: no type conforms to 'final', which is a modifier; supertypes and attributes ('@Name') can be demanded here
+            ashlar.yml:4:34: no type conforms to 'final', which is a modifier; write 'modifier: final'
             ashlar.yml:4:55: no type conforms to 'public', which is an access level; write a rule 'access: { types: …, is: [public] }'
+            """)
+    }
+
+    @Test func `an exception that excuses more than its limit is a finding`() {
+        let fixture = "//- A.swift\nstruct A { let c: C }\n//- B.swift\nstruct B { let c: C }\n//- C.swift\nstruct C {}"
+        let rule = "forbidden: { from: ['*.swift', '!C.swift'], to: C.swift }"
+        check("\(rule)\nexcept: [{ from: '*', reason: old, at-most: 2 }]", in: fixture, finds: "")
+        check("\(rule)\nexcept: [{ from: '*', reason: old, at-most: 1 }]", in: fixture, finds: """
+            ashlar.yml:5:14: this exception of 'r' excuses 2 findings, 1 over its limit of 1 [exceptions-are-limited]
+              help: fix what is new, which 'ashlar explain r --matches' lists, or agree on a larger 'at-most'
+            """)
+        check("\(rule)\nexcept: [{ from: '*', reason: old, at-most: 0 }]", isWrong: """
+            ashlar.yml:5:49: 'at-most' must be the number of findings that the exception may excuse, 1 or more
             """)
     }
 }

@@ -18,19 +18,23 @@ struct Conforms: Check {
             They inherit from, conform to, or are marked with one of these: '@Name' is an attribute.
             """),
         .optional("not-to", .patterns, "They inherit from, conform to, or are marked with none of these."),
-    ], .atLeastOne(["to", "not-to"]))
+        .optional("modifier", .several(.word(TypeSelector.Modifier.self)), """
+            They are declared with all of these modifiers. A class that is open or that another one inherits from need not be final.
+            """),
+    ], .atLeastOne(["to", "not-to", "modifier"]))
 
     private let types: TypeSelector
     /// Names, which may use captures of the selector: `{task}UseCaseContract`.
     private let wanted: [Pattern]
     private let unwanted: [Pattern]
+    private let modifiers: [TypeSelector.Modifier]
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Conforms? {
         guard let node = reader.mapping(node, of: "'conforms'", keys: keys),
               let types = reader.required("types", of: "'conforms'", in: node),
               let selector = reader.types(types, of: "'types' of 'conforms'") else { return nil }
-        guard node["to"] != nil || node["not-to"] != nil else {
-            reader.report("'conforms' needs 'to', 'not-to' or both", at: node)
+        guard node["to"] != nil || node["not-to"] != nil || node["modifier"] != nil else {
+            reader.report("'conforms' needs 'to', 'not-to' or 'modifier'", at: node)
             return nil
         }
         for element in (node["to"]?.elements ?? []) + (node["not-to"]?.elements ?? []) {
@@ -40,7 +44,8 @@ struct Conforms: Check {
         return Conforms(
             types: selector,
             wanted: reader.patterns(node["to"], of: "'to' of 'conforms'"),
-            unwanted: reader.patterns(node["not-to"], of: "'not-to' of 'conforms'")
+            unwanted: reader.patterns(node["not-to"], of: "'not-to' of 'conforms'"),
+            modifiers: reader.words(node["modifier"], of: "'modifier' of 'conforms'")
         )
     }
 
@@ -51,17 +56,19 @@ struct Conforms: Check {
             remedies[level] = "an access level; write a rule 'access: { types: …, is: [\(level)] }'"
         }
         for kind in TypeSelector.Kind.allCases { remedies[kind.rawValue] = "a kind of type; select types by 'kind'" }
-        for modifier in ["final", "static", "lazy", "weak", "unowned", "override", "indirect", "dynamic", "distributed", "mutating"] {
-            remedies[modifier] = "a modifier; supertypes and attributes ('@Name') can be demanded here"
+        for modifier in ["static", "lazy", "weak", "unowned", "override", "dynamic", "distributed", "mutating"] {
+            remedies[modifier] = "a modifier of members; supertypes and attributes ('@Name') can be demanded here"
         }
-        remedies["nonisolated"] = "a modifier; write '@nonisolated'"
+        for modifier in TypeSelector.Modifier.allCases.map(\.rawValue) { remedies[modifier] = "a modifier; write 'modifier: \(modifier)'" }
         return remedies
     }()
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.declarations) }
 
     func inspect(_ run: inout CheckRun) {
+        let superclasses = modifiers.contains(.final) ? run.model.superclasses : []
         for type in run.select(types) {
+            inspectModifiers(of: type, superclasses, &run)
             let inherited = run.model.inheritance.allSupertypeNames(of: type.id)
             let actors = run.model.inheritedActors(of: type.id)
             let names = inherited.union(run.model.attributeNames(of: type.id).map { "@" + $0 }).union(actors.keys)
@@ -104,6 +111,24 @@ struct Conforms: Check {
                         : "remove '\(supertypes.first ?? bad)' from the declaration of '\(name)'"
                 )
             }
+        }
+    }
+
+    private func inspectModifiers(of type: SelectedType, _ superclasses: Set<DeclarationID>, _ run: inout CheckRun) {
+        let declaration = run.model[type.id]
+        for modifier in modifiers where !declaration.has(modifier) {
+            switch modifier {
+            // Only classes are final.
+            case .final where declaration.kind != .class || declaration.access == .open || superclasses.contains(type.id): continue
+            case .indirect where declaration.kind != .enum: continue
+            default: break
+            }
+            let name = run.model.qualifiedName(of: type.id)
+            run.report(
+                "'\(name)' is not declared '\(modifier.rawValue)'", at: run.model.location(of: type.id),
+                about: CheckRun.Subject(path: run.model.files[Int(type.id.file)].path, names: [name]), target: modifier.rawValue,
+                chain: type.evidence, help: "write '\(modifier.rawValue)' before its declaration, or exclude '\(name)' from the rule"
+            )
         }
     }
 
@@ -172,7 +197,7 @@ extension Model {
 
     /// The global actors that isolate a type because they isolate its superclass, a protocol that its own declaration names,
     /// or its whole module, with the name of that. By Swift's convention their names end in `Actor`.
-    fileprivate func inheritedActors(of id: DeclarationID) -> [String: String] {
+    func inheritedActors(of id: DeclarationID) -> [String: String] {
         let own = self[id].attributes.map { "@" + $0.name }
         guard !self[id].modifiers.contains(.nonisolated), !own.contains(where: { $0.hasSuffix("Actor") }) else { return [:] }
         var actors: [String: String] = [:]
