@@ -39,6 +39,8 @@ package indirect enum UnresolvedType: Hashable, Sendable {
     /// The type of the parameter that receives an argument, of the function or initializer at the end of an access path. `labels`
     /// are those of all arguments of the call, empty for arguments without label.
     case argument(of: String, labels: [String], index: Int)
+    /// The same, of an initializer of a type that is not written where it is called: `.init(client: …)` as an argument.
+    case initializerArgument(of: UnresolvedType, labels: [String], index: Int)
     /// The element type of an array, or the last argument of a generic type: `P` of `Factory<P>`.
     case element(of: UnresolvedType)
     /// The type of the member at the end of a key path: `a.b` of `\Root.a.b`; without a root, it starts at the receiver.

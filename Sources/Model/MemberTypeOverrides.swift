@@ -45,7 +45,7 @@ extension AccessPathResolver {
         case .type(let type): return WrittenType(type: type, file: file, scope: scope)
         case .element(let whole): return plainlyWritten(whole, from: scope, of: file).flatMap(element)
         case .keyPath(let root?, let path): return end(ofKeyPath: path, from: root, scope, of: file)
-        case .keyPath(nil, _), .accessPath, .argument, .key, .unknown: return nil
+        case .keyPath(nil, _), .accessPath, .argument, .initializerArgument, .key, .unknown: return nil
         }
     }
 

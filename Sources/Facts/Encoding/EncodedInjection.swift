@@ -52,6 +52,7 @@ extension UnresolvedType: BinaryCodable {
         case .element: 4
         case .keyPath: 5
         case .key: 6
+        case .initializerArgument: 7
         }
         try coder.code(&form)
         switch form {
@@ -83,6 +84,12 @@ extension UnresolvedType: BinaryCodable {
             var name = if case .key(let name) = self { name } else { TypeName(placeholder: ()) }
             try coder.code(&name)
             self = .key(name)
+        case 7:
+            var (type, labels, index) = if case .initializerArgument(let type, let labels, let index) = self { (type, labels, index) } else { (UnresolvedType.unknown, [String](), 0) }
+            try type.code(with: &coder)
+            try coder.code(&labels)
+            try coder.code(&index)
+            self = .initializerArgument(of: type, labels: labels, index: index)
         default: throw CorruptData()
         }
     }

@@ -38,6 +38,8 @@ enum ResolverLibrary: Idiom {
     /// Whether a file uses the library. It is a single source file, which projects may copy and then do not import.
     private static func applies(to code: BodyAnalysis) -> Bool {
         if code.imports.contains("Resolver") { return true }
+        // Swinject has a protocol of that name.
+        if code.imports.contains(where: { $0.hasPrefix("Swinject") }) { return false }
         for index in code.declarations.indices {
             if code.declarations[index].kind == .extension, code.declarations[index].name.hasPrefix("Resolver") { return true }
             if code.declarations[index].inherits.contains(where: { $0.text == "ResolverRegistering" }) { return true }

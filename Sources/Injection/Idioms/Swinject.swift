@@ -64,6 +64,26 @@ enum Swinject: Idiom {
             Profile ← Users
             Images ← Http
             """),
+        IdiomExample("a function of the project without a type, for arguments of an initializer without its type", of: name, """
+            import Swinject
+            final class AppAssembly: Assembly {
+                func assemble(container: Container) { [registerHttp, registerPage].forEach { $0(container) } }
+                private func registerHttp(container: Container) { container.register(Http.self) { _ in Http() } }
+                private func registerPage(container: Container) {
+                    container.register(Page.self) { r in Page(dependency: .init(http: r.resolve(), name: "")) }
+                }
+            }
+            extension Resolver {
+                fileprivate func resolve<Service>() -> Service! { resolve(Service.self) }
+            }
+            final class Http {}
+            struct PageDependency { let http: Http; let name: String }
+            struct Page { init(dependency: PageDependency) {} }
+            """, gives: """
+            Http → Http (graph) in AppAssembly
+            Page → Page (graph) in AppAssembly
+            Page ← Http
+            """),
         IdiomExample("behind a member of the project, in files without the import", of: name, """
             //- DI.swift
             import Swinject

@@ -15,6 +15,9 @@ extension AccessPathResolver {
             guard let last = steps.last, steps.count == count || accessPath.first?.isUppercase == true else { return nil }
             return last.written
         case .argument(let callee, let labels, let index): return parameter(index, labels, of: callee, from: scope, of: file)
+        case .initializerArgument(let unresolved, let labels, let index):
+            guard let type = written(unresolved, from: scope, of: file).flatMap({ self.type($0) }), case .project = type else { return nil }
+            return parameter(index, labels, ofInitializersOf: type)
         case .element(let array):
             return written(array, from: scope, of: file).flatMap(element)
         case .keyPath(let root?, let path): return end(ofKeyPath: path, from: root, scope, of: file)
@@ -32,8 +35,7 @@ extension AccessPathResolver {
         if last == "init" || last.first?.isUppercase == true {
             let path = last == "init" ? steps.dropLast().joined(separator: ".") : callee
             guard let type = self.steps(on: path, from: scope, of: file).last?.type, case .project = type else { return nil }
-            candidates = initializers(of: type)
-            if candidates.isEmpty { return memberwise(labels[index], of: type) }
+            return parameter(index, labels, ofInitializersOf: type)
         } else if steps.count == 1 {
             guard let own = type(around: scope, of: file) else { return nil }
             candidates = members(named: last, .function, of: own)
@@ -43,6 +45,16 @@ extension AccessPathResolver {
             guard found.count == steps.count - 1, let type = found.last?.type else { return nil }
             candidates = members(named: last, .function, of: type)
         }
+        return parameter(index, labels, of: candidates)
+    }
+
+    private func parameter(_ index: Int, _ labels: [String], ofInitializersOf type: ValueType) -> WrittenType? {
+        let candidates = initializers(of: type)
+        return candidates.isEmpty ? memberwise(labels[index], of: type) : parameter(index, labels, of: candidates)
+    }
+
+    /// The type of the parameter that takes an argument, of whichever function can take all labels; `nil` if they differ in it.
+    private func parameter(_ index: Int, _ labels: [String], of candidates: [DeclarationID]) -> WrittenType? {
         let types = candidates.compactMap { candidate -> WrittenType? in
             let parameters = files[Int(candidate.file)].declarations[Int(candidate.index)].parameters
             guard let positions = parameters.positions(ofArgumentsLabelled: labels) else { return nil }

@@ -198,8 +198,14 @@ extension BodyAnalysis {
         case .declared(let index): return declarations[Int(index)].type.map { .type($0) } ?? .unknown
         case .argument(let index, let argument):
             let site = calls[Int(index)]
-            guard let callee = callee(of: site) else { return .unknown }
-            return .argument(of: callee, labels: site.call.arguments.map { $0.label?.string ?? "" }, index: Int(argument))
+            let labels = site.call.arguments.map { $0.label?.string ?? "" }
+            guard let callee = callee(of: site) else {
+                guard site.call.isImplicitInitializer else { return .unknown }
+                let type = unresolvedType(of: site.context.expected)
+                if case .unknown = type { return .unknown }
+                return .initializerArgument(of: type, labels: labels, index: Int(argument))
+            }
+            return .argument(of: callee, labels: labels, index: Int(argument))
         case .recorded(let index):
             switch expectations[Int(index)] {
             case .accessPath(let expression, let locals): return locals.accessPath(of: expression).map { .accessPath($0) } ?? .unknown
