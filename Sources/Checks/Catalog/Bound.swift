@@ -56,7 +56,8 @@ struct Bound: Check {
         var lacks: [Lack: [Int]] = [:]
         for index in run.select(injections) {
             let injection = run.injectionGraph.injections[index]
-            guard let service = injection.service, world.lacks(injection) else { continue }
+            // What is optional goes without.
+            guard let service = injection.service, injection.fact.form != .optional, world.lacks(injection) else { continue }
             guard !run.excuses(injection: index) else { continue }
             lacks[Lack(service: service, name: injection.fact.name), default: []].append(index)
         }

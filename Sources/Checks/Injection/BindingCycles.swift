@@ -4,11 +4,13 @@ import AshlarInjection
 
 extension CheckRun {
     /// Reports bindings that need themselves in order to be created. Lazy injections and those in methods do not count: both
-    /// objects exist by then.
+    /// objects exist by then. Nor do functions that take arguments.
     mutating func reportCyclesOfBindings() {
         var representatives: [Graph<Int>.Edge: BindingGraph.Edge] = [:]
         for edge in bindingGraph.edges where !edge.isDeferred && !edge.isTest && !edge.isOneOfSeveral {
+            // A function may end by its arguments.
             guard case .binding(let source) = edge.source, !injectionGraph.bindings[source].isTest,
+                  injectionGraph.bindings[edge.target].fact.form != .function || injectionGraph.bindings[edge.target].fact.arguments.isEmpty,
                   edge.injection.map({ excuses(injection: $0) }) != true else { continue }
             let key = Graph<Int>.Edge(source: source, target: edge.target)
             if representatives[key] == nil { representatives[key] = edge }

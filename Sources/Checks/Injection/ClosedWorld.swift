@@ -43,8 +43,6 @@ package struct ClosedWorld {
 
     /// Whether an injection certainly has no binding.
     package func lacks(_ injection: InjectionGraph.Injection) -> Bool {
-        // It goes without.
-        if injection.fact.form == .optional { return false }
         if !unusedDeclarations(registeringFor: injection).isEmpty { return true }
         if !injection.uncoveredBy.isEmpty { return injection.service?.declaration != nil && !isOpen }
         guard injection.state == .missing, let service = injection.service, service.declaration != nil || isRegistered(elementOf: service),
