@@ -67,6 +67,8 @@ package struct Manifest: Hashable, Sendable {
         /// The files of the target, minus `excluded`.
         package var sources: [FileSet]
         package var excluded: [FileSet]
+        /// Files that only some builds compile: a setting of the other configurations excludes them.
+        package var partial: [FileSet] = []
         package var dependencies: [Dependency]
         /// Whether these are all its dependencies; not if the manifest computes some in a way that is not evaluated.
         package var areDependenciesKnown = true

@@ -82,7 +82,7 @@ extension FileFacts {
 extension InjectionGraph {
     /// Links the injection facts of a model's files.
     package init(of model: Model, settings: InjectionSettings, _ concurrency: some Concurrency) {
-        var linker = InjectionLinker(files: model.files, accessPaths: model.accessPaths, isTest: model.isTestOfFile, settings: settings)
+        var linker = InjectionLinker(files: model.files, accessPaths: model.accessPaths, isTest: model.isTestOfFile, partial: model.partialFiles, settings: settings)
         self = linker.linked(concurrency)
     }
 }

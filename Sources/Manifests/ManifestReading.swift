@@ -173,6 +173,7 @@ func merged(_ targets: [Manifest.Target]) -> [Manifest.Target] {
         }
         merged[index].isConditional = merged[index].isConditional && target.isConditional
         merged[index].sources += target.sources.filter { !merged[index].sources.contains($0) }
+        merged[index].partial += target.partial.filter { !merged[index].partial.contains($0) }
         merged[index].excluded += target.excluded.filter { !merged[index].excluded.contains($0) }
         merged[index].flags = nil
         merged[index].dependencies = distinct(merged[index].dependencies + target.dependencies)

@@ -12,6 +12,7 @@ extension Manifest {
         var result = self
         for index in result.targets.indices {
             result.targets[index].sources = targets[index].sources.flatMap { $0.following(links) }
+            result.targets[index].partial = targets[index].partial.flatMap { $0.following(links) }
             result.targets[index].excluded = targets[index].excluded.flatMap { $0.following(links) }
         }
         return result

@@ -15,6 +15,8 @@ package struct Model: Sendable {
     package let isTestOfFile: [Bool]
     /// Whether manifests exclude a file from the only targets whose folders it lies in: nothing compiles it.
     package let isExcludedOfFile: [Bool]
+    /// The files that only some builds compile.
+    package let partialFiles: Set<FileID>
     package let types: TypeIndex
     package let inheritance: Inheritance
     /// All dependencies between files and modules: those that manifests declare, then those of files, ordered by source
@@ -68,6 +70,7 @@ package struct Model: Sendable {
         modules = layout.modules
         modulesOfFile = layout.modulesOfFile
         isExcludedOfFile = layout.isExcludedOfFile
+        partialFiles = layout.partialFiles
         for file in files.indices where !files[file].branches.isEmpty {
             files[file] = Self.compiled(files[file], by: build, in: layout.modulesOfFile[file].map { layout.modules[Int($0)].target })
         }
@@ -107,7 +110,7 @@ package struct Model: Sendable {
     init(_ earlier: Model, files: [FileFacts], linker: Linker, resolutions: [Resolution], resolvedFileCount: Int, problems: [Problem]) {
         (self.files, self.linker, self.resolutions, self.resolvedFileCount) = (files, linker, resolutions, resolvedFileCount)
         (paths, modules, modulesOfFile) = (earlier.paths, earlier.modules, earlier.modulesOfFile)
-        (isTestOfFile, isExcludedOfFile) = (earlier.isTestOfFile, earlier.isExcludedOfFile)
+        (isTestOfFile, isExcludedOfFile, partialFiles) = (earlier.isTestOfFile, earlier.isExcludedOfFile, earlier.partialFiles)
         (types, inheritance) = (linker.resolver.lookup.types, linker.resolver.inheritance)
         (incompleteManifests, manifestCount) = (earlier.incompleteManifests, earlier.manifestCount)
         allDependencies = Self.joined(linker.declaredEdges, resolutions.map(\.dependencies))

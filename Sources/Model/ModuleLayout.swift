@@ -7,6 +7,8 @@ struct ModuleLayout {
     private(set) var modulesOfFile: [[ModuleID]]
     /// Whether each file is one that manifests exclude from the only targets whose folders it lies in, or an example in documentation.
     private(set) var isExcludedOfFile: [Bool]
+    /// The files that some configuration of a target excludes.
+    private(set) var partialFiles: Set<FileID> = []
     private(set) var problems: [Problem] = []
     private let scripts: Set<String>
     private let paths: [String]
@@ -47,6 +49,7 @@ struct ModuleLayout {
                     hasOtherSources: hasOtherSources(target)
                 ))
                 for file in target.excluded.flatMap({ members(of: $0, in: tree) }) { isExcludedOfFile[Int(file)] = true }
+                partialFiles.formUnion(target.partial.flatMap { members(of: $0, in: tree) })
             }
         }
         for file in files.indices {

@@ -217,6 +217,28 @@ import Testing
         #expect(platforms(ofProject: "SDKROOT = iphoneos;", ofTarget: "baseConfigurationReference = F000000003; buildSettings = {};") == ["iOS"])
     }
 
+    @Test func `settings exclude files, in all configurations or in some`() {
+        func target(_ first: String, _ second: String) -> Manifest.Target {
+            read(["ios/Shop.xcodeproj/project.pbxproj": """
+                // !$*UTF8*$!
+                { rootObject = P000000001; objects = {
+                    P000000001 = { isa = PBXProject; targets = (T000000001); };
+                    T000000001 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                        buildConfigurationList = L000000002; };
+                    L000000002 = { isa = XCConfigurationList; buildConfigurations = (C000000001, C000000002); };
+                    C000000001 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { \(first) }; };
+                    C000000002 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(second) }; };
+                }; }
+                """])[0].targets[0]
+        }
+        let release = target("", "\"EXCLUDED_SOURCE_FILE_NAMES[arch=*]\" = \"Shop/Debug/*\";")
+        #expect(release.excluded == [] && release.partial == [.glob("ios/**/Shop/Debug/*")])
+        let both = target("EXCLUDED_SOURCE_FILE_NAMES = (A.swift, \"B*.swift\");", "EXCLUDED_SOURCE_FILE_NAMES = A.swift;")
+        #expect(both.excluded == [.glob("ios/**/A.swift")] && both.partial == [.glob("ios/**/B*.swift")])
+        let unknown = target("EXCLUDED_SOURCE_FILE_NAMES = \"$(OTHER)/*\";", "")
+        #expect(unknown.excluded == [] && unknown.partial == [])
+    }
+
     @Test func `files of build settings name modules and platforms`() {
         let project = """
             // !$*UTF8*$!

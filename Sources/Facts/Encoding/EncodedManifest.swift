@@ -69,6 +69,7 @@ extension Manifest.Target: BinaryCodable {
         try coder.code(&location)
         try coder.code(&sources)
         try coder.code(&excluded)
+        try coder.code(&partial)
         try coder.code(&dependencies)
         try coder.code(&areDependenciesKnown)
         try coder.code(&isConditional)

@@ -8,6 +8,8 @@ package struct InjectionLinker {
     package let accessPaths: AccessPathResolver
     let containerAPI: ContainerAPI
     package let isTest: [Bool]
+    /// The files that only some builds compile; which ones is not known.
+    private let partial: Set<FileID>
 
     package var bindings: [InjectionGraph.Binding] = []
     package var injections: [InjectionGraph.Injection] = []
@@ -67,10 +69,13 @@ package struct InjectionLinker {
         var service: InjectionGraph.Service
     }
 
-    package init(files: [FileFacts], accessPaths: AccessPathResolver, isTest: [Bool], settings: InjectionSettings) {
+    package init(
+        files: [FileFacts], accessPaths: AccessPathResolver, isTest: [Bool], partial: Set<FileID>, settings: InjectionSettings
+    ) {
         self.files = files
         self.accessPaths = accessPaths.applying(MemberTypeOverrides(by: files))
         self.isTest = isTest
+        self.partial = partial
         containerAPI = ContainerAPI(files: files, isTest: isTest, accessPaths: self.accessPaths, settings: settings)
         bindingIntervals = Array(repeating: IntervalIndex(), count: files.count)
     }
@@ -221,7 +226,7 @@ package struct InjectionLinker {
     /// The conditions of an injection's bindings, if some build compiles the injection, but none of them.
     private func uncovered(_ targets: [Int], at offset: UInt32, of file: FileID) -> [String] {
         let conditions = targets.compactMap { files[Int(bindings[$0].file)].condition(at: bindings[$0].fact.offset) }
-        guard !conditions.isEmpty, conditions.count == targets.count,
+        guard !conditions.isEmpty, conditions.count == targets.count, !partial.contains(file),
               !existAlways(conditions, where: files[Int(file)].condition(at: offset)) else { return [] }
         return conditions
     }

@@ -57,16 +57,18 @@ private struct XcodeReading {
             name: name,
             targets: targets.map { target in
                 let (sources, excluded) = files(of: target)
+                let excludedBySettings = excludedBySettings(of: target)
                 var read = Manifest.Target(
                     name: target["name"] ?? target.id,
                     moduleName: moduleName(of: target),
                     kind: kind(of: target, hasFiles: !sources.isEmpty),
                     location: location(of: target),
                     sources: sources,
-                    excluded: excluded,
+                    excluded: excluded + excludedBySettings.always,
                     dependencies: dependencies(of: target),
                     isOnMainActor: isOnMainActor(target)
                 )
+                read.partial = excludedBySettings.sometimes
                 read.platforms = platforms(of: target)
                 read.areDependenciesKnown = !usesPods(target)
                 read.remoteIDs = [target.id] + [target["productReference"]].compactMap(\.self)
@@ -150,7 +152,7 @@ private struct XcodeReading {
             settings.isComplete = known != nil || file.map { Path.name(of: $0).hasPrefix("Pods-") } == true
         }
         for (name, value) in object.settings("buildSettings") {
-            if let text = value.text { settings.values[name] = text }
+            if let text = value.text ?? value.texts?.joined(separator: " ") { settings.values[name] = text }
         }
         return settings
     }
@@ -159,6 +161,27 @@ private struct XcodeReading {
     private func isOnMainActor(_ target: XcodeObjects.Object) -> Bool {
         let settings = settings(of: target)
         return !settings.isEmpty && settings.allSatisfy { $0.values["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" }
+    }
+
+    /// The files that `EXCLUDED_SOURCE_FILE_NAMES` takes from a target in all configurations, and in some of them or under a condition
+    /// such as `[arch=*]`. A pattern matches the last components of a path.
+    ///
+    /// Source: https://developer.apple.com/documentation/xcode/build-settings-reference#Excluded-Source-File-Names
+    private func excludedBySettings(of target: XcodeObjects.Object) -> (always: [Manifest.FileSet], sometimes: [Manifest.FileSet]) {
+        let key = "EXCLUDED_SOURCE_FILE_NAMES"
+        let configurations = settings(of: target).map(\.values)
+        func patterns(_ values: XcodeSettings, where isKey: (String) -> Bool) -> Set<String> {
+            Set(values.filter { isKey($0.key) }.values.flatMap { $0.split(separator: " ").map(String.init) }.map {
+                $0.trimmingCharacters(in: ["\""])
+            }.filter { !$0.isEmpty && !$0.contains("$") })
+        }
+        let always = configurations.map { patterns($0) { $0 == key } }
+        let common = always.dropFirst().reduce(always.first ?? []) { $0.intersection($1) }
+        let others = configurations.reduce(into: Set<String>()) { $0.formUnion(patterns($1) { $0.hasPrefix(key) }) }.subtracting(common)
+        func files(_ patterns: Set<String>) -> [Manifest.FileSet] {
+            patterns.sorted().map { .glob((folder.isEmpty ? "**/" : folder + "/**/") + $0) }
+        }
+        return (files(common), files(others))
     }
 
     /// The platforms that a target is built for in any configuration; empty if a configuration does not tell.
