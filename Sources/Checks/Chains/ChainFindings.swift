@@ -71,10 +71,16 @@ extension CheckRun {
         }
         return Finding(
             rule: rule.id, severity: rule.severity ?? .error, location: location, subject: model.name(of: cut.step.owner),
-            target: cut.step.ends ? ends.targetLabel(removed) ?? model.name(of: removed.target) : targetName(of: removed),
+            target: target(of: cut, ends),
             message: message, help: help, chain: steps + [Finding.Step(text: removal(of: cut), location: nil)], otherLocations: others,
             evidence: removed.evidence, edges: [Finding.Edge(source: removed.source, target: removed.target)]
         )
+    }
+
+    /// What the finding's identity calls the target of the step: its end where it stands for several steps to that.
+    private func target(of cut: ChainCut, _ ends: ChainEnds) -> String {
+        guard let last = cut.chain.last, cut.step.ends || ends.isFirstStepWrong else { return targetName(of: cut.step.dependency) }
+        return ends.targetLabel(last.dependency) ?? model.name(of: last.dependency.target)
     }
 
     /// `least to remove: Theme → SwiftUI, also for Account, Basket and 2 more`

@@ -136,9 +136,9 @@ private struct ChainNetwork {
         var placeOfStep: [Int] = []
         for (index, step) in steps.enumerated() {
             let ending = step.ends ? end(step) : nil
-            let place = Place(
-                node: step.owner, begins: step.begins, link: ending == nil ? step.target : nil, end: ending
-            )
+            // Where first steps are wrong, all of one owner are one.
+            let link = ending == nil && !(isFirstStepWrong && step.begins) ? step.target : nil
+            let place = Place(node: step.owner, begins: step.begins, link: link, end: ending)
             let number = places[place] ?? members.count
             if number == members.count {
                 places[place] = number
