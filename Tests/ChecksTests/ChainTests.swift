@@ -127,8 +127,8 @@ import TestSupport
             """, finds: """
             Share/Price.swift:1:26: 'Screen' (UI) depends on 'Store' (Data) through 'shown'
               chain: Screen → shown, at UI/Screen.swift:1:28
-              chain: Price.swift → Store, at Share/Price.swift:1:26
-              chain: least to remove: Price.swift → Store
+              chain: shown → Store, at Share/Price.swift:1:26
+              chain: least to remove: shown → Store
             """)
     }
 

@@ -43,6 +43,110 @@ import Testing
             over: [values]
             forbidden: { from: upper, to: lower }
             \(values)
+          - id: forbidden-chains
+            rationale: Why.
+            forbidden: { from: upper, to: lower, indirect: true }
+            examples:
+              - title: chains
+                fixture: |
+                  //- A/A.swift
+                  import Kit
+                  struct A { let c: C; let text = shown() }
+                  struct A2 { let d: D }
+                  //- C/C.swift
+                  struct C { let d: D }
+                  func shown() -> String { B().text }
+                  func hidden() {}
+                  //- C/Deep/D.swift
+                  struct D { let b: B }
+                  extension C { var b: B? { nil } }
+                  //- B/B.swift
+                  struct B { let text = ""; let a: A }
+          - id: layers-with-chains
+            rationale: Why.
+            layers: { order: [upper, C/Deep/**, lower], closed: true, indirect: true, exhaustive: true }
+            examples:
+              - title: chains
+                fixture: |
+                  //- A/A.swift
+                  import Kit
+                  struct A { let c: C; let text = shown() }
+                  struct A2 { let d: D }
+                  //- C/C.swift
+                  struct C { let d: D }
+                  func shown() -> String { B().text }
+                  func hidden() {}
+                  //- C/Deep/D.swift
+                  struct D { let b: B }
+                  extension C { var b: B? { nil } }
+                  //- B/B.swift
+                  struct B { let text = ""; let a: A }
+          - id: independent-chains
+            rationale: Why.
+            independent: { units: [A/**, B/**], indirect: true, via: C/Deep/** }
+            examples:
+              - title: chains
+                fixture: |
+                  //- A/A.swift
+                  import Kit
+                  struct A { let c: C; let text = shown() }
+                  struct A2 { let d: D }
+                  //- C/C.swift
+                  struct C { let d: D }
+                  func shown() -> String { B().text }
+                  func hidden() {}
+                  //- C/Deep/D.swift
+                  struct D { let b: B }
+                  extension C { var b: B? { nil } }
+                  //- B/B.swift
+                  struct B { let text = ""; let a: A }
+          - id: protected-chains
+            rationale: Why.
+            protected: { of: lower, only-from: C/**, indirect: true }
+            examples:
+              - title: chains
+                fixture: |
+                  //- A/A.swift
+                  import Kit
+                  struct A { let c: C; let text = shown() }
+                  struct A2 { let d: D }
+                  //- C/C.swift
+                  struct C { let d: D }
+                  func shown() -> String { B().text }
+                  func hidden() {}
+                  //- C/Deep/D.swift
+                  struct D { let b: B }
+                  extension C { var b: B? { nil } }
+                  //- B/B.swift
+                  struct B { let text = ""; let a: A }
+          - id: siblings
+            rationale: Why.
+            acyclic: { siblings: "**/*.swift" }
+            examples:
+              - title: chains
+                fixture: |
+                  //- A/A.swift
+                  import Kit
+                  struct A { let c: C; let text = shown() }
+                  struct A2 { let d: D }
+                  //- C/C.swift
+                  struct C { let d: D }
+                  func shown() -> String { B().text }
+                  func hidden() {}
+                  //- C/Deep/D.swift
+                  struct D { let b: B }
+                  extension C { var b: B? { nil } }
+                  //- B/B.swift
+                  struct B { let text = ""; let a: A }
+          - id: final-classes
+            rationale: Why.
+            conforms: { types: { kind: class, not-modifier: nonisolated }, modifier: final }
+            examples:
+              - title: classes
+                fixture: |
+                  //- A/A.swift
+                  class A {}
+                  class B: A {}
           - id: independent
             rationale: Why.
             independent: "{folder}/**"

@@ -19,6 +19,12 @@ import Testing
             rationale: Screens outlive databases.
             over: [imports, references, values, injections]
             forbidden: { from: Sources/Views/**, to: Sources/Data/** }
+          - id: views-reach-no-store
+            rationale: What reaches a store waits for it.
+            forbidden: { from: Sources/Views/**, to: Sources/Data/A.swift, indirect: true }
+          - id: folders-are-acyclic
+            rationale: Folders are read one after the other.
+            acyclic: { siblings: Sources/** }
           - id: files-are-acyclic
             rationale: Files in a cycle can only be changed together.
             over: [imports, references, values]

@@ -100,7 +100,7 @@ extension CheckRun {
 
     private func sourceName(of step: ChainStep) -> String {
         if case .module = step.owner { return model.name(of: step.owner) }
-        return sourceName(of: step.dependency)
+        return step.global.map { model.qualifiedName(of: $0) } ?? sourceName(of: step.dependency)
     }
 
     private func means(of dependency: Dependency) -> String {

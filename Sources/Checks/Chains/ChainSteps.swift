@@ -4,6 +4,8 @@ import AshlarModel
 /// A dependency as a step of chains.
 struct ChainStep {
     let dependency: Dependency
+    /// The global function or variable that contains it; `nil` for most.
+    let global: DeclarationID?
     /// What is to change in order to remove the step: a file, or a module with all files that import another.
     let owner: Dependency.Node
     /// The links that it leads from.
@@ -52,8 +54,9 @@ struct ChainSteps {
                 if case .neither = from { return }
                 let own = sources.filter { $0 != target }.map(number)
                 guard !own.isEmpty else { return }
+                let global = dependency.owner == nil && dependency.evidence != .imports ? sources.first?.declaration : nil
                 steps.append(ChainStep(
-                    dependency: dependency, owner: owner, sources: own, target: number(target), from: from, to: to,
+                    dependency: dependency, global: global, owner: owner, sources: own, target: number(target), from: from, to: to,
                     isOfWholeModule: isOfWholeModule
                 ))
             }
