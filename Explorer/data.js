@@ -160,11 +160,17 @@ class Level {
 
   /** The findings about a node, its links and the places in its files, each once. */
   findingsOf(node) {
+    this.findingsOfNodes ||= [];
+    return this.findingsOfNodes[node] ||= this.findFindings(node);
+  }
+
+  findFindings(node) {
     const found = new Set();
     const pairs = this.nodes.findings;
     for (let at = 0; at < pairs.length; at += 2) if (pairs[at] === node) found.add(pairs[at + 1]);
     if (this.kind !== "types" && this.kind !== "di") {
-      for (const file of this.files(node)) for (const index of findingsOfPath().get(levels.files.nodes.file[file]) || []) found.add(index);
+      for (const file of this.files(node)) for (const index of findingsOfPath().get(levels.files.nodes.file[file]) || []) found.add(
+        index);
     }
     for (const link of this.links.out[node]) {
       if (this.links.severity[link] > 0) for (const part of this.parts(link)) for (const one of part.findings) found.add(one.index);
@@ -216,7 +222,8 @@ function neighborhood(level, start, depth, direction, limit) {
     for (let step = 1; step <= depth && frontier.length > 0; step++) {
       const next = [];
       for (const node of frontier) {
-        const sorted = [...follows[node]].sort((a, b) => level.links.severity[b] - level.links.severity[a] || level.links.count[b] - level.links.count[a]);
+        const sorted = [...follows[node]].sort((a, b) => level.links.severity[b] - level.links.severity[a]
+          || level.links.count[b] - level.links.count[a]);
         for (const link of sorted) visit(link, other[link], step, next);
       }
       frontier = next;

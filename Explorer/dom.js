@@ -96,7 +96,8 @@ function sortableTable(caption, columns, rows, initial, size = 200) {
     }, column.title, make("span", { class: "arrow", "aria-hidden": "true" }, index === by ? (isDescending ? " ▼" : " ▲") : ""))));
     const { body, more } = slices(sorted, (row) => make("tr", {}, columns.map((column, index) => {
       const content = column.show ? column.show(row) : column.value(row);
-      return make(index === 0 ? "th" : "td", { scope: index === 0 && "row", class: column.isNumber && "number" }, missing(content) ? "–" : content);
+      return make(index === 0 ? "th" : "td", { scope: index === 0 && "row", class: column.isNumber && "number" },
+        missing(content) ? "–" : content);
     })), { tag: "tbody", size });
     holder.replaceChildren(make("table", {}, make("caption", {}, caption), make("thead", {}, make("tr", {}, heads)), body), more);
   }

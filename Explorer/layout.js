@@ -36,7 +36,8 @@ function rowsOf(count, links, ranks) {
     const isJoined = new Set(links.map(([from, to]) => from * count + to));
     let number = -1, members = [];
     for (const node of sorted) {
-      const isFree = count > 7 && members.length > 0 && members.every((other) => !isJoined.has(node * count + other) && !isJoined.has(other * count + node));
+      const isFree = count > 7 && members.length > 0 && members.every(
+        (other) => !isJoined.has(node * count + other) && !isJoined.has(other * count + node));
       if (isFree) members.push(node); else { number++; members = [node]; }
       row[node] = number;
     }
@@ -76,7 +77,8 @@ function rowsOf(count, links, ranks) {
   // A node that nothing depends on is directly above what it depends on.
   const isRoot = new Array(count).fill(true);
   for (const [, to] of forward) isRoot[to] = false;
-  for (const node of sorted.reverse()) if (isRoot[node] && down[node].length > 0) row[node] = Math.min(...down[node].map((to) => row[to])) - 1;
+  for (const node of sorted.reverse()) if (isRoot[node] && down[node].length > 0) row[node] = Math.min(
+    ...down[node].map((to) => row[to])) - 1;
   const isolated = new Set(row.keys());
   for (const [from, to] of links) { if (from !== to) { isolated.delete(from); isolated.delete(to); } }
   const last = Math.max(0, ...row) + 1;
@@ -189,7 +191,8 @@ function distances(row, graph) {
   const offsets = [0];
   for (let index = 1; index < row.length; index++) {
     const [last, node] = [row[index - 1], row[index]];
-    offsets[index] = offsets[index - 1] + (graph.width[last] + graph.width[node]) / 2 + (isBend(last) && isBend(node) ? 5 : isBend(last) || isBend(node) ? 12 : 22);
+    offsets[index] = offsets[index - 1] + (graph.width[last] + graph.width[node]) / 2 + (
+      isBend(last) && isBend(node) ? 5 : isBend(last) || isBend(node) ? 12 : 22);
   }
   return offsets;
 }
@@ -206,7 +209,8 @@ function separated(wanted, offset) {
     blocks.push(block);
   });
   const result = [];
-  for (const block of blocks) for (let index = 0; index < block.count; index++) result.push(block.sum / block.count + offset[result.length]);
+  for (const block of blocks) for (let index = 0; index < block.count; index++) result.push(
+    block.sum / block.count + offset[result.length]);
   return result;
 }
 

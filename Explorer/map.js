@@ -1,96 +1,19 @@
 // The map: boxes and links of a level, of a part of it, or around one node.
 
-const drawnNodes = 150, drawnLinks = 1500;
 let map; // The drawing that is shown, which a change of the selection does not lay out again.
-
-/** What to draw: nodes of a level, or groups of them if they are too many. */
-function drawable(level, route) {
-  const notes = [];
-  let nodes = null;
-  if (route.focus !== undefined) {
-    const depth = route.options.depth === "all" ? Infinity : Number(route.options.depth) || 1;
-    const found = neighborhood(level, route.focus, depth, route.options.direction || "both", drawnNodes);
-    nodes = found.nodes;
-    if (!found.isComplete) notes.push(`Only the ${drawnNodes} nearest and strongest are drawn; choose a smaller depth or one direction.`);
-    if (route.target !== undefined && !nodes.includes(route.target)) nodes.push(route.target);
-  } else if (route.within) {
-    nodes = level.nodesOf(new Set(route.within.level.files(route.within.node)));
-  } else {
-    nodes = [...Array(level.count).keys()];
-  }
-  const outside = levels[route.options.outside];
-  if (outside) nodes = nodes.filter((node) => level.files(node).every((file) => !outside.ownersOfFiles[file]?.length));
-  if (route.options.group !== undefined) nodes = nodes.filter((node) => level.group(node) === route.options.group);
-  if (nodes.length <= drawnNodes) return { items: nodes.map((node) => ({ node })), notes };
-  const { outer, groups } = grouping(level, nodes, route);
-  notes.push(`${counted(nodes.length, "node")} are drawn as ${outer ? counted(groups.size, singular[outer.kind]) : counted(groups.size, "group")}; choose one to see what is in it, or search.`);
-  let items = [...groups].map(([group, members]) => (members.length === 1 ? { node: members[0] }
-    : outer ? { members, group: group < 0 ? `in no ${singular[outer.kind]}` : outer.name(group), address: address(["map", level.kind], group < 0 ? { outside: outer.kind } : { in: `${outer.kind}:${outer.id(group)}` }) }
-      : { group, members }));
-  if (groups.size === 1) items = nodes.map((node) => ({ node }));
-  if (items.length > drawnNodes) {
-    const weight = (item) => (item.members || [item.node]).reduce((sum, node) => sum + level.links.out[node].length + level.links.into[node].length, 0);
-    notes.push(`Only the ${drawnNodes} of ${items.length.toLocaleString("en")} with the most dependencies are drawn.`);
-    items = items.map((item) => [item, weight(item)]).sort((a, b) => b[1] - a[1]).slice(0, drawnNodes).map(([item]) => item);
-  }
-  return { items, notes };
-}
-
-/** The nodes by their own groups or, if these are many, by the smallest number of parts above them. */
-function grouping(level, nodes, route) {
-  const by = (keyOf) => {
-    const groups = new Map();
-    for (const node of nodes) {
-      const key = keyOf(node);
-      if (!groups.has(key)) groups.set(key, []);
-      groups.get(key).push(node);
-    }
-    return groups;
-  };
-  let best = { groups: by((node) => level.group(node)) };
-  if (best.groups.size <= 40 || route.within || route.options.outside) return best;
-  for (const kind of shownLevels.filter((kind) => levels[kind].data.owners.length > 0 && kind !== level.kind)) {
-    const outer = levels[kind];
-    const groups = by((node) => { const file = level.files(node)[0]; return file === undefined ? -1 : outer.ownersOfFiles[file][0] ?? -1; });
-    if (groups.size > 1 && groups.size < best.groups.size) best = { outer, groups };
-  }
-  return best;
-}
-
-/** The links between what is drawn, those between the same two items as one. */
-function drawnLinksOf(level, items) {
-  const itemOf = new Int32Array(level.count).fill(-1);
-  items.forEach((item, index) => (item.members || [item.node]).forEach((node) => { itemOf[node] = index; }));
-  const links = level.links, merged = new Map();
-  for (const item of items) {
-    for (const node of item.members || [item.node]) {
-      for (const link of links.out[node]) {
-        const [from, to] = [itemOf[node], itemOf[links.to[link]]];
-        if (to < 0 || from === to) continue;
-        const key = from * items.length + to;
-        const one = merged.get(key);
-        if (!one) {
-          merged.set(key, { from, to, count: links.count[link], severity: links.severity[link], isCertain: links.isCertain[link], first: link, links: 1 });
-        } else {
-          one.count += links.count[link];
-          one.severity = Math.max(one.severity, links.severity[link]);
-          one.isCertain ||= links.isCertain[link];
-          one.links++;
-        }
-      }
-    }
-  }
-  return [...merged.values()];
-}
 
 function showMap(route, view) {
   const level = route.level;
-  const key = JSON.stringify([level.kind, route.focus, route.target, route.within && [route.within.level.kind, route.within.node], { ...route.options, select: 0 }]);
-  if (!map || map.key !== key || !map.element.isConnected) {
+  const key = JSON.stringify([level.kind, route.focus, route.target, route.within && [route.within.level.kind, route.within.node],
+    { ...route.options, select: 0 }]);
+  const isNew = !map || map.key !== key || !map.element.isConnected;
+  let hadFocus = false;
+  if (isNew) {
     map = { key, level, route, ...drawable(level, route) };
     map.links = drawnLinksOf(level, map.items);
     const isHidden = route.options.transitive === undefined ? map.links.length > 40 : route.options.transitive === "hidden";
-    map.transitive = transitiveLinks(map.links, map.items.length, map.items.findIndex((item) => item.node !== undefined && item.node === route.focus));
+    map.transitive = transitiveLinks(map.links, map.items.length,
+      map.items.findIndex((item) => item.node !== undefined && item.node === route.focus));
     map.isHidden = isHidden && map.transitive.size > 0;
     if (map.isHidden) {
       map.notes.push(`${counted(map.transitive.size, "dependency", "dependencies")} that longer paths imply are not drawn.`);
@@ -98,39 +21,21 @@ function showMap(route, view) {
     }
     if (map.links.length > drawnLinks) {
       map.links.sort((a, b) => b.severity - a.severity || b.count - a.count);
-      map.notes.push(`Only ${drawnLinks.toLocaleString("en")} of ${map.links.length.toLocaleString("en")} dependencies are drawn, those with findings and many places first.`);
+      map.notes.push(`Only ${drawnLinks.toLocaleString("en")} of ${map.links.length.toLocaleString(
+        "en")} dependencies are drawn, those with findings and many places first.`);
       map.links = map.links.slice(0, drawnLinks);
     }
     map.element = draw(map);
     map.details = make("aside", { class: "details", "aria-label": "Details", tabindex: "-1" });
+    hadFocus = view.contains(document.activeElement) && document.activeElement.closest("select, input") === null;
     view.replaceChildren(make("div", { class: "map" }, mapTools(map), map.element, map.details));
     fit(map);
   }
   const selected = route.options.select !== undefined ? level.node(route.options.select) : route.focus;
   select(map, selected, route.target);
+  if (isNew && hadFocus) map.nodeElements.find((element) => element.getAttribute("tabindex") === "0")?.focus();
   map.details.replaceChildren(...(route.target !== undefined ? linkDetails(level, route.focus, route.target)
     : selected !== undefined ? nodeDetails(level, selected) : levelDetails(level, route, map)));
-}
-
-/** The links without findings whose ends a longer path joins, but none of the focus; in a graph of a few hundred nodes. */
-function transitiveLinks(links, count, focus) {
-  const out = Array.from({ length: count }, () => []), found = new Set();
-  for (const link of links) out[link.from].push(link.to);
-  const reached = out.map((_, start) => {
-    const seen = new Set(), pending = [...out[start]];
-    while (pending.length > 0) {
-      const node = pending.pop();
-      if (seen.has(node)) continue;
-      seen.add(node);
-      pending.push(...out[node]);
-    }
-    return seen;
-  });
-  for (const link of links) {
-    if (link.severity > 0 || link.from === focus || link.to === focus || reached[link.to].has(link.from)) continue;
-    if (out[link.from].some((other) => other !== link.to && !reached[other].has(link.from) && reached[other].has(link.to) && !reached[link.to].has(other))) found.add(link);
-  }
-  return found;
 }
 
 function mapTools({ level, route, notes, transitive, isHidden }) {
@@ -140,16 +45,20 @@ function mapTools({ level, route, notes, transitive, isHidden }) {
   }, levelTitles[kind])))];
   if (route.focus !== undefined) {
     parts.push(make("span", { class: "crumb" }, `${singular[level.kind]} `, make("strong", {}, level.name(route.focus))),
-      choice("Depth", [["1", "1"], ["2", "2"], ["3", "3"], ["4", "4"], ["all", "all"]], route.options.depth || "1", (depth) => here({ depth })),
+      choice("Depth", [["1", "1"], ["2", "2"], ["3", "3"], ["4", "4"], ["all", "all"]], route.options.depth || "1",
+        (depth) => here({ depth })),
       choice("Show", [["both", "both directions"], ["down", "what it depends on"], ["up", "what depends on it"]],
         route.options.direction || "both", (direction) => here({ direction })));
   } else if (route.within) {
     parts.push(make("span", { class: "crumb" }, "in ", nodeLink(route.within.level, route.within.node)));
   }
-  if (route.options.group !== undefined) parts.push(make("span", { class: "crumb" }, "in ", make("strong", {}, route.options.group || "no group")));
+  if (route.options.group !== undefined) parts.push(make(
+    "span", { class: "crumb" }, "in ", make("strong", {}, route.options.group || "no group")));
   if (levels[route.options.outside]) parts.push(make("span", { class: "crumb" }, `in no ${singular[route.options.outside]}`));
   if (transitive.size > 0) {
-    parts.push(make("label", { class: "choice" }, make("input", { type: "checkbox", checked: !isHidden, change: (event) => here({ transitive: event.target.checked ? "shown" : "hidden" }) }),
+    parts.push(make("label", { class: "choice" }, make(
+      "input", { type: "checkbox", checked: !isHidden,
+      change: (event) => here({ transitive: event.target.checked ? "shown" : "hidden" }) }),
       ` Transitive (${transitive.size})`));
   }
   parts.push(make("span", { class: "zoom" },
@@ -172,12 +81,15 @@ function draw(map) {
   const boxes = items.map((item) => {
     item.title = item.members ? item.group || "(no group)" : level.name(item.node) || "(no name)";
     item.subtitle = item.members ? counted(item.members.length, singular[level.kind])
-      : level.kind === "di" ? [level.nodes.implementation[item.node] >= 0 && text(level.nodes.implementation[item.node]), text(level.nodes.lifetime[item.node]) || level.kindOf(item.node)].filter(Boolean).join(" · ")
+      : level.kind === "di" ? [level.nodes.implementation[item.node] >= 0 && text(level.nodes.implementation[item.node]),
+        text(level.nodes.lifetime[item.node]) || level.kindOf(item.node)].filter(Boolean).join(" · ")
         : level.kind === "files" ? level.group(item.node) : level.kindOf(item.node);
-    const width = Math.max(textWidth(item.title, "600 13px system-ui, sans-serif"), textWidth(item.subtitle, "11px system-ui, sans-serif"));
+    const width = Math.max(textWidth(item.title, "600 13px system-ui, sans-serif"),
+      textWidth(item.subtitle, "11px system-ui, sans-serif"));
     return { width: Math.max(70, Math.ceil(width) + 26), height: 40 };
   });
-  const own = layered(boxes, links.map(({ from, to }) => [from, to]), items.map((item) => (item.members ? -1 : level.nodes.rank[item.node])));
+  const own = layered(boxes, links.map(({ from, to }) => [from, to]),
+    items.map((item) => (item.members ? -1 : level.nodes.rank[item.node])));
   const given = precomputed(map, boxes);
   // Graphviz draws better, but often wider: what can be read without zooming is better still.
   const size = ({ width, height }) => Math.max(width / 3, height / 2, 300);
@@ -186,7 +98,8 @@ function draw(map) {
   map.boxes = boxes;
   const kinds = ["none", "known", "warning", "error"];
   const markers = drawing("defs", {}, kinds.map((kind) => drawing("marker", {
-    id: `arrow-${kind}`, class: `arrow ${kind}`, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 7, markerHeight: 7, orient: "auto-start-reverse", markerUnits: "userSpaceOnUse",
+    id: `arrow-${kind}`, class: `arrow ${kind}`, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 7, markerHeight: 7,
+      orient: "auto-start-reverse", markerUnits: "userSpaceOnUse",
   }, drawing("path", { d: "M0,1L10,5L0,9z" }))));
   map.linkElements = links.map((link, index) => {
     const kind = severities[link.severity];
@@ -197,7 +110,8 @@ function draw(map) {
     };
     const d = layout.curves ? layout.curves[index] : curve(layout.paths[index]);
     return drawing("g", { class: `link ${kind}${link.isCertain ? "" : " ambiguous"}`, click: open },
-      drawing("title", {}, `${from} → ${to}: ${counted(link.count, "place")}${kind === "none" ? "" : `, ${kind === "known" ? "accepted findings" : kind}`}`),
+      drawing("title", {}, `${from} → ${to}: ${counted(link.count, "place")}${kind === "none" ? ""
+        : `, ${kind === "known" ? "accepted findings" : kind}`}`),
       drawing("path", { class: "hit", d }), drawing("path", { class: "line", d, "marker-end": `url(#arrow-${kind})` }));
   });
   map.nodeElements = items.map((item, index) => {
@@ -205,21 +119,27 @@ function draw(map) {
     const marks = item.members ? [] : level.findingsOf(item.node);
     const worst = Math.max(0, ...marks.map((one) => one.severity));
     const cyclic = !item.members && level.cycleOf[item.node] >= 0;
-    const label = [item.title, item.subtitle, marks.length > 0 && counted(marks.length, "finding"), cyclic && "in a cycle"].filter(Boolean).join(", ");
+    const label = [item.title, item.subtitle, marks.length > 0 && counted(marks.length, "finding"), cyclic && "in a cycle"].filter(
+      Boolean).join(", ");
     const lifetime = !item.members && level.nodes.lifetime[item.node] >= 0 ? text(level.nodes.lifetime[item.node]) : "";
     return drawing("g", {
-      class: `box kind-${/^[a-z]+$/.test(item.members ? "group" : level.kindOf(item.node)) ? (item.members ? "group" : level.kindOf(item.node)) : "other"} worst-${severities[worst]}${cyclic ? " cyclic" : ""} ${lifetimeClass(lifetime)}`,
-      transform: `translate(${layout.x[index] - width / 2},${layout.y[index] - height / 2})`, role: "button", tabindex: index === 0 ? 0 : -1,
+      class: `box kind-${/^[a-z]+$/.test(item.members ? "group" : level.kindOf(item.node))
+        ? (item.members ? "group" : level.kindOf(item.node)) : "other"} worst-${severities[worst]}${cyclic ? " cyclic"
+        : ""} ${lifetimeClass(lifetime)}`,
+      transform: `translate(${layout.x[index] - width / 2},${layout.y[index] - height / 2})`, role: "button",
+        tabindex: index === 0 ? 0 : -1,
       "aria-label": label, click: () => choose(map, index), dblclick: () => { location.hash = addressOfItem(map, item); },
       focus: () => reveal(map, index), keydown: (event) => moveOnMap(map, index, event),
     }, drawing("title", {}, label), drawing("rect", { width, height, rx: 6 }),
-      drawing("text", { x: width / 2, y: 17, class: "name" }, item.title), drawing("text", { x: width / 2, y: 31, class: "kind" }, item.subtitle),
+      drawing("text", { x: width / 2, y: 17, class: "name" }, item.title),
+        drawing("text", { x: width / 2, y: 31, class: "kind" }, item.subtitle),
       marks.length > 0 && drawing("g", { class: `count ${severities[worst]}`, transform: `translate(${width - 4},2)` },
         drawing("circle", { r: 9 }), drawing("text", { y: 3.5 }, marks.length > 99 ? "99+" : marks.length)));
   });
   const svg = drawing("svg", { class: "drawing", role: "group", "aria-label": `Map of ${levelTitles[level.kind]}` }, markers,
     drawing("g", { class: "links" }, map.linkElements), drawing("g", { class: "boxes" }, map.nodeElements));
-  svg.addEventListener("wheel", (event) => { event.preventDefault(); zoom(map, Math.exp(-event.deltaY * 0.0015), event); }, { passive: false });
+  svg.addEventListener("wheel", (event) => { event.preventDefault(); zoom(map, Math.exp(-event.deltaY * 0.0015), event); },
+    { passive: false });
   svg.addEventListener("pointerdown", (event) => drag(map, svg, event));
   if (items.length === 0) return make("p", { class: "empty drawing" }, "There is nothing to draw here.");
   map.svg = svg;
@@ -234,7 +154,8 @@ function precomputed({ level, items, links, route }, boxes) {
   const curves = new Map();
   for (let at = 0; at < layout.curves.length; at += 3 + 2 * layout.curves[at + 2]) {
     const points = [];
-    for (let point = at + 3; point < at + 3 + 2 * layout.curves[at + 2]; point += 2) points.push([layout.curves[point], layout.curves[point + 1]]);
+    for (let point = at + 3; point < at + 3 + 2 * layout.curves[at + 2]; point += 2) points.push(
+      [layout.curves[point], layout.curves[point + 1]]);
     curves.set(layout.curves[at] * level.count + layout.curves[at + 1], points);
   }
   const paths = links.map(({ from, to }) => curves.get(from * level.count + to));
@@ -244,13 +165,15 @@ function precomputed({ level, items, links, route }, boxes) {
     [x[node], y[node]] = [layout.boxes[4 * node], layout.boxes[4 * node + 1]];
     boxes[node].width = Math.max(boxes[node].width, layout.boxes[4 * node + 2]);
   });
-  const width = Math.max(...x.map((one, node) => one + boxes[node].width / 2)), height = Math.max(...y.map((one, node) => one + boxes[node].height / 2));
+  const width = Math.max(...x.map((one, node) => one + boxes[node].width / 2)),
+    height = Math.max(...y.map((one, node) => one + boxes[node].height / 2));
   return { x, y, width, height, curves: paths.map(([first, ...rest]) => `M${first}C${rest.join(" ")}`) };
 }
 
 function lifetimeClass(lifetime) {
   if (!lifetime) return "";
-  return "lifetime-" + ({ singleton: "long", container: "long", cached: "long", shared: "long", transient: "short", unique: "short", graph: "graph" }[lifetime] || "other");
+  return "lifetime-" + ({ singleton: "long", container: "long", cached: "long", shared: "long", transient: "short", unique: "short",
+    graph: "graph" }[lifetime] || "other");
 }
 
 function addressOfItem({ level, route }, item) {
@@ -263,7 +186,9 @@ function addressOfItem({ level, route }, item) {
 function choose(map, index) {
   const item = map.items[index];
   if (item.members) { location.hash = addressOfItem(map, item); return; }
-  history.replaceState(null, "", addressOf({ ...currentRoute, target: undefined, options: { ...currentRoute.options, select: map.level.id(item.node) } }));
+  history.replaceState(null, "", addressOf({ ...currentRoute, target: undefined,
+    options: { ...currentRoute.options, select: map.level.id(item.node) } }));
+  visited[visited.length - 1] = location.hash;
   show();
 }
 
@@ -333,7 +258,8 @@ function drag(map, svg, event) {
   if (event.button !== 0 || event.target.closest(".box, .link")) return;
   const start = { ...map.frame }, size = svg.getBoundingClientRect();
   const move = (next) => setFrame(map, {
-    ...start, x: start.x - (next.clientX - event.clientX) * start.width / size.width, y: start.y - (next.clientY - event.clientY) * start.height / size.height,
+    ...start, x: start.x - (next.clientX - event.clientX) * start.width / size.width,
+      y: start.y - (next.clientY - event.clientY) * start.height / size.height,
   });
   const end = () => { svg.removeEventListener("pointermove", move); };
   svg.setPointerCapture(event.pointerId);
@@ -353,7 +279,8 @@ function reveal(map, index) {
 function legend(level) {
   const line = (kind, words) => make("li", {}, drawing("svg", { width: 28, height: 8, "aria-hidden": "true", class: `link ${kind}` },
     drawing("path", { class: "line", d: "M0,4H28" })), words);
-  return make("ul", { class: "legend", "aria-label": "Legend" }, line("error", "breaks a rule"), line("warning", "warning"), line("known", "accepted finding"),
+  return make("ul", { class: "legend", "aria-label": "Legend" }, line("error", "breaks a rule"), line("warning", "warning"),
+    line("known", "accepted finding"),
     line("none ambiguous", "ambiguous"), level.kind !== "di" && make("li", {}, make("span", { class: "swatch cyclic" }), "in a cycle"),
     level.kind === "di" && ["long", "graph", "short"].map((kind) => make("li", {}, make("span", { class: `swatch lifetime-${kind}` }),
       { long: "lives long", graph: "one resolution", short: "transient" }[kind])));

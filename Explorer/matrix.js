@@ -23,7 +23,8 @@ function matrixOrder(level) {
     }
   }
   const rank = (node) => (level.nodes.rank[node] >= 0 ? level.nodes.rank[node] : Infinity);
-  return [...Array(level.count).keys()].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)) || depth[part(a)] - depth[part(b)] || cycleOf[a] - cycleOf[b] || a - b);
+  return [...Array(level.count).keys()].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)) || depth[part(a)] - depth[part(b)]
+    || cycleOf[a] - cycleOf[b] || a - b);
 }
 
 /** The rows: nodes, and groups that are collapsed to one row. */
@@ -39,7 +40,8 @@ function matrixItems(level) {
   const expanded = expandedGroups.get(level.kind), items = [];
   for (const [group, nodes] of groups) {
     const isOpen = !areGrouped || expanded.has(group);
-    if (areGrouped && (nodes.length > 1 || !isOpen)) items.push({ group, nodes: isOpen ? [] : nodes, isOpen, size: nodes.length, title: group || "(no group)" });
+    if (areGrouped && (nodes.length > 1 || !isOpen)) items.push(
+      { group, nodes: isOpen ? [] : nodes, isOpen, size: nodes.length, title: group || "(no group)" });
     if (isOpen || nodes.length === 1) {
       if (!isOpen) items.pop();
       for (const node of nodes) items.push({ nodes: [node], node, title: level.name(node), isInner: areGrouped && nodes.length > 1 });
@@ -65,45 +67,67 @@ function showMatrix(route, view) {
     expandedGroups.set(level.kind, new Set(isOpen ? [...Array(level.count).keys()].map((node) => level.group(node)) : []));
     showMatrix(route, view);
   };
-  const isCyclic = (row, column) => items[row].nodes.some((node) => level.cycleOf[node] >= 0 && items[column].nodes.some((other) => level.cycleOf[other] === level.cycleOf[node]));
-  const forbids = (row, column) => items[row].node !== undefined && items[column].node !== undefined && level.forbidden?.get(items[row].node * level.count + items[column].node);
+  const isCyclic = (row, column) => items[row].nodes.some(
+    (node) => level.cycleOf[node] >= 0 && items[column].nodes.some((other) => level.cycleOf[other] === level.cycleOf[node]));
+  const forbids = (row, column) => items[row].node !== undefined && items[column].node !== undefined
+    && level.forbidden?.get(items[row].node * level.count + items[column].node);
   const cell = (row, column) => {
     if (row === column) return make("td", { class: "diagonal", role: "gridcell", tabindex: -1, "aria-label": items[row].title });
     const link = cells.get(row * items.length + column);
     const rulesAgainst = forbids(row, column);
     if (!link) {
       return make("td", {
-        class: rulesAgainst ? "forbidden" : "", role: "gridcell", tabindex: -1, title: rulesAgainst ? `${items[row].title} may not depend on ${items[column].title}: ${rulesAgainst.join(", ")}` : undefined,
+        class: rulesAgainst ? "forbidden" : "", role: "gridcell", tabindex: -1,
+          title: rulesAgainst ? `${items[row].title} may not depend on ${items[column].title}: ${rulesAgainst.join(", ")}` : undefined,
         "aria-label": `${items[row].title}, ${items[column].title}: none${rulesAgainst ? ", forbidden" : ""}`,
       }, rulesAgainst ? "×" : "");
     }
-    const cyclic = isCyclic(row, column) && cells.has(column * items.length + row) || (items[row].node !== undefined && items[column].node !== undefined && isCyclic(row, column));
-    const words = [`${items[row].title} → ${items[column].title}: ${counted(link.count, "place")}`, link.severity > 0 && severities[link.severity].replace("known", "accepted finding"), cyclic && "in a cycle"].filter(Boolean).join(", ");
-    return make("td", { class: `filled ${severities[link.severity]}${cyclic ? " cyclic" : ""}`, role: "gridcell", tabindex: -1, title: words, "aria-label": words, "data-row": row, "data-column": column }, link.count > 9999 ? Math.round(link.count / 1000) + "k" : link.count);
+    const cyclic = isCyclic(row, column) && cells.has(column * items.length + row)
+      || (items[row].node !== undefined && items[column].node !== undefined && isCyclic(row, column));
+    const words = [`${items[row].title} → ${items[column].title}: ${counted(link.count, "place")}`,
+      link.severity > 0 && severities[link.severity].replace("known", "accepted finding"), cyclic && "in a cycle"].filter(Boolean).join(
+      ", ");
+    return make("td", { class: `filled ${severities[link.severity]}${cyclic ? " cyclic" : ""}`, role: "gridcell", tabindex: -1,
+      title: words, "aria-label": words, "data-row": row, "data-column": column },
+      link.count > 9999 ? Math.round(link.count / 1000) + "k" : link.count);
   };
   const open = (row, column) => {
     const link = cells.get(row * items.length + column);
     if (!link && !forbids(row, column)) return;
-    if (items[row].node !== undefined && items[column].node !== undefined) location.hash = linkAddress(level, items[row].node, items[column].node);
+    if (items[row].node !== undefined && items[column].node !== undefined) location.hash = linkAddress(
+      level, items[row].node, items[column].node);
     else for (const item of [items[row], items[column]]) if (item.nodes.length > 1) { toggle(item.group); break; }
   };
-  const body = make("tbody", {}, items.map((item, row) => make("tr", { role: "row", "data-row": row, class: item.isInner ? "inner" : item.group !== undefined ? "group" : "" },
-    make("th", { scope: "row", role: "rowheader" }, make("span", { class: "row-number" }, start + row + 1), " ", item.group !== undefined && item.node === undefined
-      ? make("button", { type: "button", "aria-expanded": String(item.isOpen), click: () => toggle(item.group) }, item.isOpen ? "▾ " : "▸ ", item.title, make("small", {}, ` (${item.size})`)) : nodeLink(level, item.node)),
-    item.isOpen ? make("td", { colspan: items.length, class: "open" }) : items.map((_, column) => (items[column].isOpen ? make("td", { class: "open" }) : cell(row, column))))));
-  const table = make("table", { class: "matrix", role: "grid", "aria-label": `Dependency matrix of ${levelTitles[level.kind]}`, "aria-rowcount": items.length,
+  const body = make("tbody", {}, items.map((item, row) => make(
+    "tr", { role: "row", "data-row": row, class: item.isInner ? "inner" : item.group !== undefined ? "group" : "" },
+    make("th", { scope: "row", role: "rowheader" }, make("span", { class: "row-number" }, start + row + 1), " ",
+      item.group !== undefined && item.node === undefined
+      ? make("button", { type: "button", "aria-expanded": String(item.isOpen), click: () => toggle(item.group) },
+        item.isOpen ? "▾ " : "▸ ", item.title, make("small", {}, ` (${item.size})`)) : nodeLink(level, item.node)),
+    item.isOpen ? make("td", { colspan: items.length, class: "open" })
+      : items.map((_, column) => (items[column].isOpen ? make("td", { class: "open" }) : cell(row, column))))));
+  const table = make("table", { class: "matrix", role: "grid", "aria-label": `Dependency matrix of ${levelTitles[level.kind]}`,
+    "aria-rowcount": items.length,
     click: (event) => { const at = event.target.closest("td"); if (at) open(at.parentElement.rowIndex - 1, at.cellIndex - 1); },
     keydown: (event) => moveInMatrix(event, open) },
-  make("thead", {}, make("tr", {}, make("th", {}, `${counted(level.count, "node")}`), items.map((item, column) => make("th", { scope: "col", title: item.title, "aria-label": item.title }, make("span", {}, start + column + 1))))), body);
+  make("thead", {}, make("tr", {}, make("th", {}, `${counted(level.count, "node")}`),
+    items.map((item, column) => make("th", { scope: "col", title: item.title, "aria-label": item.title },
+    make("span", {}, start + column + 1))))), body);
   view.replaceChildren(
     levelTabs("matrix", level.kind, (kind) => levels[kind].count > 0),
-    make("p", {}, "A row depends on the columns with a number, which counts the places. Rows are in the order of layers or, without declared layers, dependents first: numbers left of the diagonal point backward."),
-    make("ul", { class: "legend static" }, [["error", "breaks a rule"], ["warning", "warning"], ["known", "accepted finding"], ["cyclic", "cycle"], ["forbidden", "forbidden, and not there"]]
+    make("p", {}, "A row depends on the columns with a number, which counts the places. Rows are in the order of layers or, without "
+      + "declared layers, dependents first: numbers left of the diagonal point backward."),
+    make("ul", { class: "legend static" }, [["error", "breaks a rule"], ["warning", "warning"], ["known", "accepted finding"],
+      ["cyclic", "cycle"], ["forbidden", "forbidden, and not there"]]
       .map(([kind, words]) => make("li", {}, make("span", { class: `swatch cell ${kind}` }, kind === "forbidden" ? "×" : ""), words))),
-    make("p", { class: "tools" }, make("button", { type: "button", click: () => setAll(true) }, "Expand all"), make("button", { type: "button", click: () => setAll(false) }, "Collapse all"),
-      all.length > matrixRows && [make("span", {}, ` Rows ${start + 1} to ${start + items.length} of ${all.length.toLocaleString("en")}; dependencies on other rows are not shown. `),
-        start > 0 && make("a", { class: "button", href: address(["matrix", level.kind], { from: Math.max(0, start - matrixRows) || undefined }) }, "Previous"),
-        start + matrixRows < all.length && make("a", { class: "button", href: address(["matrix", level.kind], { from: start + matrixRows }) }, "Next")]),
+    make("p", { class: "tools" }, make("button", { type: "button", click: () => setAll(true) }, "Expand all"),
+      make("button", { type: "button", click: () => setAll(false) }, "Collapse all"),
+      all.length > matrixRows && [make("span", {}, ` Rows ${start + 1} to ${start + items.length} of ${all.length.toLocaleString(
+        "en")}; dependencies on other rows are not shown. `),
+        start > 0 && make("a", { class: "button", href: address(
+          ["matrix", level.kind], { from: Math.max(0, start - matrixRows) || undefined }) }, "Previous"),
+        start + matrixRows < all.length && make("a", { class: "button",
+          href: address(["matrix", level.kind], { from: start + matrixRows }) }, "Next")]),
     make("div", { class: "scroll" }, table));
   const first = table.querySelector("td.filled") || table.querySelector("td");
   if (first) first.tabIndex = 0;

@@ -1,7 +1,9 @@
 // The state of the page is its address; every view is a function of it.
 
-const viewNames = [["map", "Map"], ["matrix", "Matrix"], ["injection", "Injection"], ["cycles", "Cycles"], ["rules", "Rules"], ["metrics", "Metrics"], ["findings", "Findings"]];
+const viewNames = [["map", "Map"], ["matrix", "Matrix"], ["injection", "Injection"], ["cycles", "Cycles"], ["rules", "Rules"],
+  ["metrics", "Metrics"], ["findings", "Findings"]];
 let currentRoute;
+let visited = []; // The addresses since the page was opened, the current one last.
 
 /** The state that an address names; one that names nothing known has a `problem`. */
 function parse(hash) {
@@ -14,7 +16,9 @@ function parse(hash) {
   const first = parts[0];
   const leveled = (view, isUsable) => {
     const kind = parts[1] || shownLevels.find(isUsable);
-    if (!kind || !shownLevels.includes(kind) || !isUsable(kind)) return { view, problem: levels[parts[1]]?.absence ? `There are no ${levelTitles[parts[1]].toLowerCase()} to show: ${levels[parts[1]].absence}.` : "There is nothing to show here." };
+    if (!kind || !shownLevels.includes(kind) || !isUsable(kind)) return { view,
+      problem: levels[parts[1]]?.absence ? `There are no ${levelTitles[parts[1]].toLowerCase()} to show: ${levels[parts[1]].absence}.`
+      : "There is nothing to show here." };
     return { view, level: levels[kind], options };
   };
   if (first === "" || first === "map") {
@@ -32,11 +36,13 @@ function parse(hash) {
   if (first === "injection" || first === "rules") return { view: first, options };
   if (first === "findings") {
     const finding = parts[1] === undefined ? undefined : Number(parts[1]);
-    return finding === undefined || findings[finding] ? { view: "findings", finding, options } : { view: "findings", problem: `There is no finding '${parts[1]}'.` };
+    return finding === undefined || findings[finding] ? { view: "findings", finding, options }
+      : { view: "findings", problem: `There is no finding '${parts[1]}'.` };
   }
   const level = shownLevels.includes(first) ? levels[first] : undefined;
   const focus = level?.node(parts[1] || ""), target = parts[2] === "to" ? level?.node(parts[3]) : undefined;
-  if (focus === undefined || (parts[2] === "to" && target === undefined)) return { problem: `There is no '${parts.slice(1).join("/") || first}' here.` };
+  if (focus === undefined || (parts[2] === "to" && target === undefined)) return { problem: `There is no '${parts.slice(1).join("/")
+    || first}' here.` };
   return { view: "map", level, focus, target, options };
 }
 
@@ -57,7 +63,8 @@ function show() {
     return;
   }
   view.className = `view-${route.view}`;
-  ({ map: showMap, matrix: showMatrix, injection: showInjection, cycles: showCycles, rules: showRules, metrics: showMetrics, findings: showFindings })[route.view](route, view);
+  ({ map: showMap, matrix: showMatrix, injection: showInjection, cycles: showCycles, rules: showRules, metrics: showMetrics,
+    findings: showFindings })[route.view](route, view);
   const what = route.focus !== undefined ? route.level.name(route.focus) : route.level ? levelTitles[route.level.kind] : "";
   document.title = [what, viewNames.find(([name]) => name === route.view)[1], source.title].filter(Boolean).join(" · ");
   announce(document.title);
@@ -66,7 +73,8 @@ function show() {
 let names;
 /** The nodes of all levels that match, best first: names that begin with the text, then words within them, then the rest. */
 function matches(wanted, limit) {
-  names ||= shownLevels.flatMap((kind) => [...Array(levels[kind].count).keys()].map((node) => ({ level: levels[kind], node, name: levels[kind].name(node), lower: levels[kind].name(node).toLowerCase() })));
+  names ||= shownLevels.flatMap((kind) => [...Array(levels[kind].count).keys()].map(
+    (node) => ({ level: levels[kind], node, name: levels[kind].name(node), lower: levels[kind].name(node).toLowerCase() })));
   const lower = wanted.toLowerCase(), ranked = [[], [], []];
   for (const one of names) {
     const at = one.lower.indexOf(lower);
@@ -85,17 +93,23 @@ function matches(wanted, limit) {
 function startSearch() {
   const input = document.getElementById("search"), list = document.getElementById("results");
   let found = [], active = -1;
-  const close = () => { list.hidden = true; input.setAttribute("aria-expanded", "false"); input.removeAttribute("aria-activedescendant"); active = -1; };
+  const close = () => { list.hidden = true; input.setAttribute("aria-expanded", "false"); input.removeAttribute(
+    "aria-activedescendant"); active = -1; };
   const mark = (index) => {
     active = index;
     [...list.children].forEach((item, other) => item.setAttribute("aria-selected", String(other === index)));
-    if (index >= 0) { input.setAttribute("aria-activedescendant", `result-${index}`); list.children[index].scrollIntoView({ block: "nearest" }); }
+    if (index >= 0) { input.setAttribute("aria-activedescendant", `result-${index}`); list.children[index].scrollIntoView(
+      { block: "nearest" }); }
   };
-  const open = (one) => { close(); input.value = ""; input.blur(); location.hash = nodeAddress(one.level, one.node); document.getElementById("view").focus(); };
+  const open = (one) => { close(); input.value = ""; input.blur(); location.hash = nodeAddress(
+    one.level, one.node); document.getElementById("view").focus(); };
   input.addEventListener("input", () => {
     found = input.value.trim() ? matches(input.value.trim(), 50) : [];
-    list.replaceChildren(...found.map((one, index) => make("li", { id: `result-${index}`, role: "option", "aria-selected": "false", mousedown: (event) => { event.preventDefault(); open(one); } },
-      one.name, make("small", {}, ` ${singular[one.level.kind]}${one.level.group(one.node) ? " in " + one.level.group(one.node) : ""}`))));
+    list.replaceChildren(...found.map((one, index) => make(
+      "li", { id: `result-${index}`, role: "option", "aria-selected": "false",
+      mousedown: (event) => { event.preventDefault(); open(one); } },
+      one.name, make("small", {}, ` ${singular[one.level.kind]}${one.level.group(one.node) ? " in " + one.level.group(one.node)
+        : ""}`))));
     if (found.length === 0 && input.value.trim()) list.replaceChildren(make("li", { class: "empty" }, "nothing found"));
     list.hidden = !input.value.trim();
     input.setAttribute("aria-expanded", String(!list.hidden));
@@ -117,8 +131,10 @@ function startTheme() {
   const button = document.getElementById("theme"), root = document.documentElement;
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : prefersDark.matches);
-  const label = () => { button.textContent = isDark() ? "Light" : "Dark"; button.setAttribute("aria-label", `Switch to ${isDark() ? "light" : "dark"} colors`); };
-  try { if (localStorage.getItem("ashlar-theme")) root.dataset.theme = localStorage.getItem("ashlar-theme"); } catch { /* Pages from disk may have no storage. */ }
+  const label = () => { button.textContent = isDark() ? "Light"
+    : "Dark"; button.setAttribute("aria-label", `Switch to ${isDark() ? "light" : "dark"} colors`); };
+  try { if (localStorage.getItem("ashlar-theme")) root.dataset.theme = localStorage.getItem(
+    "ashlar-theme"); } catch { /* Pages from disk may have no storage. */ }
   button.addEventListener("click", () => {
     root.dataset.theme = isDark() ? "light" : "dark";
     try { localStorage.setItem("ashlar-theme", root.dataset.theme); } catch { /* As above. */ }
@@ -132,15 +148,20 @@ function start() {
   document.getElementById("title").textContent = source.title || "Architecture";
   document.getElementById("views").replaceChildren(...viewNames.filter(([name]) => name !== "injection" || shownLevels.includes("di"))
     .map(([name, title]) => make("a", { href: address([name]), "data-view": name }, title)));
-  document.getElementById("skip").addEventListener("click", (event) => { event.preventDefault(); document.getElementById("view").focus(); });
+  document.getElementById("skip").addEventListener("click",
+    (event) => { event.preventDefault(); document.getElementById("view").focus(); });
   startSearch();
   startTheme();
-  addEventListener("hashchange", show);
+  visited = [location.hash];
+  addEventListener("hashchange", () => {
+    if (visited.at(-2) === location.hash) visited.pop(); else visited.push(location.hash);
+    show();
+  });
   addEventListener("keydown", (event) => {
     const isTyping = event.target.closest?.("input, select, textarea");
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "/") { event.preventDefault(); document.getElementById("search").focus(); }
-    if (event.key === "Escape") history.back();
+    if (event.key === "Escape" && visited.length > 1) history.back();
     if (event.key === "+" || event.key === "=") zoom(map, 1.3);
     if (event.key === "-") zoom(map, 1 / 1.3);
     if (event.key === "0" && map) fit(map);

@@ -27,7 +27,7 @@ struct Explore: ParsableCommand {
     var external = false
 
     @Option(help: ArgumentHelp(
-        "The base URL of links to sources, such as https://example.org/blob/main; by default the folder of the sources, relative to the page.",
+        "The base URL of links to sources, such as https://example.org/blob/main; by default the project's root, relative to the page.",
         valueName: "url"
     ))
     var links: String?

@@ -12,23 +12,24 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+
 HOSTILE = {
     "Package.swift": """import PackageDescription
 let package = Package(name: "P", targets: [
-    .target(name: "</script><img src=x onerror=pwned=1>", path: "M"), .target(name: "{{SCRIPT}}", dependencies: ["Kit"], path: "N"),
+    .target(name: "</script><img src=x onerror=pwned=1>", path: "M"), .target(name: "{{SCRIPT}}", path: "N"),
     .target(name: "__proto__", path: "K"),
 ])
 """,
-    "M/<img src=x onerror=pwned=1>.swift": "struct `A</script><script>pwned=1` {}\n",
-    "M/<b>&amp; \"'\u2028.swift": "struct B { let a: A; let `constructor`: Int }\n",
-    "N/javascript:pwned=1.swift": "struct A {}\nstruct `toString` { let b: B }\n",
-    "K/%3Cscript%3E #?&=.swift": "struct C { let a: A }\n",
-    "ashlar.yml": """groups: { "<b>x</b>": M/**, other: N/** }
+    "M/high/<img src=x onerror=pwned=1>.swift": "struct A { let b: B }\n",
+    "M/low/<b>&amp; \"'\u2028.swift": "struct B { let a: A; let `constructor`: Int }\n",
+    "N/javascript:pwned=1.swift": "struct `C</script><script>pwned=1` {}\n",
+    "K/%3Cscript%3E #?&=.swift": "struct C { let a: Int }\n",
+    "ashlar.yml": """groups: { "<b>x</b>": M/high/**, "'\\"><script>pwned=1</script>": M/low/** }
 rules:
   - id: layers-point-down
     rationale: "<script>pwned=1</script>"
     help: "<img src=x onerror=pwned=1>"
-    layers: ["<b>x</b>", other]
+    layers: ["<b>x</b>", "'\\"><script>pwned=1</script>"]
 """,
 }
 

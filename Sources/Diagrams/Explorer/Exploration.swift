@@ -103,7 +103,9 @@ extension DiagramSource {
                 exploration.levels.append(level)
             } catch {
                 let nothing = Picture(title: "", kind: kind.name, nodes: [], edges: [])
-                exploration.levels.append(Exploration.Level(kind: kind, picture: nothing, absence: "\(error)"))
+                // The same page wherever the project lies.
+                let reason = "\(error)".replacing(root, with: Path.name(of: root))
+                exploration.levels.append(Exploration.Level(kind: kind, picture: nothing, absence: reason))
             }
         }
         addOwners(to: &exploration, options)

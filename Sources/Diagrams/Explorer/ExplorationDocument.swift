@@ -99,8 +99,8 @@ private struct DocumentWriter {
             let places = isSmallest ? edge.locations[...] : edge.locations.prefix(Self.placesOfLargeNodes)
             let findings = Set(edge.findings).sorted()
             result += [
-                ids[edge.source] ?? -1, ids[edge.target] ?? -1, evidences[edge.evidence] ?? 0, edge.certainty == .certain ? 1 : 0, edge.count,
-                findings.count, places.count,
+                ids[edge.source] ?? -1, ids[edge.target] ?? -1, evidences[edge.evidence] ?? 0, edge.certainty == .certain ? 1 : 0,
+                edge.count, findings.count, places.count,
             ]
             result += findings
             for place in places { result += [index(place.file), place.line] }
@@ -145,8 +145,8 @@ private struct DocumentWriter {
 
     mutating func finding(_ finding: Finding, rule: Int, isKnown: Bool) -> String {
         var values = [
-            rule, index(finding.rule), finding.severity == .error ? 1 : 0, isKnown ? 1 : 0, index(finding.location.path), finding.location.line,
-            index(finding.message), index(finding.rationale), index(finding.help), finding.chain.count,
+            rule, index(finding.rule), finding.severity == .error ? 1 : 0, isKnown ? 1 : 0, index(finding.location.path),
+            finding.location.line, index(finding.message), index(finding.rationale), index(finding.help), finding.chain.count,
         ]
         for step in finding.chain { values += [index(step.text), index(step.location?.path), step.location?.line ?? 0] }
         for place in finding.otherLocations { values += [index(place.path), place.line] }

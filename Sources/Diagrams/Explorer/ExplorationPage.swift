@@ -10,7 +10,8 @@ extension Exploration {
         let files = Dictionary(uniqueKeysWithValues: EmbeddedExplorer.files.map { ($0.path, $0.text) })
         let style = files["style.css"] ?? ""
         let script = "(() => {\n\"use strict\";\n" + Self.scripts.map { files[$0] ?? "" }.joined(separator: "\n") + "\nstart();\n})();\n"
-        let policy = "default-src 'none'; script-src '\(hash(of: script))'; style-src '\(hash(of: style))'; base-uri 'none'; form-action 'none'"
+        let policy = "default-src 'none'; script-src '\(hash(of: script))'; style-src '\(hash(of: style))'; "
+            + "base-uri 'none'; form-action 'none'"
         var parts = [(mark: "", text: files["page.html"] ?? "")]
         for (mark, text) in [("POLICY", policy), ("STYLE", style), ("DOCUMENT", document), ("SCRIPT", script)] {
             // The rest of the page is divided at each mark, so that nothing that is filled in is searched for marks.

@@ -52,11 +52,14 @@ extension Exploration.Level {
         var haveFindings: [Graph<Int>.Edge: Bool] = [:]
         for edge in picture.edges where edge.source != edge.target {
             guard let source = numbers[edge.source], let target = numbers[edge.target] else { continue }
-            haveFindings[Graph.Edge(source: source, target: target), default: false] = haveFindings[Graph.Edge(source: source, target: target)] == true || !edge.findings.isEmpty
+            let pair = Graph.Edge(source: source, target: target)
+            haveFindings[pair] = haveFindings[pair] == true || !edge.findings.isEmpty
         }
         let graph = Graph(nodes: [Int](), edges: haveFindings.keys)
         let kept = graph.edgeCount > Self.edgesOfSmallDrawing ? Set(graph.transitiveReduction().edges) : Set(graph.edges)
-        return graph.edges.filter { kept.contains($0) || haveFindings[$0] == true }.map { PermissionTable.Pair(source: $0.source, target: $0.target) }
+        return graph.edges.filter { kept.contains($0) || haveFindings[$0] == true }.map {
+            PermissionTable.Pair(source: $0.source, target: $0.target)
+        }
     }
 
     /// About as wide as the page's text, in points.
@@ -75,9 +78,12 @@ extension Exploration.Level {
             case "graph" where line.count > 3: height = points(line[3])
             case "node" where line.count > 5:
                 guard let number = Int(line[1]) else { return nil }
-                boxes[number] = GraphLayout.Box(x: points(line[2]), y: height - points(line[3]), width: points(line[4]), height: points(line[5]))
+                boxes[number] = GraphLayout.Box(
+                    x: points(line[2]), y: height - points(line[3]), width: points(line[4]), height: points(line[5])
+                )
             case "edge" where line.count > 3:
-                guard let source = Int(line[1]), let target = Int(line[2]), let count = Int(line[3]), line.count >= 4 + 2 * count else { return nil }
+                guard let source = Int(line[1]), let target = Int(line[2]), let count = Int(line[3]), count > 0, line.count / 2 >= count + 2
+                else { return nil }
                 let curve = (0..<count).map { GraphLayout.Point(x: points(line[4 + 2 * $0]), y: height - points(line[5 + 2 * $0])) }
                 curves.append(GraphLayout.Curve(pair: PermissionTable.Pair(source: source, target: target), points: curve))
             default: break

@@ -27,7 +27,8 @@ extension Project {
             let level = exploration.levels[index]
             exploration.levels[index].permissions = subjects(of: level, source, options).flatMap(permissionTable)
             // Without Graphviz, the page lays out everything.
-            if let drawing, let dot = level.dot { exploration.levels[index].layout = level.layout(by: try? drawn(dot, as: DrawingChoices.layoutFormat, by: drawing)) }
+            guard let drawing, let dot = level.dot else { continue }
+            exploration.levels[index].layout = level.layout(by: try? drawn(dot, as: DrawingChoices.layoutFormat, by: drawing))
         }
         exploration.notes = model.incompleteManifestNotes
         return exploration
