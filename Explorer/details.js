@@ -109,15 +109,27 @@ function permissionsOf(level, node) {
   ];
 }
 
+/** What the rules say of a dependency: of its ends or, if they are not asked of these, of the layers, features and modules around them. */
+function verdicts(level, from, to) {
+  const asked = level.forbidden ? [level] : shownLevels.map((kind) => levels[kind]).filter((outer) => outer.forbidden);
+  return asked.flatMap((outer) => {
+    const [source, target] = outer === level ? [from, to] : [from, to].map((node) => {
+      const owners = outer.nodesOf(new Set(level.files(node)));
+      return owners.length === 1 ? owners[0] : undefined;
+    });
+    if (source === undefined || target === undefined || source === target) return [];
+    return [{ outer, source, target, against: outer.forbidden.get(source * outer.count + target) || [] }];
+  });
+}
+
 function linkDetails(level, from, to) {
   const link = level.link(from, to), back = level.link(to, from);
-  const rulesAgainst = level.forbidden?.get(from * level.count + to);
   const title = make("h2", {}, nodeLink(level, from), " → ", nodeLink(level, to));
-  const verdict = level.forbidden && make("p", {}, rulesAgainst
-    ? ["These rules forbid new dependencies like it: ",
-    rulesAgainst.map((id, index) => [index > 0 && ", ", make("a", { href: address(["rules"], { rule: id }) }, id)])]
-    : "No rule forbids dependencies like it.");
-  if (link === undefined) return [title, make("p", {}, "There is no such dependency."), verdict].filter(Boolean);
+  const verdict = verdicts(level, from, to).map(({ outer, source, target, against }) => make("p", {},
+    outer === level ? "" : [`${levelTitles[outer.kind]}: `, nodeLink(outer, source), " → ", nodeLink(outer, target), ". "],
+    against.length === 0 ? "No rule forbids dependencies like it." : ["These rules forbid new dependencies like it: ",
+      against.map((id, index) => [index > 0 && ", ", make("a", { href: address(["rules"], { rule: id }) }, id)])]));
+  if (link === undefined) return [title, make("p", {}, "There is no such dependency."), ...verdict];
   const parts = level.parts(link), found = new Map();
   for (const part of parts) for (const one of part.findings) found.set(one.index, one);
   const inner = { layers: "files", features: "files", modules: "files", files: "types" }[level.kind];

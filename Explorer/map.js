@@ -29,7 +29,7 @@ function showMap(route, view) {
     map.details = make("aside", { class: "details", "aria-label": "Details", tabindex: "-1" });
     hadFocus = view.contains(document.activeElement) && document.activeElement.closest("select, input") === null;
     view.replaceChildren(make("div", { class: "map" }, mapTools(map), map.element, map.details));
-    fit(map);
+    fit(map, 1.9, map.items.findIndex((item) => item.node === route.focus && item.node !== undefined));
   }
   const selected = route.options.select !== undefined ? level.node(route.options.select) : route.focus;
   select(map, selected, route.target);
@@ -235,14 +235,16 @@ function setFrame(map, frame) {
   map.svg.setAttribute("viewBox", `${frame.x} ${frame.y} ${frame.width} ${frame.height}`);
 }
 
-/** Shows all of the drawing, but nothing larger than it is. */
-function fit(map) {
+/** Shows all of the drawing, but nothing larger than it is and, at first, nothing too small to read: then a part of it. */
+function fit(map, smallest = Infinity, center = -1) {
   if (!map.svg) return;
   const { width, height } = map.layout;
   const size = map.svg.getBoundingClientRect();
-  const scale = Math.max((width + 40) / Math.max(1, size.width), (height + 80) / Math.max(1, size.height), 0.8);
+  const whole = Math.max((width + 40) / Math.max(1, size.width), (height + 80) / Math.max(1, size.height), 0.8);
+  const scale = Math.min(whole, smallest);
   const frame = { width: size.width * scale, height: size.height * scale };
-  setFrame(map, { ...frame, x: (width - frame.width) / 2, y: Math.min(-20, (height + 30 - frame.height) / 2) });
+  const [x, y] = scale < whole && center >= 0 ? [map.layout.x[center], map.layout.y[center]] : [width / 2, frame.height / 2 - 20];
+  setFrame(map, { ...frame, x: x - frame.width / 2, y: scale < whole ? y - frame.height / 2 : Math.min(-20, (height + 30 - frame.height) / 2) });
 }
 
 function zoom(map, factor, at) {
