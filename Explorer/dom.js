@@ -7,15 +7,22 @@ function drawing(tag, attributes, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
+/** A text without characters that a reader would not see, or that change the direction of others: written as in Swift. */
+function printable(string) {
+  return string.replace(/[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g,
+    (character) => `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`);
+}
+
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
     if (value === undefined || value === null || value === false) continue;
     if (typeof value === "function") element.addEventListener(name, value);
+    else if (name === "title" || name === "aria-label") element.setAttribute(name, printable(String(value)));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   for (const child of children.flat(9)) {
     if (child === undefined || child === null || child === false) continue;
-    element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+    element.append(child instanceof Node ? child : document.createTextNode(printable(String(child))));
   }
   return element;
 }

@@ -66,7 +66,7 @@ function show() {
   ({ map: showMap, matrix: showMatrix, injection: showInjection, cycles: showCycles, rules: showRules, metrics: showMetrics,
     findings: showFindings })[route.view](route, view);
   const what = route.focus !== undefined ? route.level.name(route.focus) : route.level ? levelTitles[route.level.kind] : "";
-  document.title = [what, viewNames.find(([name]) => name === route.view)[1], source.title].filter(Boolean).join(" · ");
+  document.title = printable([what, viewNames.find(([name]) => name === route.view)[1], source.title].filter(Boolean).join(" · "));
   announce(document.title);
 }
 
@@ -145,7 +145,7 @@ function startTheme() {
 }
 
 function start() {
-  document.getElementById("title").textContent = source.title || "Architecture";
+  document.getElementById("title").textContent = printable(source.title || "Architecture");
   document.getElementById("views").replaceChildren(...viewNames.filter(([name]) => name !== "injection" || shownLevels.includes("di"))
     .map(([name, title]) => make("a", { href: address([name]), "data-view": name }, title)));
   document.getElementById("skip").addEventListener("click",

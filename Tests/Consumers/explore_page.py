@@ -21,7 +21,7 @@ let package = Package(name: "P", targets: [
 ])
 """,
     "M/high/<img src=x onerror=pwned=1>.swift": "struct A { let b: B }\n",
-    "M/low/<b>&amp; \"'\u2028.swift": "struct B { let a: A; let `constructor`: Int }\n",
+    "M/low/<b>&amp; \"'\u2028\u202e.swift": "struct B { let a: A; let `constructor`: Int }\n",
     "N/javascript:pwned=1.swift": "struct `C</script><script>pwned=1` {}\n",
     "K/%3Cscript%3E #?&=.swift": "struct C { let a: Int }\n",
     "ashlar.yml": """groups: { "<b>x</b>": M/high/**, "'\\"><script>pwned=1</script>": M/low/** }
