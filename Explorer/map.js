@@ -52,8 +52,9 @@ function mapTools({ level, route, notes, transitive, isHidden }) {
   } else if (route.within) {
     parts.push(make("span", { class: "crumb" }, "in ", nodeLink(route.within.level, route.within.node)));
   }
-  if (route.options.group !== undefined) parts.push(make(
-    "span", { class: "crumb" }, "in ", make("strong", {}, route.options.group || "no group")));
+  for (const part of [route.options.group, route.options.folder].filter((one) => one !== undefined)) {
+    parts.push(make("span", { class: "crumb" }, "in ", make("strong", {}, part || "no group")));
+  }
   if (levels[route.options.outside]) parts.push(make("span", { class: "crumb" }, `in no ${singular[route.options.outside]}`));
   if (transitive.size > 0) {
     parts.push(make("label", { class: "choice" }, make(
@@ -176,10 +177,8 @@ function lifetimeClass(lifetime) {
     graph: "graph" }[lifetime] || "other");
 }
 
-function addressOfItem({ level, route }, item) {
-  if (!item.members) return nodeAddress(level, item.node);
-  if (item.address) return item.address;
-  return addressOf({ ...route, options: { ...route.options, group: item.group, select: undefined } });
+function addressOfItem({ level }, item) {
+  return item.address || nodeAddress(level, item.node);
 }
 
 /** Selects a node, or goes into a group. */
@@ -244,7 +243,8 @@ function fit(map, smallest = Infinity, center = -1) {
   const scale = Math.min(whole, smallest);
   const frame = { width: size.width * scale, height: size.height * scale };
   const [x, y] = scale < whole && center >= 0 ? [map.layout.x[center], map.layout.y[center]] : [width / 2, frame.height / 2 - 20];
-  setFrame(map, { ...frame, x: x - frame.width / 2, y: scale < whole ? y - frame.height / 2 : Math.min(-20, (height + 30 - frame.height) / 2) });
+  const top = scale < whole ? y - frame.height / 2 : Math.min(-20, (height + 30 - frame.height) / 2);
+  setFrame(map, { ...frame, x: x - frame.width / 2, y: top });
 }
 
 function zoom(map, factor, at) {

@@ -29,19 +29,14 @@ function matrixOrder(level) {
 
 /** The rows: nodes, and groups that are collapsed to one row. */
 function matrixItems(level) {
-  const order = matrixOrder(level), groups = new Map();
-  for (const node of order) {
-    const group = level.group(node);
-    if (!groups.has(group)) groups.set(group, []);
-    groups.get(group).push(node);
-  }
+  const { groups, title } = grouping(level, matrixOrder(level));
   const areGrouped = groups.size > 1 && groups.size < level.count;
   if (!expandedGroups.has(level.kind)) expandedGroups.set(level.kind, new Set(level.count <= 60 || !areGrouped ? groups.keys() : []));
   const expanded = expandedGroups.get(level.kind), items = [];
   for (const [group, nodes] of groups) {
     const isOpen = !areGrouped || expanded.has(group);
     if (areGrouped && (nodes.length > 1 || !isOpen)) items.push(
-      { group, nodes: isOpen ? [] : nodes, isOpen, size: nodes.length, title: group || "(no group)" });
+      { group, nodes: isOpen ? [] : nodes, isOpen, size: nodes.length, title: title(group) || "(no group)" });
     if (isOpen || nodes.length === 1) {
       if (!isOpen) items.pop();
       for (const node of nodes) items.push({ nodes: [node], node, title: level.name(node), isInner: areGrouped && nodes.length > 1 });
@@ -64,7 +59,7 @@ function showMatrix(route, view) {
     view.querySelector(`[data-row="${items.findIndex((item) => item.group === group)}"] button`)?.focus();
   };
   const setAll = (isOpen) => {
-    expandedGroups.set(level.kind, new Set(isOpen ? [...Array(level.count).keys()].map((node) => level.group(node)) : []));
+    expandedGroups.set(level.kind, new Set(isOpen ? grouping(level, [...Array(level.count).keys()]).groups.keys() : []));
     showMatrix(route, view);
   };
   const isCyclic = (row, column) => items[row].nodes.some(

@@ -17,18 +17,22 @@ function drawable(level, route) {
   } else {
     nodes = [...Array(level.count).keys()];
   }
-  const outside = levels[route.options.outside];
+  const outside = levels[route.options.outside], { group, folder } = route.options;
   if (outside) nodes = nodes.filter((node) => level.files(node).every((file) => !outside.ownersOfFiles[file]?.length));
-  if (route.options.group !== undefined) nodes = nodes.filter((node) => level.group(node) === route.options.group);
+  if (group !== undefined) nodes = nodes.filter((node) => level.group(node) === group);
+  if (folder !== undefined) {
+    const isIn = route.options.direct ? (path) => path.slice(0, path.lastIndexOf("/")) === folder : (path) => path.startsWith(folder + "/");
+    nodes = nodes.filter((node) => isIn(text(level.nodes.file[node])));
+  }
   if (nodes.length <= drawnNodes) return { items: nodes.map((node) => ({ node })), notes };
-  const { outer, groups } = grouping(level, nodes, route);
-  notes.push(`${counted(nodes.length, "node")} are drawn as ${outer ? counted(groups.size, singular[outer.kind])
-    : counted(groups.size, "group")}; choose one to see what is in it, or search.`);
-  let items = [...groups].map(([group, members]) => (members.length === 1 ? { node: members[0] }
-    : outer ? { members, group: group < 0 ? `in no ${singular[outer.kind]}` : outer.name(group),
-      address: address(["map", level.kind], group < 0 ? { outside: outer.kind } : { in: `${outer.kind}:${outer.id(group)}` }) }
-      : { group, members }));
-  if (groups.size === 1) items = nodes.map((node) => ({ node }));
+  const { word, groups, title, options } = grouping(level, nodes);
+  let items = nodes.map((node) => ({ node }));
+  if (groups.size > 1) {
+    notes.push(`${counted(nodes.length, "node")} are drawn as ${counted(groups.size, word)}; choose one to see what is in it, or search.`);
+    items = [...groups].map(([key, members]) => (members.length === 1 ? { node: members[0] }
+      : { members, group: title(key), address: addressOf({ ...route,
+        options: { ...route.options, select: undefined, ...options(key) } }) }));
+  }
   if (items.length > drawnNodes) {
     const weight = (item) => (item.members || [item.node]).reduce(
       (sum, node) => sum + level.links.out[node].length + level.links.into[node].length, 0);
@@ -38,8 +42,11 @@ function drawable(level, route) {
   return { items, notes };
 }
 
-/** The nodes by their own groups or, if these are many, by the smallest number of parts above them. */
-function grouping(level, nodes, route) {
+/**
+ * The nodes in groups that can be looked through: their own or, if these are too many or too few, those by the parts above them or by
+ * folders. `options` lead to what is in a group.
+ */
+function grouping(level, nodes) {
   const by = (keyOf) => {
     const groups = new Map();
     for (const node of nodes) {
@@ -49,15 +56,31 @@ function grouping(level, nodes, route) {
     }
     return groups;
   };
-  let best = { groups: by((node) => level.group(node)) };
-  if (best.groups.size <= 40 || route.within || route.options.outside) return best;
-  for (const kind of shownLevels.filter((kind) => levels[kind].data.owners.length > 0 && kind !== level.kind)) {
+  const choices = [{ word: "group", groups: by((node) => level.group(node)), title: (key) => key, options: (group) => ({ group }) }];
+  for (const kind of shownLevels.slice(0, shownLevels.indexOf(level.kind)).filter((kind) => levels[kind].data.owners.length > 0)) {
     const outer = levels[kind];
-    const groups = by((node) => { const file = level.files(node)[0]; return file === undefined ? -1 : outer.ownersOfFiles[file][0]
-      ?? -1; });
-    if (groups.size > 1 && groups.size < best.groups.size) best = { outer, groups };
+    choices.push({
+      word: singular[kind], groups: by((node) => outer.ownersOfFiles[level.files(node)[0]]?.[0] ?? -1),
+      title: (key) => (key < 0 ? `in no ${singular[kind]}` : outer.name(key)),
+      options: (key) => (key < 0 ? { outside: kind } : { in: `${kind}:${outer.id(key)}` }),
+    });
   }
-  return best;
+  const folders = nodes.map((node) => text(level.nodes.file[node]).split("/").slice(0, -1));
+  const folderOf = new Map(nodes.map((node, index) => [node, folders[index]]));
+  let shared = 0;
+  while (folders.every((folder) => folder.length > shared && folder[shared] === folders[0][shared])) shared++;
+  for (let depth = shared + 1; depth <= shared + 6 && level.data.owners.length === 0; depth++) {
+    choices.push({
+      word: "folder", groups: by((node) => folderOf.get(node).slice(0, depth).join("/")),
+      title: (key) => key.split("/").slice(shared).join("/") || "(files in this folder)",
+      options: (folder) => ({ folder, direct: folder.split("/").length <= shared || folder === "" ? "yes" : undefined }),
+    });
+  }
+  // The first choice that is small enough and says something; else the folders that say the most; else the fewest.
+  const size = ({ groups }) => groups.size;
+  const fitting = choices.filter((one) => size(one) > 1 && size(one) <= 40);
+  return choices.find((one) => one.word !== "folder" && size(one) > 3 && size(one) <= 40) || fitting.sort((a, b) => size(b) - size(a))[0]
+    || choices.filter((one) => size(one) > 1).sort((a, b) => size(a) - size(b))[0] || choices[0];
 }
 
 /** The links between what is drawn, those between the same two items as one. */

@@ -127,7 +127,8 @@ function showRules(route, view) {
         ` '${level.name(to)}' depends on '${level.name(from)}', directly or through others.`),
       from !== to && found !== undefined && make("p", {}, "It depends on it today: ",
         make("a", { href: linkAddress(level, from, to) }, counted(level.links.count[found], "place")), "."),
-      make("p", { class: "note" }, "Asked of one file or module of each, as 'ashlar can' does, of rules that judge each dependency by itself.")));
+      make("p", { class: "note" },
+        "Asked of one file or module of each, as 'ashlar can' does, of rules that judge each dependency by itself.")));
   }
   const chosen = rules.findIndex((rule) => rule.id === options.rule);
   const sorted = chosen >= 0 ? [rules[chosen], ...rules.filter((rule) => rule.id !== options.rule)] : rules;
