@@ -62,8 +62,8 @@ function showMatrix(route, view) {
     expandedGroups.set(level.kind, new Set(isOpen ? grouping(level, [...Array(level.count).keys()]).groups.keys() : []));
     showMatrix(route, view);
   };
-  const isCyclic = (row, column) => items[row].nodes.some(
-    (node) => level.cycleOf[node] >= 0 && items[column].nodes.some((other) => level.cycleOf[other] === level.cycleOf[node]));
+  const cyclesOf = items.map((item) => new Set(item.nodes.map((node) => level.cycleOf[node]).filter((number) => number >= 0)));
+  const isCyclic = (row, column) => [...cyclesOf[row]].some((number) => cyclesOf[column].has(number));
   const forbids = (row, column) => items[row].node !== undefined && items[column].node !== undefined
     && level.forbidden?.get(items[row].node * level.count + items[column].node);
   const cell = (row, column) => {
