@@ -205,7 +205,7 @@ const levelOrder = ["layers", "features", "modules", "files", "types", "di"];
 for (const data of source.levels) levels[data.kind] = new Level(data);
 const shownLevels = levelOrder.filter((kind) => levels[kind] && !levels[kind].absence);
 const levelTitles = { layers: "Layers", features: "Features", modules: "Modules", files: "Files", types: "Types", di: "Injection" };
-const singular = { layers: "layer", features: "feature", modules: "module", files: "file", types: "type", di: "binding or consumer" };
+const singular = { layers: "layer", features: "feature", modules: "module", files: "file", types: "type", di: "injection node" };
 
 /** The nodes within some links of a node: upstream, what depends on it; downstream, what it depends on. */
 function neighborhood(level, start, depth, direction, limit) {

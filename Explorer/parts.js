@@ -56,7 +56,7 @@ function grouping(level, nodes) {
     }
     return groups;
   };
-  const choices = [{ word: "group", groups: by((node) => level.group(node)), title: (key) => key, options: (group) => ({ group }) }];
+  const choices = [{ word: level.kind === "di" ? "container" : "group", groups: by((node) => level.group(node)), title: (key) => key, options: (group) => ({ group }) }];
   for (const kind of shownLevels.slice(0, shownLevels.indexOf(level.kind)).filter((kind) => levels[kind].data.owners.length > 0)) {
     const outer = levels[kind];
     choices.push({
@@ -78,8 +78,9 @@ function grouping(level, nodes) {
   }
   // The first choice that is small enough and says something; else the folders that say the most; else the fewest.
   const size = ({ groups }) => groups.size;
-  const fitting = choices.filter((one) => size(one) > 1 && size(one) <= 40);
-  return choices.find((one) => one.word !== "folder" && size(one) > 3 && size(one) <= 40) || fitting.sort((a, b) => size(b) - size(a))[0]
+  const isReadable = (one) => size(one) <= (level.kind === "di" && one.word === "container" ? 80 : 40);
+  const fitting = choices.filter((one) => size(one) > 1 && isReadable(one));
+  return choices.find((one) => one.word !== "folder" && size(one) > 3 && isReadable(one)) || fitting.sort((a, b) => size(b) - size(a))[0]
     || choices.filter((one) => size(one) > 1).sort((a, b) => size(a) - size(b))[0] || choices[0];
 }
 
