@@ -60,7 +60,9 @@ let exampleKeys = Keys([
 
 extension RuleReader {
     /// A rule, of a preset or of the project; `nil` after a problem that leaves nothing to check.
-    mutating func rule(_ id: String, _ node: YAMLNode, of preset: String?) -> Rule? {
+    ///
+    /// - Parameter written: the rule before settings were substituted.
+    mutating func rule(_ id: String, _ node: YAMLNode, of preset: String?, written: YAMLNode) -> Rule? {
         let checkNames = checkCatalog.map { $0.name }
         _ = mapping(node, of: "the rule '\(id)'", keys: ruleKeys)
         if !id.isKebabCase {
@@ -82,7 +84,7 @@ extension RuleReader {
         }
         typeSelectors = []
         guard let check = type.read(body, with: &self) else { return nil }
-        if preset == nil { requireBoundCaptures(in: body, of: type) }
+        if preset == nil { requireBoundCaptures(in: body, of: type, written: written[key] ?? body) }
         return Rule(
             id: id,
             rationale: node["rationale"].flatMap { text($0, of: "the rationale of '\(id)'") },

@@ -251,19 +251,19 @@ private struct RuleSetLoader {
         }
         let names = Set(groupNodes.map(\.name))
         readGroups(named: names, ofPresets)
-        for (id, node, preset) in ruleNodes {
+        for (id, written, preset) in ruleNodes {
             var reader = RuleReader(groups: names)
-            guard !isUnknownOverride(node, preset) else {
+            guard !isUnknownOverride(written, preset) else {
                 let known = ruleNodes.filter { $0.preset != nil }.map(\.id)
                 let hint = nearestWord(to: id, among: known).map { "did you mean '\($0)'?" } ?? "'ashlar rules' lists them"
                 problems.append(Problem(
-                    location: node["id"]?.location ?? node.location, message: "no preset has the rule '\(id)'; \(hint)"
+                    location: written["id"]?.location ?? written.location, message: "no preset has the rule '\(id)'; \(hint)"
                 ))
                 continue
             }
             var settingProblems: [Problem] = []
-            let node = node.substituting(ofPresets[preset ?? origins[id] ?? ""] ?? rules.settings, problems: &settingProblems, sizeLeft: &sizeLeft)
-            let rule = reader.rule(id, node, of: preset)
+            let node = written.substituting(ofPresets[preset ?? origins[id] ?? ""] ?? rules.settings, problems: &settingProblems, sizeLeft: &sizeLeft)
+            let rule = reader.rule(id, node, of: preset, written: written)
             if let rule { rules.rules.append(rule) }
             // Problems of a rule that is off are not reported.
             if rule?.severity != nil || node["severity"]?.text != "off" { problems += settingProblems + reader.problems }

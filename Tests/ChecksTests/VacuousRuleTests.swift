@@ -35,6 +35,15 @@ import Testing
             """)
     }
 
+    @Test func `a capture in a setting need not be bound`() {
+        let settings = "settings: { screens: 'App/{feature}/{screen}' }\nrules:\n  - id: r\n    rationale: Why\n    "
+        check(file: settings + "layout: { types: '*View', lie-in: '${screens}/**' }\n", isWrong: "")
+        check(file: settings + "layout: { types: '*View', lie-in: '${screens}/{other}/**' }\n", isWrong: """
+            ashlar.yml:5:39: nothing binds '{other}' in 'App/{feature}/{screen}/{other}/**': it is not in 'types'; add it to 'types', or write '*' for any text
+            """)
+        check(file: settings + "forbidden: { from: 'A/**', to: ['App/**', '!${screens}/**'] }\n", isWrong: "")
+    }
+
     @Test func `imports lead to modules alone`() {
         let files = """
             //- UI/A.swift
