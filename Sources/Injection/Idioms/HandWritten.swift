@@ -402,10 +402,6 @@ extension Declaration {
 extension TypeName {
     /// Whether the type can be a service: no plain value, no function.
     var mayBeService: Bool {
-        if case .composition(let parts) = structure.undecorated {
-            let others = Conventions.valueSupertypes.union(["Sendable", "AnyObject", "CustomStringConvertible"])
-            return parts.contains { part in part.name.map { !others.contains($0) } ?? false }
-        }
         guard let name = nominalText else { return false }
         return !Conventions.valueTypes.contains(name)
     }

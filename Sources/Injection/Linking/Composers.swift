@@ -256,11 +256,8 @@ extension InjectionLinker {
     func heldService(_ written: AccessPathResolver.WrittenType) -> (service: InjectionGraph.Service, isAbstract: Bool)? {
         guard written.type.mayBeService, let service = accessPaths.service(written) else { return nil }
         guard let type = service.declaration else {
-            switch written.type.structure.undecorated {
-            case .named: return (service, false)
-            case .composition: return (service, true)
-            default: return nil
-            }
+            if case .named? = Optional(written.type.structure.undecorated) { return (service, false) }
+            return nil
         }
         guard !isInterface(type), !isNeverContainer(type) else { return nil }
         if isObject(type) { return (service, kind(of: type) == .protocol) }
