@@ -20,7 +20,7 @@ struct Graph: ParsableCommand {
 
     @OptionGroup var project: ProjectOptions
 
-    @Option(help: ArgumentHelp("svg, png, pdf, dot, mermaid or json; by default the extension of --output, or dot.", valueName: "format"))
+    @Option(help: ArgumentHelp("svg, png, pdf, dot, mermaid, d2, plantuml, graphml or json; by default the extension of --output, or dot.", valueName: "format"))
     var format: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the picture to a file.", valueName: "file"))
@@ -61,6 +61,9 @@ struct Graph: ParsableCommand {
 
     @Option(help: ArgumentHelp("For features: the rule whose units to draw; for layers: the rule whose groups.", valueName: "rule"))
     var rule: String?
+
+    @Flag(help: "Show only nodes that are in cycles, and the edges between them.")
+    var onlyCycles = false
 
     @Flag(help: "Hide transitive edges.")
     var noTransitive = false
@@ -130,6 +133,7 @@ struct Graph: ParsableCommand {
         options.focus = focus
         options.depth = depth
         options.collapsed = collapse
+        options.showsOnlyCycles = onlyCycles
         options.showsTransitiveEdges = !noTransitive
         options.showsExternals = external
         options.showsTests = !noTests

@@ -9,8 +9,11 @@ package struct PictureFormat: Sendable {
 extension PictureFormat {
     /// All formats. Each is one file in this folder.
     package static let all: [PictureFormat] = [
+        .d2,
         .dot,
+        .graphML,
         .json,
         .mermaid,
+        .plantUML,
     ]
 }

@@ -54,6 +54,8 @@ package struct PictureOptions: Sendable {
     package var showsLeaves = true
     /// The `limit` of `numberingHubs(above:)`; 0 for never. If `nil`, the kind decides.
     package var hubs: Int?
+    /// Whether to show only what is in cycles.
+    package var showsOnlyCycles = false
     /// Whether to show transitive edges, which a longer path implies.
     package var showsTransitiveEdges = true
     /// Whether to show modules and services from outside of the project.

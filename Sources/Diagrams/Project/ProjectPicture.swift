@@ -102,6 +102,7 @@ extension Picture {
         if !options.focus.isEmpty {
             picture = picture.focused(on: try options.focus.flatMap(picture.nodes(called:)), depth: options.depth ?? 1)
         }
+        if options.showsOnlyCycles { picture = picture.cyclesOnly() }
         return options.showsTransitiveEdges ? picture : picture.withoutTransitiveEdges()
     }
 

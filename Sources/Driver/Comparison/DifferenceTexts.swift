@@ -25,7 +25,7 @@ package enum DifferenceOutput: Sendable {
 /// - Throws: `Failure` with the nearest name for an unknown one.
 package func differenceFormat(requested: String?, output: String?) throws -> DifferenceOutput {
     let ending = Path.fileExtension(of: output ?? "")
-    let name = requested ?? (ending.isEmpty ? "text" : ["md": "markdown", "txt": "text", "gv": "dot", "mmd": "mermaid"][ending] ?? ending)
+    let name = requested ?? (ending.isEmpty ? "text" : ["md": "markdown", "txt": "text", "gv": "dot", "mmd": "mermaid", "puml": "plantuml"][ending] ?? ending)
     if let format = DifferenceFormat(rawValue: name) { return .text(format) }
     if pictureFormatNames.contains(name) { return .picture(name) }
     let known = DifferenceFormat.allCases.map(\.rawValue) + pictureFormatNames.filter { $0 != "json" }

@@ -23,10 +23,11 @@ package func isTextFormat(_ name: String) -> Bool {
 /// - Throws: `Failure` with the nearest name for an unknown one.
 package func pictureFormat(requested: String?, output: String?) throws -> String {
     let ending = Path.fileExtension(of: output ?? "")
-    guard let name = requested ?? (ending.isEmpty ? nil : ["gv": "dot", "mmd": "mermaid"][ending] ?? ending) else {
+    guard let name = requested ?? (ending.isEmpty ? nil : ["gv": "dot", "mmd": "mermaid", "puml": "plantuml"][ending] ?? ending) else {
         return "dot"
     }
     if pictureFormatNames.contains(name) { return name }
+    guard name != "html" else { throw Failure("a picture is no page; 'ashlar explore --output FILE.html' makes one") }
     let hint = nearestWord(to: name, among: pictureFormatNames).map { "did you mean '\($0)'?" }
         ?? "the formats are \(list(pictureFormatNames))"
     throw Failure("there is no picture format '\(name)'; \(hint)")
