@@ -41,6 +41,25 @@ import Testing
         #expect(manifest.packages.map(\.localPath) == ["Oven"])
     }
 
+    @Test func `a variable of the manifest hides that of a helper`() {
+        let helper = """
+            import ProjectDescription
+            let moduleName = "Copied"
+            let project = Project(name: moduleName, targets: [.target(name: moduleName, product: .framework, sources: ["Sources/**"])])
+            public let suffix = moduleName + "Kit"
+            """
+        let manifest = tuistManifest(path: "A/Project.swift", source: """
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let moduleName = "A"
+            let project = Project(name: moduleName, targets: [
+                .target(name: moduleName + suffix, product: .framework, sources: ["Sources/**"]),
+            ])
+            """, helpers: TuistHelpers([(path: "Tuist/ProjectDescriptionHelpers/Copy.swift", source: helper)]))
+        #expect(manifest.targets.map(\.name) == ["ACopiedKit"])
+        #expect(manifest.problems.isEmpty)
+    }
+
     @Test func `helpers compute the project`() {
         let helpers = [
             (path: "Tuist/ProjectDescriptionHelpers/Module.swift", source: """

@@ -291,7 +291,11 @@ extension Expression.Call {
             case .text(let text): return text.string
             // Values of variables and raw values of cases are unknown; the name of a case is used for its value.
             case .member(let base?, "rawValue", _): return base.lastName?.string ?? "?"
-            case .member(_, let name, _): return name.string
+            // A property of a case: `Option.favorites.title`.
+            case .member(let base?, let name, _):
+                guard case .member(_, let inner, _) = base.view, !inner.startsLikeType else { return name.string }
+                return "\(inner.string).\(name.string)"
+            case .member(nil, let name, _): return name.string
             default: return "?"
             }
         }

@@ -40,6 +40,8 @@ enum Swinject: Idiom {
                 func assemble(container: Container) {
                     container.register(Http.self) { _ in HttpClient() }.inObjectScope(.container)
                     container.register(Http.self, name: "images") { _ in ImageClient() }
+                    container.register(Page.self, name: Tab.home.title) { _ in Page() }
+                    container.register(Page.self, name: Tab.search.title) { _ in Page() }
                     container.register(Users.self) { r in UsersImpl(http: r.resolve(Http.self)!) }.implements(Names.self)
                     container.autoregister(Profile.self, initializer: Profile.init)
                     container.register(Images.self) { r in Images(http: r ~> (Http.self, name: "images")) }
@@ -47,6 +49,8 @@ enum Swinject: Idiom {
             }
             protocol Http {}
             struct HttpClient: Http {}
+            enum Tab { case home, search; var title: String { "\\(self)" } }
+            final class Page {}
             struct ImageClient: Http {}
             protocol Users {}
             protocol Names {}
@@ -56,6 +60,8 @@ enum Swinject: Idiom {
             """, gives: """
             Http → HttpClient (container) in AppAssembly
             Http → ImageClient (graph) in AppAssembly named images
+            Page → Page (graph) in AppAssembly named home.title
+            Page → Page (graph) in AppAssembly named search.title
             Users → UsersImpl (graph) in AppAssembly
             Names → ? (graph) in AppAssembly
             Profile → Profile (graph) in AppAssembly

@@ -88,7 +88,13 @@ final class Evaluator {
         files = [manifest] + helpers.files
         program = Program(manifest: manifest.syntax, helpers: helpers.program)
         for (name, initializers) in program.globals.sorted(by: { $0.key < $1.key }) {
-            variables[name] = allocate(.pending(initializers))
+            // A variable of the manifest hides those of helpers, which are of another module.
+            let own = initializers.filter { $0.file == 0 }
+            variables[name] = allocate(.pending(own.isEmpty ? initializers : own))
+            guard !own.isEmpty else { continue }
+            for (file, others) in Dictionary(grouping: initializers.filter { $0.file != 0 }, by: \.file).sorted(by: { $0.key < $1.key }) {
+                variables["\(file):\(name)"] = allocate(.pending(others))
+            }
         }
         for (type, info) in program.types.sorted(by: { $0.key < $1.key }) {
             for (name, initializers) in info.staticFields.sorted(by: { $0.key < $1.key }) {
