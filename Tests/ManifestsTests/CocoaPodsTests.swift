@@ -156,6 +156,27 @@ import Testing
         #expect(manifests.filter { !$0.targets.isEmpty }.map(text) == ["app Example -> pod Kit@Package.swift", "library Kit"])
     }
 
+    @Test func `the project beside a podspec compiles the podspec's files`() {
+        let manifests = read([
+            "LocalPods/Kit/Kit.podspec": spec("Kit", "  s.source_files = 'Kit/*.swift'"),
+            "LocalPods/Kit/Kit.xcodeproj/project.pbxproj": """
+                // !$*UTF8*$!
+                { rootObject = P000000001; objects = {
+                    P000000001 = { isa = PBXProject; targets = (T000000001); mainGroup = G000000001; };
+                    G000000001 = { isa = PBXGroup; sourceTree = "<group>"; children = (F000000001); };
+                    F000000001 = { isa = PBXFileReference; path = Kit/Old.swift; sourceTree = "<group>"; };
+                    T000000001 = { isa = PBXNativeTarget; name = Kit; productType = "com.apple.product-type.framework"; buildPhases = (B000000001); };
+                    B000000001 = { isa = PBXSourcesBuildPhase; files = (X000000001); };
+                    X000000001 = { isa = PBXBuildFile; fileRef = F000000001; };
+                }; }
+                """,
+            "Podfile": "def shared\n  pod 'Kit', :path => 'LocalPods/Kit'\nend\ntarget 'App' do\n  shared\nend\n",
+            "project.yml": "name: App\ntargets:\n  App: {type: application, sources: App}\n",
+        ])
+        let kit = manifests.flatMap(\.targets).filter { $0.name == "Kit" }
+        #expect(kit.map(\.sources) == [[.file("LocalPods/Kit/Kit/Old.swift"), .glob("LocalPods/Kit/Kit/*.swift")]])
+    }
+
     @Test func `variables, parameters and loops over lists have their values`() {
         let manifests = read([
             "Podfile": """

@@ -49,7 +49,7 @@ struct InjectionRoots {
         guard binding.fact.form != .stored, !binding.isContainer, declaration.attributes.isEmpty,
               !declaration.modifiers.contains(.override), !injectionGraph.unresolvedMemberNames.contains(declaration.name),
               let container = binding.container, followed.contains(container),
-              let type = injectionGraph.containers[container].declaration else { return true }
+              let type = injectionGraph.containers[container].declaration, model[type].kind != .protocol else { return true }
         // Clients of a library may use its public members.
         let modules = model.modulesOfFile[Int(member.file)]
         if model.access(of: member) >= .public, isLibrary || modules.contains(where: { model.modules[Int($0)].target.kind == .library }) {

@@ -5,7 +5,7 @@ import AshlarText
 /// pods, and a podspec's dependencies on pods of the same Podfile are its modules.
 ///
 /// A pod is omitted if a manifest in a folder around its podspec's or below declares its module: a library that is published as a
-/// package and as a pod.
+/// package and as a pod. An Xcode target of its name compiles the podspec's files, too.
 func withLocalPods(_ manifests: [Manifest]) -> [Manifest] {
     let podfiles = manifests.filter { $0.tool == .cocoaPods && !isPodspec($0.path) }
     guard !podfiles.isEmpty else { return manifests }
@@ -24,6 +24,22 @@ func withLocalPods(_ manifests: [Manifest]) -> [Manifest] {
     }
 
     var result = manifests.filter { modules[$0.path].map(\.manifest) ?? $0.path == $0.path }
+    // The app is built from the podspec, so that its files count where the project beside it lacks some.
+    for podspec in manifests where isPodspec(podspec.path) {
+        guard let target = podspec.targets.first, let module = modules[podspec.path], module.manifest != podspec.path,
+              let project = result.firstIndex(where: { $0.path == module.manifest && $0.tool == .xcode }),
+              let index = result[project].targets.firstIndex(where: { $0.name == module.target }) else { continue }
+        result[project].targets[index].addSources(of: target)
+        for tests in podspec.targets.dropFirst() where tests.kind == .test {
+            if let own = result[project].targets.firstIndex(where: { $0.kind == .test }) {
+                result[project].targets[own].addSources(of: tests)
+            } else {
+                var added = tests
+                (added.dependencies, added.areDependenciesKnown) = ([], false)
+                result[project].targets.append(added)
+            }
+        }
+    }
     for index in result.indices where result[index].tool == .cocoaPods {
         guard isPodspec(result[index].path) else {
             result[index].targets = []
@@ -50,6 +66,12 @@ func withLocalPods(_ manifests: [Manifest]) -> [Manifest] {
         }
     }
     return result
+}
+
+extension Manifest.Target {
+    fileprivate mutating func addSources(of other: Manifest.Target) {
+        sources += other.sources.filter { !sources.contains($0) }
+    }
 }
 
 private func isPodspec(_ path: String) -> Bool { Path.fileExtension(of: path) == "podspec" }
