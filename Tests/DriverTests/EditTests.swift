@@ -74,4 +74,32 @@ import Testing
         // Rules about lengths run after each edit.
         #expect(keptCount > 0 || count < 20 || name == "budget", "\(keptCount) of \(runCount) runs of '\(name)' were spared")
     }
+
+    @Test func `closures move with the code around them`() throws {
+        let text = """
+            import Swinject
+            func assemble(container: Container) {
+                container.register(Clock.self) { _ in Clock() }
+                container.register(Page.self) { r in Page(clock: { r.resolve(Clock.self)! }) }
+            }
+            final class Clock {}
+            struct Page { let clock: () -> Clock }
+            """
+        func project(_ text: String) -> LinkedProject {
+            LinkedProject(
+                linking: [extract(path: "A.swift", text: text)], manifests: [], paths: ["A.swift"], injection: .init(), isRelinkable: true
+            )
+        }
+        func closures(_ project: LinkedProject) -> [[UInt32]] {
+            project.injectionGraph.injections.map { [$0.fact.offset, $0.fact.closure] }
+        }
+        for (before, after) in [(text, "// longer\n" + text), ("// longer\n" + text, text)] {
+            let (relinked, change) = try #require(project(before).relinked(
+                with: [extract(path: "A.swift", text: after)], problems: [], build: nil, injection: .init(), concurrency: OneAtATime()
+            ))
+            #expect(change.hasSameInjections)
+            #expect(closures(relinked) == closures(project(after)))
+            #expect(closures(relinked).contains { $0[1] > 0 })
+        }
+    }
 }

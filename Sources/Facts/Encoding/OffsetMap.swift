@@ -57,4 +57,7 @@ private struct OffsetReplacer: BinaryCoder {
     mutating func code(_ text: inout String) throws(CorruptData) {}
     mutating func code(bytes: inout [UInt8]) throws(CorruptData) {}
     mutating func code(offset: inout UInt32) throws(CorruptData) { offset = offsets[offset] ?? offset }
+    mutating func code(offsetOrZero offset: inout UInt32) throws(CorruptData) {
+        if offset > 0 { offset = offsets[offset] ?? offset }
+    }
 }
