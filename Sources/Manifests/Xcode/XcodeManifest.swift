@@ -57,19 +57,20 @@ private struct XcodeReading {
             name: name,
             targets: targets.map { target in
                 let (sources, excluded) = files(of: target)
-                let excludedBySettings = excludedBySettings(of: target)
+                let settings = settings(of: target)
+                let excludedBySettings = excludedBySettings(settings)
                 var read = Manifest.Target(
                     name: target["name"] ?? target.id,
-                    moduleName: moduleName(of: target),
+                    moduleName: moduleName(of: target, settings),
                     kind: kind(of: target, hasFiles: !sources.isEmpty),
                     location: location(of: target),
                     sources: sources,
                     excluded: excluded + excludedBySettings.always,
                     dependencies: dependencies(of: target),
-                    isOnMainActor: isOnMainActor(target)
+                    isOnMainActor: isOnMainActor(settings)
                 )
                 read.partial = excludedBySettings.sometimes
-                read.platforms = platforms(of: target)
+                read.platforms = platforms(of: target, settings)
                 read.areDependenciesKnown = !usesPods(target)
                 read.remoteIDs = [target.id] + [target["productReference"]].compactMap(\.self)
                 return read
@@ -92,9 +93,9 @@ private struct XcodeReading {
         return compiles ? xcodeTargetKind(productType: target["productType"] ?? "") : .other
     }
 
-    private func moduleName(of target: XcodeObjects.Object) -> String {
+    private func moduleName(of target: XcodeObjects.Object, _ configurations: [Configuration]) -> String {
         let name = target["name"] ?? target.id
-        let settings = settings(of: target).map(\.values)
+        let settings = configurations.map(\.values)
         for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
             for setting in settings {
                 guard let value = setting[key], let literal = expanded(value, in: setting), !literal.isEmpty else { continue }
@@ -158,18 +159,17 @@ private struct XcodeReading {
     }
 
     /// Whether declarations are isolated to the main actor by default in all configurations.
-    private func isOnMainActor(_ target: XcodeObjects.Object) -> Bool {
-        let settings = settings(of: target)
-        return !settings.isEmpty && settings.allSatisfy { $0.values["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" }
+    private func isOnMainActor(_ settings: [Configuration]) -> Bool {
+        !settings.isEmpty && settings.allSatisfy { $0.values["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor" }
     }
 
     /// The files that `EXCLUDED_SOURCE_FILE_NAMES` takes from a target in all configurations, and in some of them or under a condition
     /// such as `[arch=*]`. A pattern matches the last components of a path.
     ///
     /// Source: https://developer.apple.com/documentation/xcode/build-settings-reference#Excluded-Source-File-Names
-    private func excludedBySettings(of target: XcodeObjects.Object) -> (always: [Manifest.FileSet], sometimes: [Manifest.FileSet]) {
+    private func excludedBySettings(_ settings: [Configuration]) -> (always: [Manifest.FileSet], sometimes: [Manifest.FileSet]) {
         let key = "EXCLUDED_SOURCE_FILE_NAMES"
-        let configurations = settings(of: target).map(\.values)
+        let configurations = settings.map(\.values)
         func patterns(_ values: XcodeSettings, where isKey: (String) -> Bool) -> Set<String> {
             Set(values.filter { isKey($0.key) }.values.flatMap { $0.split(separator: " ").map(String.init) }.map {
                 $0.trimmingCharacters(in: ["\""])
@@ -185,10 +185,10 @@ private struct XcodeReading {
     }
 
     /// The platforms that a target is built for in any configuration; empty if a configuration does not tell.
-    private func platforms(of target: XcodeObjects.Object) -> Set<String> {
+    private func platforms(of target: XcodeObjects.Object, _ settings: [Configuration]) -> Set<String> {
         let own = target.object("buildConfigurationList")?.objects("buildConfigurations") ?? []
         var all: [String?] = own.isEmpty ? [nil] : []
-        for (configuration, object) in zip(settings(of: target), own) {
+        for (configuration, object) in zip(settings, own) {
             // A missing settings file may replace what the project says, but not what the target itself does.
             let values = configuration.isComplete ? configuration.values
                 : object.settings("buildSettings").compactMapValues(\.text)
