@@ -109,14 +109,21 @@ extension InjectionLinker {
             }
         }
         guard !held.isEmpty else { return [] }
-        var members: [AccessPathResolver.ValueType: Int] = [:]
+        return Set(heldServices(candidates) { owner, _, _ in held.contains(owner) }.keys)
+    }
+
+    /// The types that keep at least three services in members that others see, with their numbers.
+    private func heldServices(
+        _ candidates: [Candidate], where isCounted: (_ owner: AccessPathResolver.ValueType, _ fact: Binding, _ file: FileID) -> Bool
+    ) -> [AccessPathResolver.ValueType: Int] {
+        var counts: [AccessPathResolver.ValueType: Int] = [:]
         for (file, fact, owner) in candidates where fact.idiom == HandWritten.name && (fact.form == .stored || fact.form == .lazy) {
-            guard let owner, held.contains(owner), !isPrivate(fact, in: file),
+            guard let owner, isCounted(owner, fact, file), !isPrivate(fact, in: file),
                   let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
                   service.declaration.map(isObject) == true else { continue }
-            members[owner, default: 0] += 1
+            counts[owner, default: 0] += 1
         }
-        return Set(members.lazy.filter { $0.value >= 3 }.map(\.key))
+        return counts.filter { $0.value >= 3 }
     }
 
     /// The types with a shared object that is only there for the objects it makes, at least three: `App.shared.session`. One with more
@@ -124,17 +131,13 @@ extension InjectionLinker {
     func sharedContainers(
         _ candidates: [Candidate], besides known: Set<AccessPathResolver.ValueType>
     ) -> Set<AccessPathResolver.ValueType> {
-        var made: [AccessPathResolver.ValueType: Int] = [:]
-        for (file, fact, owner) in candidates where fact.idiom == HandWritten.name && !isTest[Int(file)] {
-            guard fact.form == .stored || fact.form == .lazy, let owner, case .project(let id) = owner, !known.contains(owner),
-                  !isNeverContainer(id), !isInterface(id), !isPrivate(fact, in: file), case .type? = fact.implementation,
-                  let member = fact.member, !files[Int(file)].declarations[Int(member)].modifiers.contains(.static),
-                  let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
-                  service.declaration.map(isObject) == true else { continue }
-            made[owner, default: 0] += 1
+        let made = heldServices(candidates) { owner, fact, file in
+            guard case .project(let id) = owner, !isTest[Int(file)], !known.contains(owner), !isNeverContainer(id), !isInterface(id),
+                  case .type? = fact.implementation, let member = fact.member else { return false }
+            return !files[Int(file)].declarations[Int(member)].modifiers.contains(.static)
         }
         return Set(made.lazy.filter { owner, count in
-            guard count >= 3, case .project(let id) = owner else { return false }
+            guard case .project(let id) = owner else { return false }
             return self.functionCount(of: id) < count && self.hasSharedObject(id)
         }.map(\.key))
     }
