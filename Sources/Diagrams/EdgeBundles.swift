@@ -36,6 +36,11 @@ struct EdgeBundle {
 }
 
 extension Picture {
+    /// What text formats write on a line: the number of findings, or that of locations where it counts; `nil` for nothing.
+    func label(of bundle: EdgeBundle) -> String? {
+        bundle.findingCount > 0 ? counted(bundle.findingCount, "finding") : showsCount(bundle) ? String(bundle.count) : nil
+    }
+
     /// One bundle for every ordered pair of nodes with edges, sorted. In a bundle, certain edges precede ambiguous ones, then
     /// edges are in the order of the cases of `Evidence`.
     var bundles: [EdgeBundle] {

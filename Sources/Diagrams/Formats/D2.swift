@@ -84,8 +84,7 @@ private struct D2 {
         case .dotted: parts.append("style.stroke-dash: 2")
         }
         if bundle.findingCount > 0 { parts.append("style.stroke-width: 3") }
-        let label = bundle.findingCount > 0 ? ": \(quoted(counted(bundle.findingCount, "finding")))"
-            : picture.showsCount(bundle) ? ": '\(bundle.count)'" : ":"
+        let label = picture.label(of: bundle).map { ": " + quoted($0) } ?? ":"
         return "\(keys[bundle.source] ?? "") -> \(keys[bundle.target] ?? "")\(label) { \(parts.joined(separator: "; ")) }"
     }
 

@@ -218,17 +218,21 @@ private func percentEncoded(_ url: String) -> String {
 
 /// A text inside an HTML-like label.
 func html(_ text: String) -> String {
-    var html = ""
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { markup(String($0)) }.joined(separator: "<BR/>")
+}
+
+/// A text as content or attribute of XML. Unprintable characters are spaces.
+func markup(_ text: String) -> String {
+    var markup = ""
     for scalar in text.unicodeScalars {
         switch scalar {
-        case "&": html += "&amp;"
-        case "<": html += "&lt;"
-        case ">": html += "&gt;"
-        case "\"": html += "&quot;"
-        case "\n": html += "<BR/>"
-        case _ where scalar.isUnprintable: html += " "
-        default: html.unicodeScalars.append(scalar)
+        case "&": markup += "&amp;"
+        case "<": markup += "&lt;"
+        case ">": markup += "&gt;"
+        case "\"": markup += "&quot;"
+        case _ where scalar.isUnprintable: markup += " "
+        default: markup.unicodeScalars.append(scalar)
         }
     }
-    return html
+    return markup
 }

@@ -25,8 +25,8 @@ private struct GraphML {
         for (kind, keys) in [("node", Self.nodeKeys), ("edge", Self.edgeKeys)] {
             lines += keys.map { #"  <key id="\#(kind).\#($0)" for="\#(kind)" attr.name="\#($0)" attr.type="\#($1)"/>"# }
         }
-        lines.append(#"  <graph id="\#(escaped(picture.kind))" edgedefault="directed">"#)
-        if !picture.title.isEmpty { lines.append("    <desc>\(escaped(picture.title))</desc>") }
+        lines.append(#"  <graph id="\#(markup(picture.kind))" edgedefault="directed">"#)
+        if !picture.title.isEmpty { lines.append("    <desc>\(markup(picture.title))</desc>") }
         for node in picture.nodes {
             let values: [String: String?] = [
                 "name": node.name, "kind": node.kind, "group": node.group.flatMap { groups[$0] }, "lifetime": node.lifetime,
@@ -49,21 +49,7 @@ private struct GraphML {
 
     private func data(_ kind: String, _ keys: [(String, String)], _ values: [String: String?]) -> String {
         keys.compactMap { key, _ in
-            (values[key] ?? nil).map { #"<data key="\#(kind).\#(key)">\#(escaped($0))</data>"# }
-        }.joined()
-    }
-
-    /// Text content, in which characters that XML forbids are spaces.
-    private func escaped(_ text: String) -> String {
-        text.unicodeScalars.map { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            case _ where scalar.isUnprintable: " "
-            default: String(scalar)
-            }
+            (values[key] ?? nil).map { #"<data key="\#(kind).\#(key)">\#(markup($0))</data>"# }
         }.joined()
     }
 }

@@ -68,12 +68,7 @@ private struct Mermaid {
         case .solid: bundle.findingCount > 0 ? "==>" : bundle.evidence == .aliases ? "--o" : "-->"
         case .dashed, .dotted: "-.->"
         }
-        var label = ""
-        if bundle.findingCount > 0 {
-            label = "|\"\(counted(bundle.findingCount, "finding"))\"|"
-        } else if picture.showsCount(bundle) {
-            label = "|\"\(bundle.count)\"|"
-        }
+        let label = picture.label(of: bundle).map { "|\"\($0)\"|" } ?? ""
         return "\(names[bundle.source] ?? "") \(line)\(label) \(names[bundle.target] ?? "")"
     }
 

@@ -51,8 +51,7 @@ private struct PlantUML {
         let style = EdgeStyle(bundle)
         let line = style.style == .solid ? "" : ",\(style.style.rawValue)"
         let thickness = bundle.findingCount > 0 ? ",thickness=3" : ""
-        let label = bundle.findingCount > 0 ? " : \(counted(bundle.findingCount, "finding"))"
-            : picture.showsCount(bundle) ? " : \(bundle.count)" : ""
+        let label = picture.label(of: bundle).map { " : \($0)" } ?? ""
         return "\(names[bundle.source] ?? "") -[\(style.color)\(line)\(thickness)]-> \(names[bundle.target] ?? "")\(label)"
     }
 
