@@ -103,22 +103,13 @@ package struct CommitDescription: Hashable, Sendable {
 }
 
 extension Git {
-    /// The object names of a revision and its first parents, newest first.
+    /// A revision and its first parents with the times of their commits, newest first.
     ///
     /// - Parameter others: a revision whose history is left out.
     /// - Throws: `Failure` if there is no such revision.
-    package func firstParents(of revision: String, notIn others: String? = nil) throws -> [String] {
+    package func firstParents(of revision: String, notIn others: String? = nil) throws -> [CommitTime] {
         let start = try commit(named: revision)
-        let listed = try output(of: ["rev-list", "--first-parent", start] + (others.map { ["^" + $0] } ?? []))
-        return String(decoding: listed, as: UTF8.self).split(separator: "\n").map(String.init)
-    }
-
-    /// A revision and its first parents with the times of their commits, newest first.
-    ///
-    /// - Throws: `Failure` if there is no such revision.
-    package func firstParentTimes(of revision: String) throws -> [CommitTime] {
-        let start = try commit(named: revision)
-        let listed = try output(of: ["rev-list", "--first-parent", "--timestamp", start])
+        let listed = try output(of: ["rev-list", "--first-parent", "--timestamp", start] + (others.map { ["^" + $0] } ?? []))
         return String(decoding: listed, as: UTF8.self).split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             guard words.count == 2, let time = Int(words[0]) else { return nil }

@@ -27,7 +27,7 @@ package struct DependencyOrigin: Sendable {
         let git = Git(in: place.root)
         let configuration = try Configuration.read(place, saying: place.ruleText(in: .workTree), readsExamples: false)
         var reader = StateReader(of: place, by: configuration, for: .exploration, reading: choices)
-        var commits = try git.firstParents(of: "HEAD")
+        var commits = try git.firstParents(of: "HEAD").map(\.name)
         guard let head = commits.first else { throw Failure("HEAD has no commits; commit something first") }
         guard var place = try reader.dependency(self, in: head, mustHaveSubjects: true) else {
             let text = "'\(source)' does not depend on '\(target)' directly in HEAD; 'ashlar why' shows dependencies through others\n"
@@ -56,7 +56,7 @@ package struct DependencyOrigin: Sendable {
     /// The commits of the branch that a merge brought the dependency with, newest first; `nil` for another commit.
     private func mergedBranch(of merge: CommitDescription, in git: Git, _ reader: inout StateReader) throws -> [String]? {
         guard let tip = merge.parents.dropFirst().first, try reader.dependency(self, in: tip) != nil else { return nil }
-        let commits = try git.firstParents(of: tip, notIn: merge.parents[0])
+        let commits = try git.firstParents(of: tip, notIn: merge.parents[0]).map(\.name)
         // The branch may have begun with the dependency, which the other one removed since.
         guard let first = commits.last else { return nil }
         let start = try git.description(of: first).parents.first

@@ -42,7 +42,7 @@ package struct HistoryRequest: Sendable {
         var options = ProjectComparison.completeOptions
         options.showsTests = showsTests
         var found: [History.Point] = []
-        var (measured, failure) = (0, nil as (any Error)?)
+        var measured = 0
         for commit in commits.reversed() {
             let point: History.Point
             if let known = points[commit.name] {
@@ -52,7 +52,6 @@ package struct HistoryRequest: Sendable {
                 let architecture = project.architecture([kind], options)
                 if let error = architecture.failures[0] {
                     // An earlier state may have no such graph; the latest must have one.
-                    failure = failure ?? error
                     if found.isEmpty { throw error }
                     continue
                 }
@@ -78,7 +77,7 @@ package struct HistoryRequest: Sendable {
 
     /// The commits to measure, oldest first, and the first day.
     private func commits(in git: Git) throws -> (commits: [CommitTime], first: CalendarDay) {
-        let all = try git.firstParentTimes(of: "HEAD")
+        let all = try git.firstParents(of: "HEAD")
         guard let head = all.first else { throw Failure("HEAD has no commits; commit something first") }
         let first = try since.map { text in
             guard let day = CalendarDay(text) else { throw Failure("'\(text)' is no day; write it as 2026-03-01") }
