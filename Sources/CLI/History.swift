@@ -13,7 +13,7 @@ struct History: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("One of \(Self.kinds.map(\.name).joined(separator: ", ")).", valueName: "kind"))
+    @Argument(help: ArgumentHelp("One of \(PictureKind.namesWithMetrics).", valueName: "kind"))
     var kind = PictureKind.modules
 
     @OptionGroup var project: ProjectOptions
@@ -36,13 +36,8 @@ struct History: ParsableCommand {
     @Flag(help: "Leave out tests.")
     var noTests = false
 
-    /// The kinds of pictures whose edges are dependencies of code.
-    private static var kinds: [PictureKind] { PictureKind.all.filter { $0.needs != .injection } }
-
     func validate() throws {
-        guard kind.needs != .injection else {
-            throw ValidationError("'\(kind.name)' has no metrics; name one of \(Self.kinds.map(\.name).joined(separator: ", ")).")
-        }
+        try kind.requireMetrics()
         if project.reading.indexStore != nil { throw ValidationError("--index-store describes one build, not the history; leave it out.") }
     }
 

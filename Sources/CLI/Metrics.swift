@@ -13,7 +13,7 @@ struct Metrics: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("One of \(Self.kinds.map(\.name).joined(separator: ", ")).", valueName: "kind"))
+    @Argument(help: ArgumentHelp("One of \(PictureKind.namesWithMetrics).", valueName: "kind"))
     var kind = PictureKind.modules
 
     @OptionGroup var project: ProjectOptions
@@ -27,13 +27,8 @@ struct Metrics: ParsableCommand {
     @Flag(help: "Leave out tests.")
     var noTests = false
 
-    /// The kinds of pictures whose edges are dependencies of code.
-    private static var kinds: [PictureKind] { PictureKind.all.filter { $0.needs != .injection } }
-
     func validate() throws {
-        guard kind.needs != .injection else {
-            throw ValidationError("'\(kind.name)' has no metrics; name one of \(Self.kinds.map(\.name).joined(separator: ", ")).")
-        }
+        try kind.requireMetrics()
     }
 
     func run() throws {
@@ -44,3 +39,13 @@ struct Metrics: ParsableCommand {
 }
 
 extension MetricsFormat: ExpressibleByArgument {}
+
+extension PictureKind {
+    /// The names of the kinds of pictures whose edges are dependencies of code.
+    static var namesWithMetrics: String { all.filter { $0.needs != .injection }.map(\.name).joined(separator: ", ") }
+
+    /// - Throws: `ValidationError` for a picture of dependency injection.
+    func requireMetrics() throws {
+        guard needs != .injection else { throw ValidationError("'\(name)' has no metrics; name one of \(Self.namesWithMetrics).") }
+    }
+}

@@ -24,13 +24,11 @@ package enum DifferenceOutput: Sendable {
 ///
 /// - Throws: `Failure` with the nearest name for an unknown one.
 package func differenceFormat(requested: String?, output: String?) throws -> DifferenceOutput {
-    let ending = Path.fileExtension(of: output ?? "")
-    let name = requested ?? (ending.isEmpty ? "text" : ["md": "markdown", "txt": "text", "gv": "dot", "mmd": "mermaid", "puml": "plantuml"][ending] ?? ending)
+    let endings = pictureEndings.merging(["md": "markdown", "txt": "text"]) { $1 }
+    let name = formatName(requested: requested, output: output, endings) ?? "text"
     if let format = DifferenceFormat(rawValue: name) { return .text(format) }
     if pictureFormatNames.contains(name) { return .picture(name) }
-    let known = DifferenceFormat.allCases.map(\.rawValue) + pictureFormatNames.filter { $0 != "json" }
-    let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" } ?? "the formats are \(known.joined(separator: ", "))"
-    throw Failure("there is no format '\(name)'; \(hint)")
+    throw unknownFormat(name, among: DifferenceFormat.allCases.map(\.rawValue) + pictureFormatNames.filter { $0 != "json" })
 }
 
 extension ProjectComparison.Outcome {

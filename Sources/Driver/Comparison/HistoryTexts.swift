@@ -20,12 +20,9 @@ package enum HistoryFormat: String, CaseIterable, Sendable {
 ///
 /// - Throws: `Failure` with the nearest name for an unknown one.
 package func historyFormat(requested: String?, output: String?) throws -> HistoryFormat {
-    let ending = Path.fileExtension(of: output ?? "")
-    let name = requested ?? (ending.isEmpty ? "text" : ["txt": "text", "htm": "html"][ending] ?? ending)
-    if let format = HistoryFormat(rawValue: name) { return format }
-    let known = HistoryFormat.allCases.map(\.rawValue)
-    let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" } ?? "the formats are \(known.joined(separator: ", "))"
-    throw Failure("there is no format '\(name)'; \(hint)")
+    let name = formatName(requested: requested, output: output, ["txt": "text", "htm": "html"]) ?? "text"
+    guard let format = HistoryFormat(rawValue: name) else { throw unknownFormat(name, among: HistoryFormat.allCases.map(\.rawValue)) }
+    return format
 }
 
 extension History {

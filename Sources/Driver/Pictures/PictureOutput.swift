@@ -18,14 +18,28 @@ package func isTextFormat(_ name: String) -> Bool {
     ImageFormat(rawValue: name).map { $0 == .svg } ?? true
 }
 
+/// The formats of pictures by the file extensions that differ from their names.
+let pictureEndings = ["gv": "dot", "mmd": "mermaid", "puml": "plantuml"]
+
+/// The name of a format: the requested one, else that of the output's file extension; `nil` without either.
+///
+/// - Parameter endings: the formats of file extensions that differ from their names.
+func formatName(requested: String?, output: String?, _ endings: [String: String]) -> String? {
+    let ending = Path.fileExtension(of: output ?? "")
+    return requested ?? (ending.isEmpty ? nil : endings[ending] ?? ending)
+}
+
+/// The error for a format that does not exist, with the nearest one or all of them.
+func unknownFormat(_ name: String, among known: [String]) -> Failure {
+    let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" } ?? "the formats are \(known.joined(separator: ", "))"
+    return Failure("there is no format '\(name)'; \(hint)")
+}
+
 /// The format to use: the requested one, else the one of the output's file extension, else DOT.
 ///
 /// - Throws: `Failure` with the nearest name for an unknown one.
 package func pictureFormat(requested: String?, output: String?) throws -> String {
-    let ending = Path.fileExtension(of: output ?? "")
-    guard let name = requested ?? (ending.isEmpty ? nil : ["gv": "dot", "mmd": "mermaid", "puml": "plantuml"][ending] ?? ending) else {
-        return "dot"
-    }
+    let name = formatName(requested: requested, output: output, pictureEndings) ?? "dot"
     if pictureFormatNames.contains(name) { return name }
     guard name != "html" else { throw Failure("a picture is no page; 'ashlar explore --output FILE.html' makes one") }
     let hint = nearestWord(to: name, among: pictureFormatNames).map { "did you mean '\($0)'?" }
