@@ -27,9 +27,8 @@ struct Acyclic: Check {
     ])
 
     private enum Nodes {
-        case modules, files, groups, bindings
-        case siblings(FileSelector)
-        case units(Units)
+        case bindings
+        case parts(GraphNodes.Kind)
     }
 
     private let nodes: Nodes
@@ -37,24 +36,14 @@ struct Acyclic: Check {
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Acyclic? {
         if case .mapping = node.value {
             return reader.mapping(node, of: "'acyclic'", keys: keys).flatMap { reader.files("siblings", of: "'acyclic'", in: $0) }
-                .map { Acyclic(nodes: .siblings($0)) }
+                .map { Acyclic(nodes: .parts(.siblings($0))) }
         }
-        switch node.text {
-        case "modules": return Acyclic(nodes: .modules)
-        case "bindings": return Acyclic(nodes: .bindings)
-        case "files": return Acyclic(nodes: .files)
-        case "groups":
-            guard !reader.groups.isEmpty else {
-                reader.report("'acyclic: groups' needs groups; add some under 'groups'", at: node)
-                return nil
-            }
-            return Acyclic(nodes: .groups)
-        default: return Units.read(node, of: "'acyclic'", with: &reader).map { Acyclic(nodes: .units($0)) }
-        }
+        if node.text == "bindings" { return Acyclic(nodes: .bindings) }
+        return reader.nodes(node, of: name).map { Acyclic(nodes: .parts($0)) }
     }
 
     var units: Units? {
-        if case .units(let units) = nodes { units } else { nil }
+        if case .parts(.units(let units)) = nodes { units } else { nil }
     }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
@@ -62,15 +51,8 @@ struct Acyclic: Check {
     }
 
     func inspect(_ run: inout CheckRun) {
-        if case .bindings = nodes { return run.reportCyclesOfBindings() }
-        let nodes = Numbering(of: nodes, in: &run)
-        if case .modules = self.nodes {
-            if run.model.modules.isEmpty {
-                run.noteEmpty("there is no module, as the project has no manifest that tells them", at: run.rule.location)
-            }
-        } else {
-            run.requireModules(at: run.rule.location) { nodes.contains($0) }
-        }
+        guard case .parts(let kind) = nodes else { return run.reportCyclesOfBindings() }
+        let nodes = run.nodes(of: kind)
         // Most edges are on no cycle. Components are computed on numbers first; dependencies are stored only for edges on cycles.
         var links: [(source: Int, target: Int)] = []
         var dependencies: [Int32] = []
@@ -95,90 +77,6 @@ struct Acyclic: Check {
         let graph = Graph(nodes: [Int](), edges: behind.keys)
         for cycle in graph.cycles() {
             report(cycle, of: graph.subgraph(of: cycle.component), named: nodes.names, behind: behind, &run)
-        }
-    }
-
-    /// A number for each node of the graph, in the order of their names, and the node of each file and module.
-    private struct Numbering {
-        private(set) var names: [String] = []
-        private var files: [Int?] = []
-        private var modules: [Int?] = []
-        private let areModules: Bool
-        /// The folders around each file and module, from the outermost; `nil` unless nodes are the folders beside each other.
-        private var folders: SiblingFolders?
-
-        init(of nodes: Nodes, in run: inout CheckRun) {
-            let model = run.model
-            areModules = if case .modules = nodes { true } else { false }
-            switch nodes {
-            case .files:
-                names = model.files.map(\.path)
-                files = Array(names.indices)
-                modules = model.modules.map { _ in nil }
-            case .modules:
-                names = model.moduleNames
-                modules = Array(names.indices)
-            case .groups:
-                let run = run
-                number(model) { run.groupNames(of: $0).first }
-            case .siblings(let selector):
-                let siblings = SiblingFolders(of: selector, in: &run)
-                names = siblings.names
-                folders = siblings
-                return
-            case .bindings: break
-            case .units(let units): number(model, by: units.assignment(in: &run))
-            }
-            sort()
-        }
-
-        /// Renumbers the nodes in alphabetical order, so that a search by number finds the same cycle as a search by name.
-        private mutating func sort() {
-            let order = names.indices.sorted { (names[$0], $0) < (names[$1], $1) }
-            guard order != Array(names.indices) else { return }
-            var rank = [Int](repeating: 0, count: names.count)
-            for (position, index) in order.enumerated() { rank[index] = position }
-            names = order.map { names[$0] }
-            files = files.map { $0.map { rank[$0] } }
-            modules = modules.map { $0.map { rank[$0] } }
-        }
-
-        private mutating func number(_ model: Model, by name: (Dependency.Node) -> String?) {
-            var known: [String: Int] = [:]
-            func number(_ place: Dependency.Node) -> Int? {
-                guard let name = name(place) else { return nil }
-                if let number = known[name] { return number }
-                known[name] = names.count
-                names.append(name)
-                return names.count - 1
-            }
-            files = model.files.indices.map { number(.file(FileID($0))) }
-            modules = model.modules.indices.map { number(.module(ModuleID($0))) }
-        }
-
-        /// Calls `body` with the nodes at the ends of a dependency. External modules are no nodes: they do not depend on the
-        /// project.
-        func forEachEnd(of dependency: Dependency, in model: Model, _ body: (_ source: Int, _ target: Int) -> Void) {
-            func visit(_ source: Dependency.Node, _ target: Dependency.Node) {
-                if let source = self[source], let target = self[target] { body(source, target) }
-            }
-            if let folders {
-                if let ends = folders.ends(from: dependency.source, to: dependency.target) { body(ends.source, ends.target) }
-                return
-            }
-            guard areModules else { return visit(dependency.source, dependency.target) }
-            for ends in model.moduleEnds(from: dependency.source, to: dependency.target) { visit(ends.source, ends.target) }
-        }
-
-        /// Whether a module is one of the nodes or lies in one.
-        func contains(_ module: Dependency.Node) -> Bool { folders?.contains(module) ?? (self[module] != nil) }
-
-        private subscript(place: Dependency.Node) -> Int? {
-            switch place {
-            case .file(let file): files[Int(file)]
-            case .module(let module): modules[Int(module)]
-            case .external: nil
-            }
         }
     }
 

@@ -1,0 +1,51 @@
+import Testing
+
+@Suite struct PairedTests {
+    @Test func `a type without its counterpart is a finding`() {
+        check("""
+            paired:
+              each: { types: "{name}Repository" }
+              with: { types: { named: "Fake{name}Repository", in: Tests/** } }
+            """, in: """
+            //- App/LessonsRepository.swift
+            struct LessonsRepository {}
+            //- App/UsersRepository.swift
+            struct UsersRepository {}
+            //- Tests/Fakes.swift
+            struct FakeLessonsRepository {}
+            """, finds: """
+            App/UsersRepository.swift:1:8: 'UsersRepository' has no counterpart: there is no type named 'FakeUsersRepository' in 'Tests/**'
+              help: add it, or exclude 'UsersRepository' from the rule
+            """)
+    }
+
+    @Test func `modules and files have counterparts`() {
+        check("paired: { each: ['module:{name}', '!module:*Interface'], with: 'module:{name}Interface' }", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [
+                .target(name: "A", dependencies: ["AInterface"]), .target(name: "AInterface"), .target(name: "B"),
+            ])
+            //- Sources/A/A.swift
+            //- Sources/AInterface/A.swift
+            //- Sources/B/B.swift
+            """, finds: """
+            Package.swift:3:84: 'B' has no counterpart: there is nothing in 'module:BInterface'
+              help: add it, or exclude 'B' from the rule
+            """)
+        check("paired: { each: '**/{name}View.swift', with: '**/{name}ViewModel.swift' }", in: """
+            //- App/Views/HomeView.swift
+            //- App/Models/HomeViewModel.swift
+            //- App/Views/ListView.swift
+            """, finds: """
+            App/Views/ListView.swift:1:1: 'ListView.swift' has no counterpart: there is nothing in 'ListViewModel.swift'
+              help: add it, or exclude 'ListView.swift' from the rule
+            """)
+    }
+
+    @Test func `captures that nothing binds are wrong`() {
+        check("paired: { each: '**/*View.swift', with: '**/{name}ViewModel.swift' }", isWrong: """
+            ashlar.yml:4:45: nothing binds '{name}' in '**/{name}ViewModel.swift': it is not in 'each'; add it to 'each', or write '*' for any text
+            """)
+    }
+}

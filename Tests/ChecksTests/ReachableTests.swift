@@ -1,0 +1,44 @@
+import Testing
+
+@Suite struct ReachableTests {
+    @Test func `a file that nothing leads to is a finding`() {
+        check("reachable: { from: App/Main.swift }", in: """
+            //- App/Main.swift
+            @main struct Main { let home: Home }
+            //- App/Home.swift
+            struct Home { func row() { Row().draw() } }
+            //- App/Row.swift
+            struct Row {}
+            //- App/Row+Drawing.swift
+            extension Row { func draw() { Pen() } }
+            //- App/Pen.swift
+            struct Pen {}
+            //- App/Old.swift
+            struct Old { let other: Older }
+            //- App/Older.swift
+            struct Older {}
+            """, finds: """
+            App/Old.swift:1:1: no dependency leads from 'App/Main.swift' to 'Old.swift'
+              help: remove the file, or name what uses it under 'from'
+            App/Older.swift:1:1: no dependency leads from 'App/Main.swift' to 'Older.swift'
+              help: remove the file, or name what uses it under 'from'
+            """)
+    }
+
+    @Test func `what the system may find is no finding, nor what it uses`() {
+        check("reachable: { from: { types: { attribute: main } } }", in: """
+            //- Main.swift
+            @main struct Main {}
+            //- Intent.swift
+            struct OpenLesson: AppIntent { let store: Store }
+            //- Store.swift
+            final class Store {}
+            //- Text+Trim.swift
+            extension String { var trimmed: String { Trimmer().trim(self) } }
+            //- Trimmer.swift
+            struct Trimmer {}
+            //- Model.swift
+            @Model final class Stored {}
+            """, finds: "")
+    }
+}
