@@ -28,6 +28,24 @@ import Testing
         check("budget: { of: files, in: A, at-most: { lines: 5, types: 3, dependencies: 2 } }", in: files, finds: "")
     }
 
+    @Test func `files under a limit are findings`() {
+        check("budget: { of: files, in: B.swift, at-least: { dependents: 3, lines: 2 } }", in: files, finds: """
+            B.swift:1:1: 'B.swift' has 1 line, 1 under the limit of 2
+              help: merge it with another, or lower the limit in the rule
+            B.swift:1:1: 'B.swift' has 2 dependents, 1 under the limit of 3
+              help: move it to what uses it, or lower the limit in the rule
+            """)
+        check("budget: { of: files, in: B.swift, at-least: { dependents: 2, lines: 1 } }", in: files, finds: "")
+        check("budget: { of: files, in: A }", isWrong: "ashlar.yml:4:13: 'budget' needs 'at-most' or 'at-least'")
+    }
+
+    @Test func `a share of all lines under the limit is a finding`() {
+        check("budget: { of: files, in: B.swift, at-least: { share: 20% } }", in: files, finds: """
+            B.swift:1:1: 'B.swift' contains 14.2 % of the code (1 of 7 lines), less than the limit of 20 %
+              help: move code into it, or lower the limit in the rule
+            """)
+    }
+
     @Test func `a share of all lines over the limit is a finding`() {
         check("budget: { of: files, in: A, at-most: { share: 71% } }", in: files, finds: """
             A/A.swift:1:1: 'A' contains 71.4 % of the code (5 of 7 lines), more than the limit of 71 %

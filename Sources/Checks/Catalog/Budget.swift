@@ -15,10 +15,13 @@ struct Budget: Check {
             .needed("of", .word(Kind.self), "What is measured."),
             .optional("in", .files, "The files that count; without this key, the whole project."),
             .optional("among", .files, "The files that a 'share' is a part of; without this key, all files."),
-            .needed("at-most", .names(to: nil), "The limits."),
-        ])
-        keys.demands = Kind.allCases.map { kind in
-            .when("of", is: kind.rawValue, .needed("at-most", .mapping(limitKeys(of: kind)), "The limits."))
+            .optional("at-most", .names(to: nil), "The upper limits."),
+            .optional("at-least", .names(to: nil), "The lower limits."),
+        ], .atLeastOne(["at-most", "at-least"]))
+        keys.demands += Kind.allCases.flatMap { kind -> [Keys.Demand] in
+            [("at-most", "The upper limits."), ("at-least", "The lower limits.")].map { key, summary in
+                .when("of", is: kind.rawValue, .optional(key, .mapping(limitKeys(of: kind)), summary))
+            }
         }
         return keys
     }()
@@ -71,25 +74,23 @@ struct Budget: Check {
     private let selector: FileSelector?
     /// The files whose lines a share is a part of; `nil` for all files.
     private let whole: FileSelector?
-    private let limits: [(measure: Measure, limit: Int)]
+    private let limits: [(measure: Measure, limit: Limit)]
+
+    /// The largest or the smallest number that complies.
+    private enum Limit {
+        case most(Int), least(Int)
+    }
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Budget? {
         guard let node = reader.mapping(node, of: "'budget'", keys: keys),
               let of = reader.required("of", of: "'budget'", in: node),
-              let kind: Kind = reader.word(of, of: "'of' of 'budget'"),
-              let most = reader.required("at-most", of: "'budget'", in: node) else { return nil }
-        let measures = Measure.allCases.filter { $0.kinds.contains(kind) }
-        guard let most = reader.mapping(most, of: "'at-most' of 'budget'", keys: limitKeys(of: kind)) else { return nil }
-        var limits: [(Measure, Int)] = []
-        for (key, value) in most.pairs {
-            guard let measure = key.text.flatMap(Measure.init), measures.contains(measure) else { continue }
-            guard let text = value.text, let limit = Int(text.hasSuffix("%") ? String(text.dropLast()) : text),
-                  limit >= 0, text.hasSuffix("%") == (measure == .share) else {
-                reader.report("'\(measure.rawValue)' must be a number" + (measure == .share ? " with '%'" : ""), at: value)
-                continue
-            }
-            limits.append((measure, limit))
+              let kind: Kind = reader.word(of, of: "'of' of 'budget'") else { return nil }
+        guard node["at-most"] != nil || node["at-least"] != nil else {
+            reader.report("'budget' needs 'at-most' or 'at-least'", at: node)
+            return nil
         }
+        let limits = readLimits("at-most", of: kind, in: node, &reader).map { ($0.measure, Limit.most($0.number)) }
+            + readLimits("at-least", of: kind, in: node, &reader).map { ($0.measure, Limit.least($0.number)) }
         if let among = node["among"], !limits.contains(where: { $0.0 == .share }) {
             reader.report("'among' of 'budget' needs the limit 'share'", at: among)
         }
@@ -97,6 +98,23 @@ struct Budget: Check {
             kind: kind, selector: node["in"].flatMap { reader.files($0, of: "'in' of 'budget'") },
             whole: node["among"].flatMap { reader.files($0, of: "'among' of 'budget'") }, limits: limits
         )
+    }
+
+    private static func readLimits(
+        _ key: String, of kind: Kind, in node: YAMLNode, _ reader: inout RuleReader
+    ) -> [(measure: Measure, number: Int)] {
+        guard node[key] != nil, let mapping = reader.required(key, of: "'budget'", in: node).flatMap({
+            reader.mapping($0, of: "'\(key)' of 'budget'", keys: limitKeys(of: kind))
+        }) else { return [] }
+        return mapping.pairs.compactMap { name, value in
+            guard let measure = name.text.flatMap(Measure.init), measure.kinds.contains(kind) else { return nil }
+            guard let text = value.text, let number = Int(text.hasSuffix("%") ? String(text.dropLast()) : text),
+                  number >= 0, text.hasSuffix("%") == (measure == .share) else {
+                reader.report("'\(measure.rawValue)' must be a number" + (measure == .share ? " with '%'" : ""), at: value)
+                return nil
+            }
+            return (measure, number)
+        }
     }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
@@ -122,16 +140,25 @@ struct Budget: Check {
     }
 
     private func report(
-        _ name: String, _ value: Int, _ measure: Measure, limit: Int, at location: Location,
+        _ name: String, _ value: Int, _ measure: Measure, limit: Limit, at location: Location,
         about subject: CheckRun.Subject, _ run: inout CheckRun
     ) {
-        guard value > limit else { return }
-        run.report(
-            "'\(name)' has \(value) \(value == 1 ? measure.singular : measure.rawValue), "
-                + "\(value - limit) over the limit of \(limit)",
-            at: location, about: subject, target: measure.rawValue, help: "split it, or raise the limit in the rule",
-            measured: value
-        )
+        let amount = "'\(name)' has \(value) \(value == 1 ? measure.singular : measure.rawValue)"
+        switch limit {
+        case .most(let most) where value > most:
+            run.report(
+                "\(amount), \(value - most) over the limit of \(most)", at: location, about: subject, target: measure.rawValue,
+                help: "split it, or raise the limit in the rule", measured: value
+            )
+        case .least(let least) where value < least:
+            let help = measure == .dependents ? "move it to what uses it, or lower the limit in the rule"
+                : "merge it with another, or lower the limit in the rule"
+            run.report(
+                "\(amount), \(least - value) under the limit of \(least)", at: location, about: subject,
+                target: "at least " + measure.rawValue, help: help
+            )
+        case .most, .least: break
+        }
     }
 
     private func inspectFiles(_ selection: Selection?, _ run: inout CheckRun) {
@@ -162,20 +189,30 @@ struct Budget: Check {
     }
 
     /// The share of all lines that some files contain, in percent.
-    private func inspectShare(of files: [FileID], named name: String, limit: Int, _ run: inout CheckRun) {
+    private func inspectShare(of files: [FileID], named name: String, limit: Limit, _ run: inout CheckRun) {
         let whole = whole.map { run.select($0) }
         let counted = whole?.fileIDs ?? run.sourceFiles
         let all = counted.reduce(0) { $0 + run.model.files[Int($1)].lineCount }
         let own = Set(files).intersection(counted).reduce(0) { $0 + run.model.files[Int($1)].lineCount }
-        guard let first = files.first, own * 100 > limit * all else { return }
+        guard let first = files.first else { return }
         let path = run.model.files[Int(first)].path
-        let tenths = own * 1000 / all
-        run.report(
-            "'\(name)' contains \(tenths / 10).\(tenths % 10) % of the code (\(own) of \(all) lines), more than the limit of \(limit) %",
-            at: Location(path: path, line: 1, column: 1), about: CheckRun.Subject(path: path, names: [name]),
-            target: Measure.share.rawValue, help: "move code out of it, or raise the limit in the rule",
-            measured: (tenths + 9) / 10, of: "."
-        )
+        let tenths = all == 0 ? 0 : own * 1000 / all
+        let amount = "'\(name)' contains \(tenths / 10).\(tenths % 10) % of the code (\(own) of \(all) lines)"
+        let location = Location(path: path, line: 1, column: 1)
+        let subject = CheckRun.Subject(path: path, names: [name])
+        switch limit {
+        case .most(let most) where own * 100 > most * all:
+            run.report(
+                "\(amount), more than the limit of \(most) %", at: location, about: subject, target: Measure.share.rawValue,
+                help: "move code out of it, or raise the limit in the rule", measured: (tenths + 9) / 10, of: "."
+            )
+        case .least(let least) where own * 100 < least * all:
+            run.report(
+                "\(amount), less than the limit of \(least) %", at: location, about: subject,
+                target: "at least " + Measure.share.rawValue, help: "move code into it, or lower the limit in the rule", of: "."
+            )
+        case .most, .least: break
+        }
     }
 
     private func inspectTypes(_ selection: Selection?, _ run: inout CheckRun) {

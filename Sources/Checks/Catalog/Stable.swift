@@ -8,7 +8,7 @@ import AshlarYAML
 struct Stable: Check {
     static let name = "stable"
     static let summary = """
-        No module, file, group or other unit depends on one that is less stable: on one with a larger share of dependencies among \
+        No module, file, group or other unit depends on one that is less stable: with a larger share of dependencies among \
         all that lead from it or to it.
         """
 
