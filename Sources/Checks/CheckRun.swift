@@ -23,6 +23,8 @@ package struct CheckRun {
     package private(set) var findings: [Finding] = []
     /// The number of findings that each exception of the rule excuses.
     package private(set) var excused: [Int]
+    /// The number of findings that each override of a folder changes.
+    private(set) var overridden: [Int]
     /// The globs and selectors that selected nothing.
     package private(set) var emptySelections: [EmptySelection] = []
     /// The paths and targets that the check left out, by reason.
@@ -30,7 +32,7 @@ package struct CheckRun {
     private let groups: [String: Selection]
     private let evaluator: SelectorEvaluator
     /// Records selections and what exceptions excuse; `nil` unless the rule is explained.
-    private let record: MatchRecord?
+    let record: MatchRecord?
 
     /// A glob or selector that matches nothing.
     package struct EmptySelection: Sendable {
@@ -56,8 +58,10 @@ package struct CheckRun {
             isWhole = true
         }
 
-        fileprivate init(_ selector: TypeSelector) {
+        /// - Parameter isNamed: whether files name such a type although the project has none.
+        fileprivate init(_ selector: TypeSelector, isNamed: Bool) {
             message = "there is no " + selector.summary
+            if isNamed { message += " in the project; as the target of a dependency, 'external-types' selects one from outside of it" }
             location = selector.location
             isWhole = true
         }
@@ -78,6 +82,7 @@ package struct CheckRun {
         model.dependencyUse = dependencyUse
         self.model = model
         excused = Array(repeating: 0, count: rule.exceptions.count)
+        overridden = Array(repeating: 0, count: rule.overrides.count)
     }
 
     // MARK: Selecting
@@ -141,11 +146,12 @@ package struct CheckRun {
         }
         // A selector by use is not vacuous because no type is used so, nor one without an attribute because all types have it.
         if types.isEmpty, emptySelections.isEmpty, !selector.readsUses, selector.otherAttributes.isEmpty {
-            emptySelections.append(EmptySelection(selector))
+            emptySelections.append(EmptySelection(selector, isNamed: selector.names.contains(where: isNamedInFiles)))
         }
         if selector.skipsDoubles { types.removeAll { evaluator.doubles.contains($0.id) } }
         for users in selector.nestedFor { types = nested(types, for: self.types(users)) }
         if !selector.interactiveKinds.isEmpty { types = interactive(types, of: selector.interactiveKinds) }
+        if !selector.alternatives.isEmpty { types = intersection(of: types, with: selector.alternatives.map { select($0) }) }
         for owners in selector.storedIn {
             let stored = Set(select(owners).flatMap { model.storedTypes(of: $0.id) })
             types.removeAll { !stored.contains($0.id) }
@@ -156,6 +162,24 @@ package struct CheckRun {
         for providers in selector.returnedBy { types = provided(types, by: select(providers)) }
         for takers in selector.notOnlyTakenBy { types = notOnlyTaken(types, by: select(takers)) }
         return types
+    }
+
+    /// The types that one of several selections contains too, with its captures.
+    private func intersection(of types: [SelectedType], with alternatives: [[SelectedType]]) -> [SelectedType] {
+        var captures: [DeclarationID: [Captures]] = [:]
+        for type in alternatives.joined() { captures[type.id, default: []] += type.captures }
+        return types.compactMap { type in
+            var type = type
+            type.captures = type.captures.flatMap { own in
+                (captures[type.id] ?? []).filter { agree($0, own) }.map { $0.merging(own) { $1 } }
+            }
+            return type.captures.isEmpty ? nil : type
+        }
+    }
+
+    /// Whether a file names something that a pattern without wildcards matches.
+    private func isNamedInFiles(_ pattern: Pattern) -> Bool {
+        pattern.isLiteral && model.files.contains { facts in facts.names.indices.contains { facts.names[$0] == pattern.text } }
     }
 
     /// The names of the supertypes of those types that members may hold, remembered for all members.
@@ -360,6 +384,13 @@ package struct CheckRun {
 
     private mutating func add(_ finding: Finding) {
         var finding = finding
+        let path = finding.location.path
+        if let folder = rule.folder, !isPath(path, below: folder) { return }
+        if let index = rule.overrides.firstIndex(where: { isPath(path, below: $0.folder) }) {
+            overridden[index] += 1
+            guard let severity = rule.overrides[index].severity else { return }
+            finding.severity = severity
+        }
         finding.rationale = rule.rationale
         finding.help = rule.help ?? finding.help
         findings.append(finding)

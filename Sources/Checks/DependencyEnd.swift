@@ -7,6 +7,8 @@ import AshlarYAML
 enum DependencyEnd: Sendable {
     case files(FileSelector)
     case types(TypeSelector)
+    /// As a target only.
+    case externalTypes(ExternalTypes)
     case either([DependencyEnd])
 
     /// Descriptions for messages: `'domain'`, `a type named '*UseCase'`.
@@ -14,6 +16,7 @@ enum DependencyEnd: Sendable {
         switch self {
         case .files(let selector): selector.names.map { "'\($0)'" }
         case .types(let selector): [("ae".contains(selector.summary.prefix(1)) ? "an " : "a ") + selector.summary]
+        case .externalTypes(let types): [types.phrase]
         case .either(let ends): ends.flatMap(\.phrases)
         }
     }
@@ -23,7 +26,7 @@ extension DependencyEnd {
     /// Whether it selects types.
     var selectsTypes: Bool {
         switch self {
-        case .files: false
+        case .files, .externalTypes: false
         case .types: true
         case .either(let ends): ends.contains(where: \.selectsTypes)
         }
@@ -34,6 +37,7 @@ extension DependencyEnd {
         switch self {
         case .files(let selector): "nothing in '\(selector.names.first ?? selector.text)'"
         case .types(let selector): "no " + selector.summary
+        case .externalTypes(let types): "no" + types.phrase.dropFirst()
         case .either(let ends): ends.map(\.absence).joined(separator: " and ")
         }
     }
@@ -50,17 +54,28 @@ extension DependencyEnd {
 extension RuleReader {
     /// An end of dependencies: a selector of files, a mapping with the key `types`, or a list of both.
     mutating func end(_ node: YAMLNode, of what: String) -> DependencyEnd? {
+        end(node, of: what) { reader, node, what in
+            guard let node = reader.mapping(node, of: what, keys: typesKeys), let types = reader.required("types", of: what, in: node)
+            else { return nil }
+            return reader.types(types, of: "'types' of \(what)").map { .types($0) }
+        }
+    }
+
+    /// An end of dependencies: a selector of files, a mapping, or a list of both.
+    ///
+    /// - Parameter mapped: reads a mapping.
+    mutating func end(
+        _ node: YAMLNode, of what: String, mapped: (inout RuleReader, YAMLNode, String) -> DependencyEnd?
+    ) -> DependencyEnd? {
         if case .sequence(let elements) = node.value, elements.contains(where: \.isMapping) {
             let files = elements.filter { !$0.isMapping }
-            var ends = elements.filter(\.isMapping).compactMap { end($0, of: what) }
-            if !files.isEmpty, let end = end(YAMLNode(value: .sequence(files), location: node.location), of: what) { ends.append(end) }
+            var ends = elements.filter(\.isMapping).compactMap { mapped(&self, $0, what) }
+            let others = YAMLNode(value: .sequence(files), location: node.location)
+            if !files.isEmpty, let end = end(others, of: what, mapped: mapped) { ends.append(end) }
             return ends.isEmpty ? nil : .either(ends)
         }
         guard case .mapping = node.value else { return files(node, of: what).map { .files($0) } }
-        guard let node = mapping(node, of: what, keys: typesKeys), let types = required("types", of: what, in: node) else {
-            return nil
-        }
-        return self.types(types, of: "'types' of \(what)").map { .types($0) }
+        return mapped(&self, node, what)
     }
 
     /// The value of a required key, as an end of dependencies.
@@ -79,6 +94,7 @@ extension CheckRun {
         switch end {
         case .files(let selector): .files(select(selector))
         case .types(let selector): .types(select(types: selector))
+        case .externalTypes: .either([])
         case .either(let ends): .either(ends.map { select($0) })
         }
     }
@@ -88,6 +104,8 @@ extension CheckRun {
         switch end {
         case .files(let selector): .files(selectTargets(selector))
         case .types(let selector): .types(select(types: selector))
+        // No dependency leads to them; see `reportReferences`.
+        case .externalTypes: .either([])
         case .either(let ends): .either(ends.map { selectTargets($0) })
         }
     }
@@ -99,6 +117,14 @@ extension CheckRun {
 
     private mutating func select(types selector: TypeSelector) -> TypeSelection {
         TypeSelection(select(selector), in: model, isExact: !rule.edgeKinds.contains(.references))
+    }
+}
+
+extension FactQuery {
+    /// The facts that dependencies of some kinds on a target are derived from.
+    init(over edgeKinds: Set<EdgeKind>, to target: DependencyEnd) {
+        self.init(over: edgeKinds)
+        externalReferences = !target.externalTypes.isEmpty
     }
 }
 

@@ -8,6 +8,8 @@ package struct FactQuery: Equatable, Sendable {
     package var calls: CalledNames
     /// Whether the lengths of files in lines are required.
     package var lengths: Bool
+    /// Whether references count that lead to nothing in the project. They are extracted with all others.
+    package var externalReferences = false
 
     package init(_ kinds: FactKinds = [], calls: CalledNames = .none, lengths: Bool = false) {
         (self.kinds, self.calls, self.lengths) = (kinds, calls, lengths)
@@ -22,7 +24,9 @@ package struct FactQuery: Equatable, Sendable {
 
     /// What either requires.
     package func union(_ other: FactQuery) -> FactQuery {
-        FactQuery(kinds.union(other.kinds), calls: calls.union(other.calls), lengths: lengths || other.lengths)
+        var query = FactQuery(kinds.union(other.kinds), calls: calls.union(other.calls), lengths: lengths || other.lengths)
+        query.externalReferences = externalReferences || other.externalReferences
+        return query
     }
 }
 

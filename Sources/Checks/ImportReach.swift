@@ -66,6 +66,7 @@ extension DependencyEnd {
         switch self {
         case .files(let selector): selector.location
         case .types(let selector): selector.location
+        case .externalTypes(let types): types.location
         case .either(let ends): ends.first?.location ?? Location(path: "", line: 1, column: 1)
         }
     }

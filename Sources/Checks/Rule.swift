@@ -15,14 +15,29 @@ package struct Rule: Sendable {
     /// The kinds of dependencies that dependency checks consider.
     package var edgeKinds: Set<EdgeKind>
     package var check: any Check
+    /// The check as written, with settings replaced, on one line.
+    package var text = ""
     /// All type selectors in the rule, nested ones included.
     package var typeSelectors: [TypeSelector]
     package var exceptions: [Exception]
     package var examples: [Example]
     /// The location of the rule in its rule file.
     package var location: Location
-    /// The preset that the rule comes from; `nil` for the project's own rules.
+    /// The preset that the rule comes from, or the path of what the rule file extends; `nil` for the project's own rules.
     package var preset: String?
+    /// The only folder in which it finds anything; `nil` for all.
+    package var folder: String?
+    /// The overrides by rule files of folders.
+    package var overrides: [FolderOverride] = []
+}
+
+/// Another severity of a rule in a folder.
+package struct FolderOverride: Sendable {
+    package var folder: String
+    /// `nil` if the rule is off there.
+    package var severity: Severity?
+    package var reason: String
+    package var location: Location
 }
 
 /// A kind of dependency that a check considers, as a value of `over`.

@@ -20,6 +20,13 @@ let fieldKeys = Keys([
 
 let fieldNames = fieldKeys.names
 
+/// The keys of an override by the rule file of a folder.
+let overrideKeys = Keys([
+    .needed("id", .scalar(.id), "The id of a rule."),
+    .needed("severity", .shared(.severity), "The effect of a finding in the folder."),
+    .needed("reason", .text, "Why it differs there."),
+])
+
 /// All keys of a rule.
 let ruleKeys = fieldKeys + Keys(
     checkCatalog.map { .optional($0.name, $0.schema, $0.summary) }, .atMostOne(checkCatalog.map { $0.name })
@@ -85,7 +92,7 @@ extension RuleReader {
         typeSelectors = []
         guard let check = type.read(body, with: &self) else { return nil }
         if preset == nil { requireBoundCaptures(in: body, of: type, written: written[key] ?? body) }
-        return Rule(
+        var rule = Rule(
             id: id,
             rationale: node["rationale"].flatMap { text($0, of: "the rationale of '\(id)'") },
             help: node["help"].flatMap { text($0, of: "the help of '\(id)'") },
@@ -98,9 +105,11 @@ extension RuleReader {
             location: node["id"]?.location ?? node.location,
             preset: preset
         )
+        rule.text = "\(key): \(body.oneLine)"
+        return rule
     }
 
-    private mutating func severity(_ node: YAMLNode?, of id: String) -> Severity? {
+    mutating func severity(_ node: YAMLNode?, of id: String) -> Severity? {
         guard let node else { return .error }
         // YAML 1.2 reads a bare `off` as a string, YAML 1.1 as `false`.
         if ["off", "false"].contains(node.text ?? "") { return nil }
@@ -164,5 +173,17 @@ extension RuleReader {
 extension String {
     fileprivate var isKebabCase: Bool {
         !isEmpty && !hasPrefix("-") && !hasSuffix("-") && allSatisfy { $0 == "-" || $0.isNumber || ($0.isLetter && $0.isLowercase) }
+    }
+}
+
+extension YAMLNode {
+    /// The node on one line, as in a flow of YAML.
+    fileprivate var oneLine: String {
+        switch value {
+        case .null: "~"
+        case .scalar(let text): text
+        case .sequence(let nodes): "[\(nodes.map(\.oneLine).joined(separator: ", "))]"
+        case .mapping(let pairs): "{ \(pairs.map { "\($0.key.oneLine): \($0.value.oneLine)" }.joined(separator: ", ")) }"
+        }
     }
 }

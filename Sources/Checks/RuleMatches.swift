@@ -107,6 +107,9 @@ final class MatchRecord {
         ))
     }
 
+    /// Adds the selection of a selector that is evaluated once.
+    func add(_ selection: RuleMatches.Selection) { selections.append(selection) }
+
     /// - Parameter count: counts the types that a selector selects.
     func add(_ selector: TypeSelector, _ types: [SelectedType], in model: Model, count: (TypeSelector) -> Int) {
         files.formUnion(types.map(\.id.file))
@@ -154,6 +157,7 @@ extension TypeSelector {
         add("beside", \.counterparts, name)
         add("nested-for", \.nestedFor, \.summary)
         add("interactive", \.interactiveKinds, \.rawValue)
+        add("any-of", \.alternatives, \.summary)
         add("stored-in", \.storedIn, \.summary)
         if !madeIn.isEmpty {
             let text = "made-in \(madeIn.map(name).joined(separator: ", "))"

@@ -25,6 +25,8 @@ struct RuleOutcome: Sendable {
     let findings: [Finding]
     /// The number of findings that each exception of the rule excuses.
     let excused: [Int]
+    /// The number of findings that each override of a folder changes.
+    let overridden: [Int]
     let emptySelections: [CheckRun.EmptySelection]
     /// The paths and targets that it left out, by reason.
     let leftOut: [LeftOut: Set<String>]
@@ -35,7 +37,7 @@ struct RuleOutcome: Sendable {
 
     init(of run: CheckRun) {
         (rule, findings, excused, emptySelections) = (run.rule, run.findings, run.excused, run.emptySelections)
-        leftOut = run.leftOut
+        (leftOut, overridden) = (run.leftOut, run.overridden)
         readsDependencies = run.hasReadDependencies
         paths = Set(findings.lazy.flatMap { [$0.location] + $0.otherLocations + $0.chain.compactMap(\.location) }.map(\.path))
     }
@@ -56,7 +58,7 @@ struct ChangeImpact {
 
     mutating func reaches(_ rule: Rule, _ outcome: RuleOutcome) -> Bool {
         let inputs = rule.inputs
-        return inputs.lengths || !paths.isDisjoint(with: outcome.paths)
+        return inputs.lengths || inputs.externalReferences || !paths.isDisjoint(with: outcome.paths)
             || inputs.kinds.isSuperset(of: .injection) && !change.hasSameInjections
             || outcome.readsDependencies && change.hasOtherDependencies(from: inputs.kinds)
             || hasOtherFacts(for: inputs, readsDependencies: outcome.readsDependencies)

@@ -6,16 +6,18 @@ package struct RuleReader: Sendable {
     package private(set) var problems: [Problem] = []
     /// The names of all groups.
     package let groups: Set<String>
+    /// The texts of files that rules name, by path: diagrams.
+    let texts: [String: String]
     /// All type selectors of the current rule.
     var typeSelectors: [TypeSelector] = []
 
-    package init(groups: Set<String> = []) {
-        self.groups = groups
+    package init(groups: Set<String> = [], texts: [String: String] = [:]) {
+        (self.groups, self.texts) = (groups, texts)
     }
 
-    package mutating func report(_ message: String, at node: YAMLNode) {
-        problems.append(Problem(location: node.location, message: message))
-    }
+    package mutating func report(_ message: String, at node: YAMLNode) { report(message, at: node.location) }
+
+    mutating func report(_ message: String, at location: Location) { problems.append(Problem(location: location, message: message)) }
 
     /// A mapping. Unknown keys are reported, with the nearest known key if there is one.
     package mutating func mapping(_ node: YAMLNode, of what: String, keys: Keys) -> YAMLNode? {

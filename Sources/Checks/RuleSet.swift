@@ -246,6 +246,12 @@ extension RuleSet {
                 findings.append(finding)
             }
         }
+        for (override, count) in zip(run.rule.overrides, run.overridden) where count == 0 && override.isWeaker(than: run.rule.severity) {
+            findings.append(Finding(
+                rule: "exceptions-are-used", severity: .error, location: override.location, subject: run.rule.id, target: override.reason,
+                message: "this override of '\(run.rule.id)' in '\(override.folder)' changes nothing", help: "remove it"
+            ))
+        }
         return findings
     }
 
@@ -270,6 +276,16 @@ extension RuleSet {
         })
         let known = folders.union(groups.map(\.name)).union(moduleNames(in: model).map { "module:" + $0 })
         let glob = text?.hasSuffix("/**") == true ? text?.dropLast(3).description : text
-        return glob.flatMap { nearestWord(to: $0, among: known) }.map { "did you mean '\($0)'?" } ?? "correct it or remove it"
+        if let word = glob.flatMap({ nearestWord(to: $0, among: known) }) { return "did you mean '\(word)'?" }
+        // A plain word is meant as a group.
+        let isWord = glob?.contains(where: { "/*?{.:".contains($0) }) == false && !groups.isEmpty
+        return "correct it or remove it" + (isWord ? "; the groups are \(list(groups.map(\.name)))" : "")
+    }
+}
+
+extension FolderOverride {
+    fileprivate func isWeaker(than usual: Severity?) -> Bool {
+        guard let usual else { return false }
+        return severity.map { $0 < usual } ?? true
     }
 }

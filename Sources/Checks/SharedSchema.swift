@@ -3,7 +3,7 @@ import AshlarModel
 /// Schemas that are used in many places of rule files: the parts of a rule, selectors, and some values.
 package enum SharedSchema: String, CaseIterable, Sendable {
     case rule, override, complete, preset, exception, example
-    case files, types, members, units, end, locations
+    case files, types, members, units, end, target, locations
     case bindings, injections, service
     case texts, someTexts = "some-texts", patterns, somePatterns = "some-patterns", severity, nested
 
@@ -21,6 +21,7 @@ package enum SharedSchema: String, CaseIterable, Sendable {
         case .members: .mapping(MemberSelector.keys)
         case .units: Units.schema
         case .end: DependencyEnd.schema
+        case .target: DependencyEnd.targetSchema
         case .locations: LocationSelector.schema
         case .bindings: .mapping(BindingSelector.keys)
         case .injections: .mapping(InjectionSelector.keys)
@@ -54,6 +55,7 @@ extension Schema {
     static let members = shared(.members)
     static let units = shared(.units)
     static let end = shared(.end)
+    static let target = shared(.target)
     static let locations = shared(.locations)
     static let bindings = shared(.bindings)
     static let injections = shared(.injections)

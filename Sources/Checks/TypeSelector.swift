@@ -42,6 +42,8 @@ package struct TypeSelector: Sendable {
     package var madeIn: [Pattern] = []
     /// If not empty, stored members of one of these types hold a value of the type.
     package var storedIn: [TypeSelector] = []
+    /// If not empty, one of these selects the type as well.
+    package var alternatives: [TypeSelector] = []
     /// Arguments in which a construction does not count for `madeIn`: `Section.header`.
     package var notMadeIn: [Pattern] = []
     package var location: Location
@@ -84,7 +86,7 @@ extension TypeSelector {
     /// Whether it selects by uses of a type, not only by its declaration.
     var readsUses: Bool {
         sharedBy != nil || usedBy != nil || readsSignatures || !storedIn.isEmpty || !madeIn.isEmpty
-            || !nestedFor.isEmpty || !interactiveKinds.isEmpty
+            || !nestedFor.isEmpty || !interactiveKinds.isEmpty || alternatives.contains(where: \.readsUses)
     }
 
     /// The captures of a type's file and name; `nil` if the type is not selected. Ignores uses.
@@ -134,6 +136,7 @@ extension TypeSelector {
         if !supertypes.isEmpty { parts.append("that inherits " + list(supertypes.map(\.text), joinedBy: "or")) }
         if !attributes.isEmpty { parts.append("with " + list(attributes.map { "@" + $0 })) }
         if let files { parts.append("in " + list(files.names)) }
+        if !alternatives.isEmpty { parts.append("that is a " + alternatives.map(\.summary).joined(separator: " or a ")) }
         if !returnedBy.isEmpty { parts.append("returned by a " + returnedBy.map(\.summary).joined(separator: " or a ")) }
         if !storedIn.isEmpty { parts.append("stored in a " + storedIn.map(\.summary).joined(separator: " or a ")) }
         if !madeIn.isEmpty { parts.append("made in " + list(madeIn.map(\.text), joinedBy: "or")) }
@@ -186,6 +189,7 @@ extension TypeSelector {
             Types that exactly one of these units refers to, and no other file but those of tests; the captures of the unit replace \
             those of the type's own file.
             """),
+        .optional("any-of", .some(.types), "Types that at least one of these selects as well."),
         .optional("returned-by", .types, "Types that visible members of one of these types return or publish."),
         .optional("not-only-taken-by", .types, """
             Types but those that functions of one of these types take as a parameter and none of their members returns or publishes.
@@ -254,6 +258,7 @@ extension RuleReader {
         selector.notMadeIn = patterns(node["not-made-in"], of: "'not-made-in' of \(what)")
         selector.usedBy = node["used-by"].flatMap { Units.read($0, of: "'used-by' of \(what)", with: &self) }
         selector.returnedBy = node["returned-by"].flatMap { types($0, of: "'returned-by' of \(what)") }.map { [$0] } ?? []
+        selector.alternatives = (node["any-of"]?.elements ?? []).compactMap { types($0, of: "'any-of' of \(what)") }
         selector.notOnlyTakenBy = node["not-only-taken-by"].flatMap { types($0, of: "'not-only-taken-by' of \(what)") }.map { [$0] } ?? []
         return selector
     }

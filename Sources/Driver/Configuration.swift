@@ -13,16 +13,17 @@ package struct Configuration: Sendable {
     /// The rule file, relative to the root; `nil` if there is none.
     package var ruleFile: String?
     package var rules: RuleSet
+    /// Where the project is, as it was found.
+    private(set) var location: ProjectLocation
 
     /// A project without rules.
     package init(root: String) {
-        self.init(root: root, ruleFile: nil, rules: RuleSet())
+        self.init(of: ProjectLocation(root: root), rules: RuleSet())
     }
 
-    package init(root: String, ruleFile: String?, rules: RuleSet) {
-        self.root = root
-        self.ruleFile = ruleFile
-        self.rules = rules
+    package init(of location: ProjectLocation, rules: RuleSet) {
+        (self.location, self.rules) = (location, rules)
+        (root, ruleFile) = (location.root, location.ruleFile?.name)
     }
 
     /// The name of rule files.
@@ -43,14 +44,31 @@ package struct Configuration: Sendable {
     /// Reads the text of a rule file; a project without a rule file has no rules.
     ///
     /// - Throws: `Failure` if the rule file is invalid, with one line for each error.
-    package static func read(_ location: ProjectLocation, saying text: String, readsExamples: Bool = true) throws -> Configuration {
-        guard let file = location.ruleFile else { return Configuration(root: location.root) }
-        let (rules, problems) = RuleSet.read(text, path: file.name, presets: shippedPresets, readsExamples: readsExamples)
+    package static func read(_ location: ProjectLocation, saying text: RuleText, readsExamples: Bool = true) throws -> Configuration {
+        guard let file = location.ruleFile else { return Configuration(of: location, rules: RuleSet()) }
+        let (rules, problems) = RuleSet.read(
+            text.own, path: file.name, presets: shippedPresets, extending: text.shared, readsExamples: readsExamples
+        )
         guard problems.isEmpty else {
             throw Failure(lines: problems.map { "\($0.location): error: \($0.message)" })
         }
-        return Configuration(root: location.root, ruleFile: file.name, rules: rules)
+        return Configuration(of: location, rules: rules)
     }
+}
+
+/// The text of a project's rule file, with those of the files that it extends.
+package struct RuleText: Equatable, Sendable {
+    package var own: String
+    package var shared: [Preset] = []
+
+    /// All of it, for keys of caches.
+    var digest: Digest {
+        var digest = Digest(own)
+        for file in shared.flatMap({ preset in preset.files.map { ["\(preset.name)/\($0.name)", $0.text] } }).joined() { digest.add(file) }
+        return digest
+    }
+
+    package static func == (left: RuleText, right: RuleText) -> Bool { left.digest == right.digest }
 }
 
 /// The root of a project and the path of its rule file, which has not been read yet.
@@ -88,11 +106,16 @@ package struct ProjectLocation: Sendable, Encodable {
         }
     }
 
-    /// Reads the rule file.
+    /// Reads the rule file and what it extends.
     ///
-    /// - Throws: `Failure` if it cannot be read.
-    func ruleText(in snapshot: Snapshot) throws -> String {
-        guard let file = ruleFile else { return "" }
+    /// - Throws: `Failure` if it cannot be read, or if a link leads out of the project.
+    func ruleText(in snapshot: Snapshot) throws -> RuleText {
+        guard let file = ruleFile else { return RuleText(own: "") }
+        let own = try text(of: file, in: snapshot)
+        return RuleText(own: own, shared: try sharedRules(extendedBy: own, in: snapshot))
+    }
+
+    private func text(of file: RuleFile, in snapshot: Snapshot) throws -> String {
         guard let data = try snapshot.contents(of: file.name, onDisk: { try projectFile(at: file.path, in: root) }) else {
             throw Failure("cannot read the rule file '\(file.name)'; check its name and permissions")
         }

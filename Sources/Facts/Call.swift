@@ -33,8 +33,9 @@ package struct Call: Hashable, Sendable {
 }
 
 extension Call {
-    /// Index into `FileFacts.names`: the local that receives the call, the type constructed there, or the call of a static function,
-    /// `Client.live()`; `nil` if the body does not show it.
+    /// Index into `FileFacts.names`: the name that receives the call, for a local with an unknown value its access path; the type
+    /// constructed there, the call of a static function, `Client.live()`, or a shared object, `URLSession.shared`; `nil` if the body does
+    /// not show it.
     package var receiver: UInt32? {
         get { receiverNumber == Self.none ? nil : receiverNumber }
         set { receiverNumber = newValue ?? Self.none }

@@ -218,6 +218,9 @@ package enum Conventions {
     /// `AccessPathResolver`.
     package static let sharedInstance = "shared"
 
+    /// Static members whose values are objects of the type that declares them, in the SDK.
+    package static let sharedObjects: Set<String> = [sharedInstance, "standard", "default", "current", "main", "general"]
+
     /// All steps that access paths follow without a declaration. Read by `mayLead(over:)`, which must not discard paths that
     /// `AccessPathResolver` follows.
     package static let undeclaredSteps = Set((identitySteps + callingSteps).map { String($0) } + [sharedInstance])

@@ -83,7 +83,8 @@ final class OpenProject {
         ruleProblems = []
         guard let file = location.ruleFile, let bytes = documents[file.name]?.text.bytes,
               let text = String(validating: bytes, as: UTF8.self) else { return }
-        ruleProblems = RuleSet.read(text, path: file.name, presets: shippedPresets, readsExamples: true).problems
+        let shared = (try? location.sharedRules(extendedBy: text, in: session?.snapshot ?? .workTree)) ?? []
+        ruleProblems = RuleSet.read(text, path: file.name, presets: shippedPresets, extending: shared, readsExamples: true).problems
     }
 
     // MARK: Texts

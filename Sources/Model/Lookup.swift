@@ -204,6 +204,16 @@ package final class Lookup: Sendable {
         return result
     }
 
+    /// Whether a simple name certainly means a type that the project does not declare.
+    func isExternal(_ name: String, at site: Site, inheritance: Inheritance) -> Bool {
+        guard let found = type(named: name, at: site, inheritance: inheritance), found.declarations.isEmpty, found.isCertain else { return false }
+        // Files of no known module may see each other's types.
+        return !types.declarations(named: name).contains { id in
+            effectiveAccess(of: id, in: files) > .fileprivate
+                && (modulesOfFile[Int(site.file)].isEmpty || modulesOfFile[Int(id.file)].isEmpty)
+        }
+    }
+
     /// Whether an extension extends a type of which it or an enclosing type has a generic parameter of a name.
     private func isGenericParameter(_ name: String, ofTypeExtendedBy id: DeclarationID) -> Bool {
         guard genericNames.contains(name) else { return false }

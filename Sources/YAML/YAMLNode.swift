@@ -27,7 +27,7 @@ package struct YAMLNode: Sendable {
         do {
             return (try composed(text, path: path), nil)
         } catch {
-            return (nil, problem(of: error, path: path))
+            return (nil, problem(of: error, in: text, path: path))
         }
     }
 
@@ -205,7 +205,7 @@ extension YAMLNode {
         return pairs
     }
 
-    private static func problem(of error: any Error, path: String) -> Problem {
+    private static func problem(of error: any Error, in source: String, path: String) -> Problem {
         switch error {
         case YamlError.scanner(let context, let problem, let mark, _),
              YamlError.parser(let context, let problem, let mark, _),
@@ -213,7 +213,8 @@ extension YAMLNode {
             let text = [context?.text, problem].compactMap { $0 }.joined(separator: ", ")
             return Problem(
                 location: Location(path: path, line: mark.line, column: mark.column),
-                message: "not valid YAML: \(text.filter { $0 != "\n" })"
+                message: YAMLMistake(in: source, line: mark.line, column: mark.column, problem: text).message
+                    ?? "not valid YAML: \(text.filter { $0 != "\n" })"
             )
         case YamlError.duplicatedKeysInMapping(let names, let context):
             return Problem(

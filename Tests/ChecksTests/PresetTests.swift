@@ -109,7 +109,7 @@ import Testing
     @Test func `groups of the project replace those of the preset`() {
         check("preset: layered\ngroups: { data: Nowhere }\nsettings: { words: [Make, Get] }", finds: """
             ashlar.yml:2:17: no file matches 'Nowhere' [globs-match-files]
-              help: correct it or remove it
+              help: correct it or remove it; the groups are 'screens' and 'data'
             """)
     }
 

@@ -1,3 +1,5 @@
+import AshlarChecks
+import AshlarText
 import Testing
 
 /// What is wrong in a rule file, word for word, with its place.
@@ -8,30 +10,57 @@ import Testing
         check(file: "", isWrong: "ashlar.yml:1:1: the rule file is empty; name a preset or write a rule")
         check(file: "# nothing yet\n", isWrong: "ashlar.yml:1:1: the rule file is empty; name a preset or write a rule")
         check(file: "- a\n", isWrong: """
-            ashlar.yml:1:1: the rule file must be a mapping with the keys 'preset', 'settings', 'sources', 'exclude', 'groups', 'rules' and 'di'
+            ashlar.yml:1:1: the rule file must be a mapping with the keys 'preset', 'extends', 'settings', 'sources', 'exclude', 'groups', 'rules', \
+            'folders' and 'di'
             """)
         check(file: "rules", isWrong: """
-            ashlar.yml:1:1: the rule file must be a mapping with the keys 'preset', 'settings', 'sources', 'exclude', 'groups', 'rules' and 'di'
+            ashlar.yml:1:1: the rule file must be a mapping with the keys 'preset', 'extends', 'settings', 'sources', 'exclude', 'groups', 'rules', \
+            'folders' and 'di'
             """)
     }
 
     @Test func `a text that is no YAML is an error`() {
         check(file: "rules: [a, b\n", isWrong: """
-            ashlar.yml:2:1: not valid YAML: while parsing a flow sequence, did not find expected ',' or ']'
+            ashlar.yml:2:1: a '[' is not closed, or a comma is missing in it; put a text that holds brackets in quotes
             """)
         check(file: "rules:\n\t- id: a\n", isWrong: """
-            ashlar.yml:2:1: not valid YAML: while scanning for the next token, found character that cannot start any token
+            ashlar.yml:2:1: this line is indented with a tab; indent with spaces
             """)
         check(file: "exclude: a\nrules:\n  - id: a\n    layers: [a, b]\n    id: b\n", isWrong: """
             ashlar.yml:3:5: duplicate key in a mapping: id; keep one of them
             """)
-        check(file: "rules: *anchor\n", isWrong: "ashlar.yml:1:8: not valid YAML: found undefined alias")
+        check(file: "rules: *anchor\n", isWrong: """
+            ashlar.yml:1:8: '*' at the beginning has a meaning in YAML; put the text in quotes: "*anchor"
+            """)
         check(file: "a: b: c\n", isWrong: """
-            ashlar.yml:1:5: not valid YAML: mapping values are not allowed in this context
+            ashlar.yml:1:5: a text with a colon and a space needs quotes: a: "b: c"
             """)
         check(file: "preset: a\n---\npreset: b\n", isWrong: """
             ashlar.yml:2:1: not valid YAML: expected a single document in the stream, but found another document
             """)
+    }
+
+    private static let indentation = """
+        the indentation of this line does not fit the lines above; keys of one mapping, and entries of one list, begin in the same column
+        """
+
+    @Test(arguments: [
+        ("sources: *.swift", 1, "'*' at the beginning has a meaning in YAML; put the text in quotes: \"*.swift\""),
+        ("sources: [A, **/B]", 1, "'*' at the beginning has a meaning in YAML; put the text in quotes: \"**/B\""),
+        ("groups: { a: [x, !y/**] }", 1, "'!' at the beginning has a meaning in YAML; put the text in quotes: \"!y/**\""),
+        ("groups:\n  a: @x", 2, "no text begins with '@' in YAML; put the text in quotes: \"@x\""),
+        ("groups:\n  a: {f}/**", 2, "'{' at the beginning has a meaning in YAML; put the text in quotes: \"{f}/**\""),
+        ("groups:\n  a: [A-Z]*/b", 2, "'[' at the beginning has a meaning in YAML; put the text in quotes: \"[A-Z]*/b\""),
+        ("rules:\n  - id: a\n    rationale: Why: because", 3, "a text with a colon and a space needs quotes: rationale: \"Why: because\""),
+        ("rules:\n  - id: a\n      acyclic: files", 3, indentation),
+        ("rules:\n  - id: a\n   acyclic: files", 3, indentation),
+        ("groups:\n  a: 'it's'", 2, "a quote inside of single quotes is written twice: 'it''s'; or use double quotes"),
+        ("groups:\n  a: \"b\n", 3, "a text in quotes has no closing quote"),
+    ])
+    func `mistakes in YAML are told in the words of its author`(file: String, line: Int, message: String) {
+        let problems = RuleSet.read(file, path: "ashlar.yml", presets: []).problems
+        #expect(problems.map(\.message) == [message])
+        #expect(problems.map(\.location.line) == [line])
     }
 
     @Test func `empty lists are the same as no lists`() {
@@ -42,7 +71,8 @@ import Testing
         check(file: "presets: a\nruls: []\nxyz: 1\n", isWrong: """
             ashlar.yml:1:1: the rule file has no key 'presets'; did you mean 'preset'?
             ashlar.yml:2:1: the rule file has no key 'ruls'; did you mean 'rules'?
-            ashlar.yml:3:1: the rule file has no key 'xyz'; the keys are 'preset', 'settings', 'sources', 'exclude', 'groups', 'rules' and 'di'
+            ashlar.yml:3:1: the rule file has no key 'xyz'; the keys are 'preset', 'extends', 'settings', 'sources', 'exclude', 'groups', 'rules', \
+            'folders' and 'di'
             """)
         check("layer: [a, b]", isWrong: "ashlar.yml:4:5: the rule 'r' has no key 'layer'; did you mean 'layers'?")
         check("forbidden: { from: a, too: b }", isWrong: """
@@ -105,7 +135,7 @@ import Testing
 
     @Test func `a rule has one check and a rationale`() {
         check("help: a", isWrong: """
-            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'protected', 'acyclic', 'required', 'layout', 'naming', 'access', 'members', 'conforms', 'declares', 'spelled', 'calls', 'called', 'literals', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
+            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'diagram', 'protected', 'acyclic', 'stable', 'required', 'paired', 'reachable', 'imports', 'layout', 'naming', 'access', 'members', 'conforms', 'declares', 'spelled', 'calls', 'called', 'literals', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
             """)
         check("layers: [a, b]\nacyclic: files", isWrong: "ashlar.yml:2:5: the rule 'r' has 2 checks; make one rule of each")
         check(file: "rules:\n  - id: r\n    layers: [a, b]\n", isWrong: """
@@ -156,7 +186,7 @@ import Testing
         check("access: { types: a }", isWrong: "ashlar.yml:4:13: 'access' needs the key 'is'")
         check("conforms: { types: a }", isWrong: "ashlar.yml:4:15: 'conforms' needs 'to', 'not-to' or 'modifier'")
         check("budget: { at-most: { lines: 1 } }", isWrong: "ashlar.yml:4:13: 'budget' needs the key 'of'")
-        check("budget: { of: files }", isWrong: "ashlar.yml:4:13: 'budget' needs the key 'at-most'")
+        check("budget: { of: files }", isWrong: "ashlar.yml:4:13: 'budget' needs 'at-most' or 'at-least'")
         check("manifest: []", isWrong: """
             ashlar.yml:4:15: 'manifest' needs one of 'imports-are-declared', 'dependencies-are-used', 'product-imports-are-declared', 'products-are-used', 'files-have-one-target' or 'targets-have-files'
             """)

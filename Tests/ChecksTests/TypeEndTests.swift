@@ -58,6 +58,35 @@ import Testing
         )
     }
 
+    @Test func `types that one of several selectors selects`() {
+        let source = """
+            //- Cart/CartView.swift
+            struct CartView: View { let row: Row }
+            //- Cart/CartModel.swift
+            @Observable final class CartModel { let row: Row }
+            //- Cart/Cart.swift
+            struct Cart { let row: Row }
+            //- Data/Row.swift
+            struct Row {}
+            """
+        check("forbidden: { from: { types: { in: Cart, any-of: [{ inherits: View }, { attribute: Observable }] } }, to: Data }", in: source, finds: """
+            Cart/CartModel.swift:1:46: 'CartModel' refers to 'Row' (Data)
+              chain: CartModel → Row, declared at Data/Row.swift:1:8
+            Cart/CartView.swift:1:34: 'CartView' refers to 'Row' (Data)
+              chain: CartView → Row, declared at Data/Row.swift:1:8
+            """)
+        check("layout: { types: { in: '{f}/**', any-of: ['{f}View', '{f}Model'] }, lie-in: '{f}/{f}Scene.swift' }", in: source, finds: """
+            Cart/CartModel.swift:1:25: 'CartModel' is in 'Cart/CartModel.swift', not in 'Cart/CartScene.swift'
+              help: move it to 'Cart/CartScene.swift'
+            Cart/CartView.swift:1:8: 'CartView' is in 'Cart/CartView.swift', not in 'Cart/CartScene.swift'
+              help: move it to 'Cart/CartScene.swift'
+            """)
+        check("naming: { types: { any-of: [A, '*View'] }, match: '*' }", in: source, finds: """
+            ashlar.yml:4:33: the rule 'r' selects nothing: there is no type named 'A' [rules-select-something]
+              help: correct it or remove it
+            """)
+    }
+
     @Test func `constructions and imports are found by one rule`() {
         check(
             "over: [imports, constructions]\nforbidden: { from: A.swift, to: [B.swift, 'module:UIKit'] }",

@@ -14,7 +14,7 @@ import Testing
 
 /// The cache affects only the running time.
 @Suite struct CacheTests {
-    private let configuration = { (root: String) in Configuration(root: root, ruleFile: nil, rules: RuleSet()) }
+    private let configuration = { (root: String) in Configuration(root: root) }
 
     private func facts(of folder: TemporaryFolder, cache: String?) throws -> [FileFacts] {
         try Project.read(configuration(folder.path), for: .injection, by: ReadingChoices(cache: cache)).model.files

@@ -15,7 +15,10 @@ struct Calls: Check {
         .needed("to", .somePatterns, """
             The functions that are not called there; a name with '(' includes the labels: resolve(with:*).
             """),
-        .optional("on", .patterns, "The types of the values on which they are called."),
+        .optional("on", .patterns, """
+            The types of the values on which they are called, of the project or from outside of it: constructed in the body, or written for a \
+            parameter or a property; UserDefaults.standard, shared, default, current and main are taken for values of the type before them.
+            """),
         .optional("inherits", .texts, "Supertypes of the values on which they are called; a value of unknown type may have them."),
         .optional("to-known", .patterns, "Further functions, which are not called on values whose type is known to have one of these supertypes."),
         .optional("after", .texts, "Functions one of which must have been called with the same value before; then the call is allowed. A name may include what it is called on: children.append."),
@@ -104,7 +107,9 @@ struct Calls: Check {
     /// How a call breaks the rule; `nil` if its receiver has another type or the required call precedes it.
     private func problem(of call: Call, named name: String, in file: FileID, _ model: Model) -> String? {
         let facts = model.files[Int(file)]
-        let made = call.constructedType.map { facts.names[Int($0)] } ?? model.typeMadeByStaticFunction(for: call, in: file)
+        var made = call.constructedType.map { facts.names[Int($0)] } ?? model.typeMadeByStaticFunction(for: call, in: file)
+        // What was called on a value before is known for those that the body constructs.
+        if made == nil, first.isEmpty, !receivers.isEmpty { made = model.writtenType(ofReceiverOf: call, in: file) }
         if !receivers.isEmpty || !first.isEmpty {
             guard let made else { return nil }
             let last = made.split(separator: ".").last.map(String.init) ?? made
@@ -161,6 +166,21 @@ extension Model {
         guard call.constructedType == nil, let receiver = call.receiver, files[Int(file)].names[Int(receiver)].hasSuffix("()"),
               case .project(let type)? = receiverType(of: call, in: file) else { return nil }
         return self[type].name
+    }
+
+    /// The written type of the value on which a function is called, or the type whose shared object it is; `nil` if neither is known.
+    fileprivate func writtenType(ofReceiverOf call: Call, in file: FileID) -> String? {
+        guard let receiver = call.receiver.map({ files[Int(file)].names[Int($0)] }) else { return nil }
+        let steps = accessPaths.steps(on: receiver, from: call.scope, of: file)
+        let components = receiver.split(separator: ".")
+        let typeCount = components.prefix { $0.first?.isUppercase == true }.count
+        let isShared = components.count == typeCount + 1 && Conventions.sharedObjects.contains(String(components[typeCount]))
+        guard steps.count == components.count - max(0, typeCount - 1) || isShared else { return nil }
+        switch steps.last?.type {
+        case .project(let type)?: return qualifiedName(of: type)
+        case .external(let name)?: return name
+        case nil: return nil
+        }
     }
 
     func receiverType(of call: Call, in file: FileID) -> AccessPathResolver.ValueType? {

@@ -4,6 +4,7 @@ package let checkCatalog: [any Check.Type] = [
     Forbidden.self,
     Allowed.self,
     Independent.self,
+    Diagram.self,
     Protected.self,
     Acyclic.self,
     Stable.self,

@@ -13,7 +13,7 @@ struct Forbidden: Check {
 
     private static let keys = Keys([
         .needed("from", .end, "The files or types that must not depend on the others."),
-        .needed("to", .end, "The files, types or modules that they must not depend on."),
+        .needed("to", .target, "The files, types or modules that they must not depend on."),
     ]) + Indirect.keys
 
     private let source: DependencyEnd
@@ -23,13 +23,15 @@ struct Forbidden: Check {
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Forbidden? {
         guard let node = reader.mapping(node, of: "'forbidden'", keys: keys),
               let source = reader.end("from", of: "'forbidden'", in: node),
-              let target = reader.end("to", of: "'forbidden'", in: node) else { return nil }
-        return Forbidden(source: source, target: target, indirect: reader.indirect(node, of: name))
+              let target = reader.target("to", of: "'forbidden'", in: node) else { return nil }
+        let indirect = reader.indirect(node, of: name)
+        reader.rejectExternalTypes(in: target, with: indirect, of: name)
+        return Forbidden(source: source, target: target, indirect: indirect)
     }
 
     var judgesEachDependency: Bool { true }
 
-    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds, to: target) }
 
     func inspect(_ run: inout CheckRun) {
         let sources = run.select(source)
@@ -46,6 +48,9 @@ struct Forbidden: Check {
             ))
         }
         run.report(violations) { _ in nil }
+        run.reportReferences(to: target, from: { sources.label(of: $0.source) }, help: nil) { dependency, to in
+            sources.captures(ofSource: dependency).map { agree($0, to) } ?? false
+        }
         if let indirect { run.reportChains(between: run.chainEnds(from: sources, to: targets, indirect), help: nil) }
     }
 }

@@ -65,6 +65,7 @@ struct Paired: Check {
         switch end {
         case .either(let ends): return ends.flatMap { members(of: $0, &run) }
         case .types(let selector): return types(run.select(selector), run)
+        case .externalTypes: return []
         case .files(let selector): return files(run.select(selector), areModules: run.areModules([selector]), run)
         }
     }

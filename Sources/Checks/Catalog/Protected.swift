@@ -12,7 +12,7 @@ struct Protected: Check {
     static let schema = Schema.mapping(keys)
 
     private static let keys = Keys([
-        .needed("of", .end, "What is protected."),
+        .needed("of", .target, "What is protected."),
         .needed("only-from", .end, "The only files or types that may depend on it, besides itself."),
         .optional("unless", .mapping(pairKeys), "What else may depend on a part of it."),
         .optional("open", .files, "Files that everything may refer to, except for those that depend on the rest of 'of'."),
@@ -31,21 +31,23 @@ struct Protected: Check {
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Protected? {
         guard let node = reader.mapping(node, of: "'protected'", keys: keys),
-              let target = reader.end("of", of: "'protected'", in: node),
+              let target = reader.target("of", of: "'protected'", in: node),
               let sources = reader.end("only-from", of: "'protected'", in: node) else { return nil }
         let pair = node["unless"].flatMap { reader.mapping($0, of: "'unless' of 'protected'", keys: pairKeys) }
         let from = pair?["from"].flatMap { reader.types($0, of: "'from' of 'unless'") }
         let to = pair?["to"].flatMap { reader.types($0, of: "'to' of 'unless'") }
+        let indirect = reader.indirect(node, of: name)
+        reader.rejectExternalTypes(in: target, with: indirect, of: name)
         return Protected(
             target: target, sources: sources, allowed: from.flatMap { from in to.map { (from, $0) } },
-            open: node["open"].flatMap { reader.files($0, of: "'open' of 'protected'") }, indirect: reader.indirect(node, of: name)
+            open: node["open"].flatMap { reader.files($0, of: "'open' of 'protected'") }, indirect: indirect
         )
     }
 
     var judgesEachDependency: Bool { true }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
-        FactQuery(over: edgeKinds).union(FactQuery(edgeKinds.contains(.constructions) ? .declarations : []))
+        FactQuery(over: edgeKinds, to: target).union(FactQuery(edgeKinds.contains(.constructions) ? .declarations : []))
     }
 
     func inspect(_ run: inout CheckRun) {
@@ -69,7 +71,11 @@ struct Protected: Check {
         }
         let allowed = enumeration(self.sources.phrases)
         let verb = run.rule.edgeKinds.contains(.references) ? "refer to" : "construct"
-        run.report(violations) { _ in "only \(allowed) may \(verb) it" }
+        let help = "only \(allowed) may \(verb) it"
+        run.report(violations) { _ in help }
+        run.reportReferences(to: target, from: { _ in nil }, help: help) { dependency, to in
+            sources.captures(ofSource: dependency).map { !agree($0, to) } ?? true
+        }
         guard let indirect else { return }
         // Who is allowed depends on the captures of what is protected.
         let kinds = CaptureSets()

@@ -24,7 +24,7 @@ package func ruleFileSchema(presets: [Preset]) -> String {
     let rules: JSON = ["properties": ["rules": ["doNotSuggest": true] + Schema.entries(.shared(.override)).json]]
     let completeRules: JSON = ["properties": ["rules": ["doNotSuggest": true] + Schema.entries(.shared(.complete)).json]]
     let more: JSON = [
-        "allOf": .list(guides.map(\.json) + [rules, ["if": ["required": ["preset"]], "else": completeRules]]),
+        "allOf": .list(guides.map(\.json) + [rules, ["if": ["anyOf": [["required": ["preset"]], ["required": ["extends"]]]], "else": completeRules]]),
         "$defs": .object(
             Schema.Scalar.allCases.map { JSON.Pair(key: $0.rawValue, value: $0.json) }
                 + SharedSchema.allCases.map { JSON.Pair(key: $0.rawValue, value: $0.schema.json) }

@@ -111,7 +111,7 @@ package struct ProjectCheck: Sendable, Encodable {
     }
 
     /// - Throws: `Failure` if the rule file is invalid, or if it does not have the rules to check.
-    func configuration(saying ruleText: String) throws -> Configuration {
+    func configuration(saying ruleText: RuleText) throws -> Configuration {
         let configuration = try Configuration.read(place, saying: ruleText, readsExamples: false)
         try configuration.requireRules(only + skip)
         return configuration
@@ -146,7 +146,7 @@ package struct ProjectCheck: Sendable, Encodable {
 
     /// The cached report of the same request; `nil` if a report depends on more than the request and the project's files.
     private func reportCache(
-        for workspace: Workspace, _ listing: Listing, _ ruleText: String, _ baseline: String?
+        for workspace: Workspace, _ listing: Listing, _ ruleText: RuleText, _ baseline: String?
     ) throws -> ReportCache? {
         guard let cache = choices.cache, since == nil, choices.indexStore == nil else { return nil }
         let encoder = JSONEncoder()
@@ -154,7 +154,7 @@ package struct ProjectCheck: Sendable, Encodable {
         let request = Digest(Array(try encoder.encode(self)))
         var key = request
         key.add(programStamp)
-        for text in [CalendarDay.today.description, ruleText, baseline ?? ""] { key.add(text) }
+        for text in [CalendarDay.today.description, ruleText.digest.name, baseline ?? ""] { key.add(text) }
         return ReportCache(
             at: "\(cache)/\(Digest(place.root).name)-\(request.name).report", of: key, listing, in: workspace.snapshot
         )

@@ -45,7 +45,7 @@ package struct Session: Sendable {
     private struct State {
         var project: Project
         let baseline: BaselineFile?
-        private let ruleText: String
+        private let ruleText: RuleText
         private let disk: Listing
         private let sources: ProjectSources
 

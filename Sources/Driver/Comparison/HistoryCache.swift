@@ -10,9 +10,9 @@ struct HistoryCache: Sendable {
     private let start = now
 
     /// `nil` without a cache folder.
-    init?(of request: HistoryRequest, _ configuration: Configuration, saying ruleText: String) {
+    init?(of request: HistoryRequest, _ configuration: Configuration, saying ruleText: RuleText) {
         guard let folder = request.choices.cache else { return nil }
-        var key = Digest(ruleText)
+        var key = ruleText.digest
         key.add(programStamp)
         let inputs = [request.place.root, request.kind.name, String(request.showsTests), request.choices.platform ?? ""] + request.choices.flags
         for text in inputs { key.add(text) }

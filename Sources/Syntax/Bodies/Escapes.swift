@@ -41,10 +41,14 @@ extension BodyAnalysis {
             text.removeAll(keepingCapacity: true)
             site.call.add(name, withLabelsTo: &text)
             let number = names.number(of: text)
-            let factory = receiver == nil && made == nil ? value.flatMap(site.context.staticCall) : nil
+            let shared = receiver == nil && made == nil ? value.flatMap(site.context.staticValue) : nil
             let madeNumber = { (names: inout NameTable) in made.map { names.number(of: $0) } }
+            // A member of the same name is not what a local hides.
+            let isUnknownLocal = made == nil && receiver.map(site.context.locals.binds) == true
+            let path = isUnknownLocal ? value.flatMap(site.context.locals.accessPath) : nil
+            let named = isUnknownLocal ? path.map { names.number(of: $0) } : receiver.map { names.number(of: $0.bytes) }
             found.append(Call(
-                name: number, receiver: receiver.map { names.number(of: $0.bytes) } ?? madeNumber(&names) ?? factory.map { names.number(of: $0) },
+                name: number, receiver: named ?? madeNumber(&names) ?? shared.map { names.number(of: $0) },
                 constructedType: madeNumber(&names),
                 before: before.compactMap { $0.number(in: &names) }, after: after.compactMap { $0.number(in: &names) },
                 isRetained: before.contains(where: \.mayOutliveBody) || after.contains(where: \.isReturned),
@@ -83,10 +87,13 @@ extension Expression {
 }
 
 extension BodyAnalysis.Context {
-    /// The access path of a call of a static function: `Client.live()`; `nil` for any other expression.
-    fileprivate func staticCall(_ value: Expression) -> String? {
-        guard value.call != nil, let path = locals.accessPath(of: value), path.first?.isUppercase == true, path.hasSuffix("()") else { return nil }
-        return path
+    /// The access path of a call of a static function, `Client.live()`, or of a shared object, `URLSession.shared`; `nil` for any other
+    /// expression.
+    fileprivate func staticValue(_ value: Expression) -> String? {
+        guard let path = locals.accessPath(of: value), path.first?.isUppercase == true else { return nil }
+        if value.call != nil { return path.hasSuffix("()") ? path : nil }
+        let components = path.split(separator: ".")
+        return components.count == 2 && Conventions.sharedObjects.contains(String(components[1])) ? path : nil
     }
 
     /// The type of a local whose value is constructed in the same body, or in one around it.
