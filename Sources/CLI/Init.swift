@@ -10,12 +10,16 @@ struct Init: ParsableCommand {
         abstract: "Analyzes the project and writes a rule file that it satisfies today.",
         discussion: """
             Proposes the preset that fits best and says why. Existing violations go into the baseline; rules with too many \
-            are switched off, and the file says why. Asks before writing when run in a terminal.
+            are switched off, and the file says why. Asks before writing when run in a terminal. With --from, translates the rules of \
+            another tool instead, and tells what has no equal.
             """
     )
 
     @Option(help: ArgumentHelp("Propose this preset, even if it does not fit.", valueName: "preset"))
     var preset: String?
+
+    @Option(help: ArgumentHelp("Translate this .solid.yml, or the custom rules of this .swiftlint.yml.", valueName: "file"))
+    var from: String?
 
     @Option(help: ArgumentHelp("The project's root; by default the current folder.", valueName: "folder"))
     var root: String?
@@ -31,6 +35,10 @@ struct Init: ParsableCommand {
 
     @OptionGroup var reading: ReadingOptions
 
+    func validate() throws {
+        if from != nil, preset != nil { throw ValidationError("--from goes without --preset.") }
+    }
+
     func run() throws {
         let current = FileManager.default.currentDirectoryPath
         let folder = root.map { $0.hasPrefix("/") ? $0 : current + "/" + $0 } ?? current
@@ -41,8 +49,7 @@ struct Init: ParsableCommand {
                 throw Failure("'\(file)' exists already; edit it, or replace it with --force")
             }
         }
-        let project = try reading.read(Configuration(root: folder), for: .proposal)
-        let proposal = try project.proposal(preset: preset)
+        let proposal = try from.map(translation) ?? reading.read(Configuration(root: folder), for: .proposal).proposal(preset: preset)
         let answer = proposal.lines.map { "- \($0)\n" }.joined()
         if dryRun {
             writeToStandardError(answer)
@@ -64,6 +71,13 @@ struct Init: ParsableCommand {
         }
         let hook = (try? GitHook(ofProjectAt: folder)) == nil ? "" : ", ashlar hook install"
         try deliver(Answer(text: "written: \(written)\nnext: ashlar check, ashlar explain RULE\(hook)\n", isGood: true))
+    }
+
+    private func translation(of file: String) throws -> Proposal {
+        guard let data = FileManager.default.contents(atPath: file), let text = String(validating: data, as: UTF8.self) else {
+            throw Failure("cannot read '\(file)'; check its name, its permissions, and that it is UTF-8")
+        }
+        return try Proposal(translating: text, at: file)
     }
 
     /// Asks for confirmation; true without asking when there is no terminal.
