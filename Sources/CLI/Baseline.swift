@@ -23,6 +23,7 @@ struct Baseline: ParsableCommand {
     ))
     var file: String?
 
+    @OptionGroup var answer: AnswerOptions
     @OptionGroup var project: ProjectOptions
 
     func validate() throws {
@@ -40,10 +41,10 @@ struct Baseline: ParsableCommand {
         let known = try configuration.baseline(named: file, from: current)
         var read = try project.reading.read(configuration)
         let step: BaselineStep = accept.map { .accept(reason: $0) } ?? (update ? .update : .begin)
-        let shown = known?.path ?? file ?? BaselineFile.fileName
-        let (updated, answer) = try read.keepBaseline(known, at: shown, step)
+        let shown = known?.path ?? file ?? configuration.shownBaselinePath
+        let (updated, result) = try read.keepBaseline(known, at: shown, step, as: answer.format)
         if let updated { try deliver(Array(updated.text.utf8), to: path) }
-        try deliver(answer)
-        if !answer.isGood { throw ExitStatus.findings }
+        try deliver(result)
+        if !result.isGood { throw ExitStatus.findings }
     }
 }

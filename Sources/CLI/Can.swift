@@ -11,12 +11,13 @@ struct Can: ParsableCommand {
 
     @Argument(help: "The source of the dependency.") var source: String
     @Argument(help: "The target of the dependency.") var target: String
+    @OptionGroup var answer: AnswerOptions
     @OptionGroup var project: ProjectOptions
 
     func run() throws {
         let read = try project.reading.read(project.configuration(), for: .exploration)
-        let answer = try read.can(source, target)
-        try deliver(Answer(text: answer.text + read.indexText, isGood: answer.isGood))
-        if !answer.isGood { throw ExitStatus.findings }
+        let result = try read.can(source, target, as: answer.format)
+        try deliver(result)
+        if !result.isGood { throw ExitStatus.findings }
     }
 }

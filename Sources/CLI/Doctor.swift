@@ -13,13 +13,14 @@ struct Doctor: ParsableCommand {
             """
     )
 
+    @OptionGroup var answer: AnswerOptions
     @OptionGroup var project: ProjectOptions
 
     func run() throws {
         let index = project.reading.indexStore.map(IndexStoreChoice.init)
-        let answer = diagnosis(of: project.location(near: nil), version: versionText, index: index)
-        try deliver(answer)
-        if !answer.isGood { throw ExitStatus.findings }
+        let result = diagnosis(of: project.location(near: nil), version: versionText, index: index, as: answer.format)
+        try deliver(result)
+        if !result.isGood { throw ExitStatus.findings }
     }
 }
 

@@ -20,24 +20,19 @@ struct Explain: ParsableCommand {
     @Option(help: ArgumentHelp("With --matches: how many places each list shows.", valueName: "count"))
     var places = 5
 
-    @Option(help: ArgumentHelp("With --matches: \(MatchFormat.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format"))
-    var format = MatchFormat.text
-
+    @OptionGroup var answer: AnswerOptions
     @OptionGroup var project: ProjectOptions
 
     func validate() throws {
         guard places >= 0 else { throw ValidationError("--places must not be negative.") }
-        guard matches || format == .text else { throw ValidationError("--format goes with --matches.") }
     }
 
     func run() throws {
         let configuration = try project.configuration()
-        guard matches else { return try deliver(Answer(text: configuration.rules.explanation(of: rule), isGood: true)) }
+        guard matches else { return try deliver(configuration.explanation(of: rule, as: answer.format)) }
         try configuration.requireRules([rule])
         let baseline = try configuration.baseline(from: FileManager.default.currentDirectoryPath)
         let read = try project.reading.read(configuration, for: .rules([rule]))
-        try deliver(read.matches(of: rule, baseline: baseline, limit: places, as: format))
+        try deliver(read.matches(of: rule, baseline: baseline, limit: places, as: answer.format))
     }
 }
-
-extension MatchFormat: ExpressibleByArgument {}

@@ -11,12 +11,13 @@ struct Why: ParsableCommand {
 
     @Argument(help: "Where the chain starts.") var source: String
     @Argument(help: "Where the chain ends.") var target: String
+    @OptionGroup var answer: AnswerOptions
     @OptionGroup var project: ProjectOptions
 
     func run() throws {
         let read = try project.reading.read(project.configuration(), for: .explanation)
-        let answer = try read.why(source, target)
-        try deliver(Answer(text: answer.text + read.indexText, isGood: answer.isGood))
-        if !answer.isGood { throw ExitStatus.findings }
+        let result = try read.why(source, target, as: answer.format)
+        try deliver(result)
+        if !result.isGood { throw ExitStatus.findings }
     }
 }

@@ -1,6 +1,7 @@
 import AshlarChecks
 import AshlarFileSystem
 import AshlarGraphviz
+import AshlarReports
 import AshlarStore
 import AshlarText
 import Foundation
@@ -12,16 +13,26 @@ import Foundation
 /// - Parameters:
 ///   - location: where the project is.
 ///   - version: what the program says of itself.
-package func diagnosis(of location: ProjectLocation, version: String, index: IndexStoreChoice?) -> Answer {
+///   - index: the index store that the user names.
+package func diagnosis(of location: ProjectLocation, version: String, index: IndexStoreChoice?, as format: AnswerFormat) -> Answer {
     let lines = [
         Line("version", .good, version), git(), graphviz(), indexStore(of: location.root, index ?? .automatic), cache(),
         ruleFile(of: location),
     ]
-    return Answer(text: lines.map(\.text).joined(), isGood: !lines.contains { $0.state == .wrong })
+    let isGood = !lines.contains { $0.state == .wrong }
+    guard format == .json else { return Answer(text: lines.map(\.text).joined(), isGood: isGood) }
+    return Answer(text: prettyJSON(DiagnosisDocument(isGood: isGood, subjects: lines)), isGood: isGood)
 }
 
-private struct Line {
-    enum State: String { case good = "ok", note, wrong }
+/// `ashlar doctor --format json`.
+private struct DiagnosisDocument: Encodable {
+    var schema = 1
+    var isGood: Bool
+    var subjects: [Line]
+}
+
+private struct Line: Encodable {
+    enum State: String, Encodable { case good = "ok", note, wrong }
 
     var subject: String
     var state: State

@@ -67,7 +67,7 @@ import Testing
             #expect(references(of: project) == ["User → Big.Inner 4:16", "Late → Big 1:24"])
             #expect(project.indexUse?.changed == ["B.swift"])
             #expect(project.indexUse?.unknown == ["C.swift"])
-            let lines = project.indexText.split(separator: "\n").dropFirst()
+            let lines = (project.indexUse?.lines ?? []).dropFirst()
             #expect(lines == ["index: 1 file changed since: B.swift", "index: 1 file not in it: C.swift"])
             #expect(project.statistics.text.hasPrefix("index: changed since: B.swift\nindex: not in it: C.swift\nfiles 3,"))
         }

@@ -67,8 +67,8 @@ import Testing
             "UI/A.swift": "struct A {}", "UI/B.swift": "struct B {}", "Data/C.swift": "struct C {}",
         ])
         try withExtendedLifetime(folder) {
-            try #expect(project.can("ui", "C").text.contains("r: for example, 'A.swift' (ui) refers to 'C' (data)\n"))
-            try #expect(project.can("B", "C").text.contains("r: 'B' (ui) refers to 'C' (data)\n"))
+            try #expect(project.can("ui", "C").text.contains("r: would find, for example: 'A.swift' (ui) refers to 'C' (data)\n"))
+            try #expect(project.can("B", "C").text.contains("r: would find: 'B' (ui) refers to 'C' (data)\n"))
         }
     }
 

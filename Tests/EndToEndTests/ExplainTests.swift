@@ -100,8 +100,5 @@ import Testing
         let unknown = try Program.run("explain", "screens-know-no-date", "--matches", in: project())
         #expect(unknown.status == 2)
         #expect(unknown.complaint.contains("did you mean 'screens-know-no-data'?"))
-        let format = try Program.run("explain", "screens-know-no-data", "--format", "json", in: project())
-        #expect(format.status == 2)
-        #expect(format.complaint.contains("--format goes with --matches."))
     }
 }

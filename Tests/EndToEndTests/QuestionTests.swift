@@ -56,7 +56,7 @@ import Testing
         #expect(no.status == 1)
         #expect(no.output == """
             no: 'Kit' may not depend on 'App'
-              kit-stands-alone: for example, 'K.swift' imports 'App'
+              kit-stands-alone: would find, for example: 'K.swift' imports 'App'
                 why: What everybody builds on must build alone.
 
             """)

@@ -20,64 +20,114 @@ package struct Answer: Sendable {
 
 extension Project {
     /// The coverage of the compiler's index as text, one line each; empty if no index was requested.
-    package var indexText: String { (indexUse?.lines ?? []).map { $0 + "\n" }.joined() }
+    var indexText: String { (indexUse?.lines ?? []).map { $0 + "\n" }.joined() }
 
     /// Answers `ashlar why`: the shortest dependency chain between two subjects.
     ///
     /// - Throws: `Failure` if a name is unknown.
-    package func why(_ source: String, _ target: String) throws -> Answer {
-        let from = try subject(named: source)
-        let to = try subject(named: target)
-        guard let chain = chain(from: from, to: to) else {
-            return Answer(text: "'\(source)' does not depend on '\(target)', directly or transitively\n", isGood: false)
+    package func why(_ source: String, _ target: String, as format: AnswerFormat = .text) throws -> Answer {
+        let chain = try chain(from: subject(named: source), to: subject(named: target))
+        let steps = (chain ?? []).map(step)
+        switch format {
+        case .json:
+            return Answer(text: prettyJSON(ChainDocument(from: source, to: target, depends: chain != nil, steps: steps)), isGood: chain != nil)
+        case .text where chain == nil:
+            return Answer(text: "'\(source)' does not depend on '\(target)', directly or transitively\n" + indexText, isGood: false)
+        case .text:
+            let lines = ["'\(source)' depends on '\(target)' in \(counted(steps.count, "step"))"] + steps.map { step in
+                "  \(step.from) \(step.verb) \(step.to), at \(step.location)"
+            }
+            return Answer(text: lines.joined(separator: "\n") + "\n" + indexText, isGood: true)
         }
-        return Answer(text: text(of: chain, from: from, to: to), isGood: true)
     }
 
-    /// Answers `ashlar can`: whether the rules allow a new dependency.
+    private func step(_ dependency: Dependency) -> ChainDocument.Step {
+        ChainDocument.Step(
+            from: dependency.owner.map { model.qualifiedName(of: $0) } ?? model.name(of: dependency.source),
+            to: dependency.declaration.map { model.qualifiedName(of: $0) } ?? model.name(of: dependency.target),
+            evidence: dependency.evidence.rawValue, isCertain: dependency.isCertain, location: model.location(of: dependency).description
+        )
+    }
+
+    /// Answers `ashlar can`: whether the rules allow a new dependency. What they would find is told as such: nothing of it is there yet.
     ///
     /// - Throws: `Failure` if a name is unknown.
-    package func can(_ source: String, _ target: String) throws -> Answer {
+    package func can(_ source: String, _ target: String, as format: AnswerFormat = .text) throws -> Answer {
         let from = try subject(named: source)
         let to = try subject(named: target)
-        let findings = findings(ofNewDependencyFrom: from, to: to, today: .today)
-        guard !findings.isEmpty else {
-            return Answer(text: "yes: no rule forbids '\(source)' to depend on '\(target)'\n", isGood: true)
+        let all = findings(ofNewDependencyFrom: from, to: to, today: .today)
+        let isGood = all.allSatisfy { $0.severity != .error }
+        var shown: Set<String> = []
+        let findings = all.filter { shown.insert($0.rule).inserted }
+        if format == .json {
+            let document = PermissionDocument(
+                from: source, to: target, isAllowed: isGood, isExample: !from.isSingle || !to.isSingle,
+                rules: findings.map { finding in
+                    PermissionDocument.Rule(
+                        id: finding.rule, severity: finding.severity.rawValue, wouldFind: finding.message, rationale: finding.rationale,
+                        help: finding.help
+                    )
+                }
+            )
+            return Answer(text: prettyJSON(document), isGood: isGood)
         }
-        let isGood = findings.allSatisfy { $0.severity != .error }
+        guard !findings.isEmpty else {
+            return Answer(text: "yes: no rule forbids '\(source)' to depend on '\(target)'\n" + indexText, isGood: true)
+        }
         var lines = [
             isGood
                 ? "yes: '\(source)' may depend on '\(target)', but these rules would warn about it"
                 : "no: '\(source)' may not depend on '\(target)'"
         ]
-        var shown: Set<String> = []
-        for finding in findings where shown.insert(finding.rule).inserted {
+        for finding in findings {
             // For a folder or a group, one file serves as the example.
-            let example = from.isSingle && to.isSingle ? "" : "for example, "
+            let example = from.isSingle && to.isSingle ? "would find: " : "would find, for example: "
             lines.append("  \(finding.rule): \(example)\(finding.message)")
             if let rationale = finding.rationale { lines.append("    why: \(rationale)") }
             if let help = finding.help { lines.append("    help: \(help)") }
         }
-        return Answer(text: lines.joined(separator: "\n") + "\n", isGood: isGood)
+        return Answer(text: lines.joined(separator: "\n") + "\n" + indexText, isGood: isGood)
     }
+}
 
-    /// A dependency chain, one line for each dependency, with its location.
-    private func text(of chain: [Dependency], from source: Subject, to target: Subject) -> String {
-        var lines = ["'\(source.name)' depends on '\(target.name)' in \(counted(chain.count, "step"))"]
-        for dependency in chain {
-            let verb = switch dependency.evidence {
+/// `ashlar why --format json`.
+private struct ChainDocument: Encodable {
+    var schema = 1
+    var from, to: String
+    var depends: Bool
+    /// In order; empty if there is no chain.
+    var steps: [Step]
+
+    struct Step: Encodable {
+        var from, to, evidence: String
+        var isCertain: Bool
+        var location: String
+
+        var verb: String {
+            switch Evidence(rawValue: evidence) {
             case .imports: "imports"
-            case .references: dependency.isCertain ? "refers to" : "may refer to"
             case .values: "uses a value of"
             case .injections: "is injected with"
             case .declared: "depends on"
+            case .references, nil: isCertain ? "refers to" : "may refer to"
             }
-            let from = dependency.owner != nil
-                ? model.qualifiedName(of: dependency.owner!) : model.name(of: dependency.source)
-            let to = dependency.declaration.map { model.qualifiedName(of: $0) } ?? model.name(of: dependency.target)
-            lines.append("  \(from) \(verb) \(to), at \(model.location(of: dependency))")
         }
-        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// `ashlar can --format json`.
+private struct PermissionDocument: Encodable {
+    var schema = 1
+    var from, to: String
+    var isAllowed: Bool
+    /// Whether one file of several stands for `from` or `to` in the findings.
+    var isExample: Bool
+    /// The rules that would find something, each with its first finding.
+    var rules: [Rule]
+
+    struct Rule: Encodable {
+        var id, severity, wouldFind: String
+        var rationale, help: String?
     }
 }
 

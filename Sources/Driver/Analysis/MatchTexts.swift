@@ -3,13 +3,6 @@ import AshlarModel
 import AshlarReports
 import AshlarText
 
-/// The formats of `ashlar explain --matches`.
-package enum MatchFormat: String, CaseIterable, Sendable {
-    case text
-    /// Schema 1, with all places.
-    case json
-}
-
 extension Project {
     /// Answers `ashlar explain RULE --matches`: what each selector of a rule selects, what is in none, and what exceptions and the baseline
     /// excuse.
@@ -19,7 +12,7 @@ extension Project {
     ///   - baseline: the findings that the project accepts; `nil` without a baseline.
     ///   - limit: how many places a list shows.
     /// - Throws: `Failure` if there is no such rule, or if it is off.
-    package func matches(of id: String, baseline: BaselineFile?, limit: Int, as format: MatchFormat) throws -> Answer {
+    package func matches(of id: String, baseline: BaselineFile?, limit: Int, as format: AnswerFormat) throws -> Answer {
         try configuration.requireRules([id])
         guard let rule = configuration.rules.inForce.first(where: { $0.id == id }) else {
             throw Failure("the rule '\(id)' is off, so it selects nothing; give it a severity to see what it would select")

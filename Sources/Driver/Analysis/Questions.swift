@@ -49,7 +49,7 @@ extension Project {
         }
         let known = groups.keys + model.modules.map(\.target.name) + model.types.names + externals.map { model.externals[Int($0)] }
         let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" }
-            ?? "name a group, a module, a type, a file or a folder"
+            ?? "name a group\(groups.isEmpty ? "" : " (\(list(groups.keys.sorted(), joinedBy: "or")))"), a module, a type, a file or a folder"
         throw Failure("nothing is called '\(name)'; \(hint)")
     }
 

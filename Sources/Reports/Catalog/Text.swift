@@ -11,7 +11,10 @@ let text = Reporter(name: "text", summary: "for people and editors") { report, s
     }
     if !report.problems.isEmpty {
         if !lines.isEmpty { lines.append("") }
-        lines += report.problems.map { "\(paint.bold("\($0.location):")) \(paint.cyan("note:")) \($0.message)" }
+        lines += notes(report.problems).map { note in
+            let others = note.others.isEmpty ? "" : " (also: \(firstFew(note.others)))"
+            return "\(paint.bold("\(note.location):")) \(paint.cyan("note:")) \(note.message)\(others)"
+        }
     }
     if let index = report.index {
         if !lines.isEmpty { lines.append("") }
@@ -21,6 +24,21 @@ let text = Reporter(name: "text", summary: "for people and editors") { report, s
     if !report.leftOut.isEmpty { lines.append("left out: \(report.leftOut.joined(separator: ", "))") }
     lines.append(report.summaryLine)
     return lines.joined(separator: "\n") + "\n"
+}
+
+/// The problems with each message once, at the first of its locations.
+private func notes(_ problems: [Problem]) -> [(location: Location, message: String, others: [String])] {
+    var notes: [(location: Location, message: String, others: [String])] = []
+    var known: [String: Int] = [:]
+    for problem in problems {
+        if let index = known[problem.message] {
+            notes[index].others.append(problem.location.description)
+        } else {
+            known[problem.message] = notes.count
+            notes.append((problem.location, problem.message, []))
+        }
+    }
+    return notes
 }
 
 /// The lines of a finding: its source location and message, then its explanation.

@@ -11,7 +11,7 @@ extension RuleSet {
         var lines = rules.map { rule in
             let severity = rule.severity?.rawValue ?? "off"
             let check = type(of: rule.check).name
-            let origin = rule.preset.map { "  (\($0))" } ?? ""
+            let origin = (rule.preset ?? rule.folder).map { "  (\($0))" } ?? ""
             return "\(rule.id.padding(toLength: width, withPad: " ", startingAt: 0))  "
                 + "\(severity.padding(toLength: 7, withPad: " ", startingAt: 0))  \(check)\(origin)"
         }
@@ -24,22 +24,40 @@ extension RuleSet {
     /// Explains a rule with its rationale, check and examples; or a check.
     ///
     /// - Throws: `Failure` with the nearest id if there is no such rule or check.
-    package func explanation(of id: String) throws -> String {
+    package func explanation(of id: String) throws -> String { try explained(id).text }
+
+    /// What `ashlar explain` explains.
+    enum Explained {
+        case rule(Rule)
+        case check(any Check.Type)
+
+        var text: String {
+            switch self {
+            case .rule(let rule): RuleSet.explanation(of: rule)
+            case .check(let check): "\(check.name): \(check.summary)\n"
+            }
+        }
+    }
+
+    /// The rule of the set or of a preset, or the check, with an id.
+    ///
+    /// - Throws: `Failure` with the nearest id if there is no such rule or check.
+    func explained(_ id: String) throws -> Explained {
         let all = rules + shippedPresets.flatMap { RuleSet.preset($0.name, of: shippedPresets).rules.rules }
-        if let rule = all.first(where: { $0.id == id }) { return Self.explanation(of: rule) }
-        if let check = checkCatalog.first(where: { $0.name == id }) { return "\(check.name): \(check.summary)\n" }
+        if let rule = all.first(where: { $0.id == id }) { return .rule(rule) }
+        if let check = checkCatalog.first(where: { $0.name == id }) { return .check(check) }
         let hint = nearestWord(to: id, among: all.map(\.id) + checkCatalog.map { $0.name }).map { "did you mean '\($0)'?" }
             ?? "'ashlar rules' lists them"
         throw Failure("there is no rule or check '\(id)'; \(hint)")
     }
 
-    private static func explanation(of rule: Rule) -> String {
+    fileprivate static func explanation(of rule: Rule) -> String {
         var lines = ["\(rule.id) (\(rule.severity?.rawValue ?? "off"))"]
         if let rationale = rule.rationale { lines += ["", rationale] }
         let check = type(of: rule.check)
         lines += ["", "check: \(check.name). \(check.summary)"]
         if let help = rule.help { lines += ["", "help: \(help)"] }
-        lines += ["", "from: " + (rule.preset.map { "the preset '\($0)'" } ?? "\(rule.location)")]
+        lines += ["", "from: " + (rule.preset.map { name in shippedPresets.contains { $0.name == name } ? "the preset '\(name)'" : "\(rule.location)" } ?? "\(rule.location)")]
         for example in rule.examples {
             let isGood = Fixture(example.fixture).expectations.isEmpty
             lines += ["", "\(isGood ? "good" : "bad"): \(example.title)"]

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// `ashlar rules`: what holds where, what the rules judge, and how they changed.
+@Suite struct RulesTests {
+    private let files = [
+        "ashlar.yml": """
+            extends: Rules/team.yml
+            folders: UI/Old
+            groups: { ui: UI/**, data: Data/**, log: Log/** }
+            """,
+        "Rules/team.yml": """
+            rules:
+              - id: screens-know-no-data
+                rationale: A screen asks a use case.
+                forbidden: { from: ui, to: data }
+                except: [{ from: "UI/Sheet.swift", reason: It moves., until: 2999-01-01 }]
+              - id: types-are-small
+                rationale: Why
+                budget: { of: files, at-most: { lines: 100 } }
+            """,
+        "UI/Old/ashlar-folder.yml": "rules: [{ id: screens-know-no-data, severity: warning, reason: It goes in May. }]\n",
+        "UI/Home.swift": "struct Home { let store: Store }\n",
+        "UI/Sheet.swift": "struct Sheet { let store: Store }\n",
+        "UI/Old/Form.swift": "struct Form { let store: Store }\n",
+        "Data/Store.swift": "struct Store {}\n",
+        "Log/Log.swift": "struct Log {}\n",
+    ]
+
+    private func json(_ words: String..., in project: TemporaryProject) throws -> [String: Any] {
+        let result = try Program.run(Program.executable, words, in: project.path)
+        return try #require(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any], "\(result.complaint)")
+    }
+
+    @Test func `the rules of a path, and why they hold`() throws {
+        let project = try TemporaryProject(files)
+        let told = try Program.run("rules", "--for", "UI/Old/Form.swift", in: project)
+        #expect(told.output == """
+            UI/Old/Form.swift: group ui
+
+            screens-know-no-data  warning  forbidden (Rules/team.yml)
+              why: A screen asks a use case.
+              selected by ui, at Rules/team.yml:4:24
+              here warning instead of error: It goes in May., at UI/Old/ashlar-folder.yml:1:15
+
+            types-are-small  error  budget (Rules/team.yml)
+              why: Why
+              holds for the whole project
+
+            """)
+        let answer = try json("rules", "--for", "UI/Sheet.swift", "--format", "json", in: project)
+        let rules = try #require(answer["rules"] as? [[String: Any]])
+        #expect(rules.count == 2)
+        #expect((rules.first?["exceptions"] as? [[String: Any]])?.first?["reason"] as? String == "It moves.")
+        let wrong = try Program.run("rules", "--for", "UI/Hom.swift", in: project)
+        #expect(wrong.status == 2)
+        #expect(wrong.complaint.contains("did you mean 'UI/Home.swift'?"))
+    }
+
+    @Test func `pairs of groups that no rule judges`() throws {
+        let result = try Program.run("rules", "coverage", in: TemporaryProject(files))
+        #expect(result.output == """
+            6 pairs of groups: 1 forbidden, 1 permitted, 4 not judged
+
+            no rule judges a dependency
+              from ui to log
+              from data to log
+              from log to ui
+              from log to data
+
+            forbidden
+              from ui to data: screens-know-no-data
+
+            permitted
+              from data to ui: screens-know-no-data
+
+            """)
+    }
+
+    @Test func `answers for programs`() throws {
+        let project = try TemporaryProject(files)
+        #expect((try json("rules", "--format", "json", in: project)["rules"] as? [Any])?.count == 2)
+        let why = try json("why", "ui", "data", "--format", "json", in: project)
+        #expect(why["depends"] as? Bool == true)
+        #expect((why["steps"] as? [[String: Any]])?.first?["to"] as? String == "Store")
+        let can = try json("can", "ui", "data", "--format", "json", in: project)
+        #expect(can["isAllowed"] as? Bool == false)
+        #expect((can["rules"] as? [[String: Any]])?.first?["id"] as? String == "screens-know-no-data")
+        #expect((try json("explain", "types-are-small", "--format", "json", in: project)["check"] as? [String: Any])?["name"] as? String == "budget")
+        #expect((try json("doctor", "--format", "json", in: project)["subjects"] as? [Any])?.isEmpty == false)
+        #expect(try json("baseline", "--format", "json", in: project)["entries"] as? Int == 2)
+        #expect(try json("baseline", "--format", "json", in: project)["known"] as? Int == 2)
+    }
+
+    @Test func `weaker and stronger rules since a revision`() throws {
+        let project = try TemporaryProject.committed(files)
+        #expect(try Program.run("rules", "diff", "HEAD", in: project).output == "the rules are those of HEAD\n")
+        try project.write("""
+            rules:
+              - id: screens-know-no-data
+                rationale: A screen asks a use case.
+                severity: warning
+                forbidden: { from: "UI/Old/**", to: data }
+              - id: types-are-small
+                rationale: Why
+                budget: { of: files, at-most: { lines: 100 } }
+                except: [{ at: "Log/**", reason: generated }]
+              - id: files-are-acyclic
+                rationale: Why
+                acyclic: files
+            """, to: "Rules/team.yml")
+        try project.write("// ashlar:allow screens-know-no-data -- later\nstruct Home { let store: Store }\n", to: "UI/Home.swift")
+        let result = try Program.run("rules", "diff", "HEAD", in: project)
+        #expect(result.status == 1)
+        #expect(result.output == """
+            weaker than at HEAD:
+              screens-know-no-data: warning instead of error, at Rules/team.yml:2:9
+              screens-know-no-data: was 'forbidden: { from: ui, to: data }', is 'forbidden: { from: UI/Old/**, to: data }'; finds 1 violation \
+            in today's code instead of 2, at Rules/team.yml:2:9
+              types-are-small: a new exception for 'Log/**': generated, at Rules/team.yml:9:14
+              screens-know-no-data: 1 more suppress it by a comment in UI/Home.swift
+
+            stronger than at HEAD:
+              screens-know-no-data: no exception for 'UI/Sheet.swift' → '*' any more
+              files-are-acyclic: is new (error), at Rules/team.yml:10:9
+
+            """)
+    }
+
+    @Test func `the baseline lies beside the rule file in force`() throws {
+        let project = try TemporaryProject([
+            "Rules/strict.yml": "rules: [{ id: r, rationale: W, forbidden: { from: UI/**, to: Data/** } }]\n",
+            "UI/A.swift": "struct A { let b: B }", "Data/B.swift": "struct B {}",
+        ])
+        let begun = try Program.run("baseline", "--config", "Rules/strict.yml", "--root", ".", in: project)
+        #expect(begun.output == "1 finding recorded in 'Rules/ashlar-baseline.txt'; commit it\n")
+        #expect(try Program.run("check", "--config", "Rules/strict.yml", "--root", ".", in: project).status == 0)
+    }
+}
