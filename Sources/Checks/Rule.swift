@@ -173,7 +173,10 @@ package protocol Check: Sendable {
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery
     /// The names of layers, outermost first, for checks that order them; `nil` for most.
     var order: [String]? { get }
-    /// Whether it judges each dependency by itself, so that what it says of a new one does not depend on others; `false` by default.
+    /// Which dependencies the check names as allowed, rather than leaving them undecided; `nil` for one that names none.
+    func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)?
+    /// Whether it judges each dependency by itself, so that what it says of a new one does not depend on others; `false` by
+    /// default.
     var judgesEachDependency: Bool { get }
 }
 
@@ -182,5 +185,6 @@ extension Check {
     package var units: Units? { nil }
     package func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { .everything }
     package var order: [String]? { nil }
+    package func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)? { nil }
     package var judgesEachDependency: Bool { false }
 }

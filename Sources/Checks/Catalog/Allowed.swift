@@ -39,6 +39,16 @@ struct Allowed: Check {
 
     var judgesEachDependency: Bool { true }
 
+    func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)? {
+        let sources = run.select(source)
+        guard let targets = targets.map({ run.selectTargets($0) }) else { return nil }
+        return { dependency in
+            guard let from = sources.captures(ofSource: dependency), let to = targets.captures(ofTarget: dependency)
+            else { return false }
+            return agree(from, to)
+        }
+    }
+
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {

@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarGraphs
 import AshlarModel
 import AshlarText
 import AshlarYAML
@@ -163,18 +164,18 @@ struct Budget: Check {
 
     private func inspectFiles(_ selection: Selection?, _ run: inout CheckRun) {
         let files = selection?.fileIDs ?? run.sourceFiles
-        let coupling = Coupling(of: run.dependencies) { dependency in
-            guard case (.file, .file) = (dependency.source, dependency.target) else { return [] }
-            return [(dependency.source, dependency.target)]
-        }
+        let coupling = Coupling(of: run.dependencies.compactMap { dependency -> (source: FileID, target: FileID)? in
+            guard case (.file(let source), .file(let target)) = (dependency.source, dependency.target) else { return nil }
+            return (source, target)
+        })
         for file in files {
             let facts = run.model.files[Int(file)]
             for (measure, limit) in limits where measure != .share {
                 let value = switch measure {
                 case .lines: facts.lineCount
                 case .types: facts.declarations.count(where: \.isNonlocalType)
-                case .dependencies: coupling.efferent(of: .file(file))
-                default: coupling.afferent(of: .file(file))
+                case .dependencies: coupling.efferent(of: file)
+                default: coupling.afferent(of: file)
                 }
                 report(
                     Path.name(of: facts.path), value, measure, limit: limit,
@@ -249,10 +250,10 @@ struct Budget: Check {
 
     private func inspectModules(_ selection: Selection?, _ run: inout CheckRun) {
         let model = run.model
-        let coupling = Coupling(of: run.dependencies) { dependency in
+        let coupling = Coupling(of: run.dependencies.flatMap { dependency -> [(source: Dependency.Node, target: Dependency.Node)] in
             if case .external = dependency.target { return [] }
             return model.moduleEnds(from: dependency.source, to: dependency.target)
-        }
+        })
         for (index, module) in run.model.modules.enumerated() where selection.map({ $0.modules[index] != nil }) ?? true {
             for (measure, limit) in limits {
                 let value = switch measure {
@@ -268,25 +269,4 @@ struct Budget: Check {
             }
         }
     }
-}
-
-/// How many others each node depends on (efferent) and how many depend on it (afferent).
-private struct Coupling {
-    private var targets: [Dependency.Node: Set<Dependency.Node>] = [:]
-    private var sources: [Dependency.Node: Set<Dependency.Node>] = [:]
-
-    /// - Parameter ends: the pairs of nodes between which a dependency counts.
-    init(
-        of dependencies: some Sequence<Dependency>, as ends: (Dependency) -> [(source: Dependency.Node, target: Dependency.Node)]
-    ) {
-        for dependency in dependencies {
-            for (source, target) in ends(dependency) where source != target {
-                targets[source, default: []].insert(target)
-                sources[target, default: []].insert(source)
-            }
-        }
-    }
-
-    func efferent(of place: Dependency.Node) -> Int { targets[place]?.count ?? 0 }
-    func afferent(of place: Dependency.Node) -> Int { sources[place]?.count ?? 0 }
 }

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
 import AshlarYAML
 
 /// Units that must not depend on each other: features, adapters, plug-ins.
@@ -56,22 +57,11 @@ struct Independent: Check {
             return "'\(source)' must not depend on '\(target)': move what both need into a part that both may depend on"
         }
         guard let indirect else { return }
-        let numbers = UnitNumbers()
+        let units = Numbering<String>()
         let ends = run.chainEnds(
-            of: { unit($0).map(numbers.number) }, named: unit,
+            of: { unit($0).map(units.number) }, named: unit,
             counting: { dependency in types.map { $0.captures(ofTarget: dependency) != nil } ?? true }, indirect
         ) { $0 != $1 }
         run.reportChains(between: ends, help: "give the code between them to one unit, or name it under 'via' if it may know several")
-    }
-}
-
-/// Units numbered in order of appearance.
-private final class UnitNumbers {
-    private var known: [String: Int] = [:]
-
-    func number(of unit: String) -> Int {
-        if let number = known[unit] { return number }
-        known[unit] = known.count
-        return known.count - 1
     }
 }

@@ -86,42 +86,66 @@ struct Layers: Check {
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
-    func inspect(_ run: inout CheckRun) {
-        var layers: [(level: Int, selection: Selection)] = []
+    func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)? {
+        let layers = selections(in: &run)
+        return { dependency in
+            guard let source = part(of: dependency.source, among: layers), let target = part(of: dependency.target, among: layers)
+            else { return false }
+            return mayDepend(layers[source.layer].level, layers[target.layer].level) && agree(source.captures, target.captures)
+        }
+    }
+
+    /// A layer, or the part of it with the same captures.
+    private struct Part: Hashable {
+        let layer: Int
+        let captures: Captures
+    }
+
+    private typealias Layer = (level: Int, selection: Selection)
+
+    private func selections(in run: inout CheckRun) -> [Layer] {
+        var layers: [Layer] = []
         for (level, members) in levels.enumerated() {
             for member in members { layers.append((level, run.selectTargets(member))) }
         }
-        if let location = levels.first?.first?.location { run.requireModules(amid: layers.map(\.selection), at: location) }
-        func layer(of place: Dependency.Node) -> (index: Int, captures: Captures)? {
-            for (index, layer) in layers.enumerated() {
-                if let captures = layer.selection.captures(of: place) { return (index, captures) }
-            }
-            return nil
+        return layers
+    }
+
+    private func part(of place: Dependency.Node, among layers: [Layer]) -> Part? {
+        for (index, layer) in layers.enumerated() {
+            if let captures = layer.selection.captures(of: place) { return Part(layer: index, captures: captures) }
         }
-        func isViolation(_ source: Int, _ target: Int) -> Bool {
-            guard source != target else { return false }
-            let (from, to) = (layers[source].level, layers[target].level)
-            return to <= from || isClosed && to > from + 1
+        return nil
+    }
+
+    /// Whether a layer of one level may depend on one of another.
+    private func mayDepend(_ source: Int, _ target: Int) -> Bool { target > source && !(isClosed && target > source + 1) }
+
+    func inspect(_ run: inout CheckRun) {
+        let layers = selections(in: &run)
+        if let location = levels.first?.first?.location { run.requireModules(amid: layers.map(\.selection), at: location) }
+        func layer(of place: Dependency.Node) -> Part? { part(of: place, among: layers) }
+        func isViolation(_ source: Part, _ target: Part) -> Bool {
+            source.layer != target.layer && !mayDepend(layers[source.layer].level, layers[target.layer].level)
+                && agree(source.captures, target.captures)
         }
         var violations: [Violation] = []
         for dependency in run.dependencies {
             guard let source = layer(of: dependency.source), let target = layer(of: dependency.target),
-                  isViolation(source.index, target.index), agree(source.captures, target.captures) else { continue }
+                  isViolation(source, target) else { continue }
             violations.append(Violation(
-                dependency: dependency, source: layers[source.index].selection.label(of: dependency.source),
-                target: layers[target.index].selection.label(of: dependency.target)
+                dependency: dependency, source: layers[source.layer].selection.label(of: dependency.source),
+                target: layers[target.layer].selection.label(of: dependency.target)
             ))
         }
         let order = "the \(isClosed ? "closed " : "")layers, from the outermost: \(list(layers.map(\.selection.label)))"
         run.report(violations) { _ in order }
         if let indirect {
-            let parts = LayerParts()
+            let parts = Numbering<Part>()
             let ends = run.chainEnds(
-                of: { node in layer(of: node).map { parts.number(of: $0.index, $0.captures) } },
-                named: { node in layer(of: node).flatMap { layers[$0.index].selection.label(of: node) } }, indirect
-            ) { source, target in
-                isViolation(parts.layer(source), parts.layer(target)) && agree(parts.captures(source), parts.captures(target))
-            }
+                of: { layer(of: $0).map(parts.number) },
+                named: { node in layer(of: node).flatMap { layers[$0.layer].selection.label(of: node) } }, indirect
+            ) { isViolation(parts.values[$0], parts.values[$1]) }
             run.reportChains(between: ends, help: order)
         }
         if let exhaustion { requireLayer(in: layers.map(\.selection), exhaustion, &run) }
@@ -154,23 +178,4 @@ struct Layers: Check {
             )
         }
     }
-}
-
-/// Numbers for a layer with a set of captures.
-private final class LayerParts {
-    private let sets = CaptureSets()
-    private var all: [(layer: Int, captures: Int)] = []
-    private var numbers: [[Int]: Int] = [:]
-
-    func number(of layer: Int, _ captures: Captures) -> Int {
-        let set = sets.number(of: captures)
-        if let known = numbers[[layer, set]] { return known }
-        numbers[[layer, set]] = all.count
-        all.append((layer, set))
-        return all.count - 1
-    }
-
-    func layer(_ number: Int) -> Int { all[number].layer }
-
-    func captures(_ number: Int) -> Captures { sets.all[all[number].captures] }
 }

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
 import AshlarYAML
 
 /// Only a closed list of files or types may depend on some others.
@@ -46,6 +47,15 @@ struct Protected: Check {
 
     var judgesEachDependency: Bool { true }
 
+    func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)? {
+        let (targets, sources) = (run.selectTargets(target), run.select(sources))
+        return { dependency in
+            guard let to = targets.captures(ofTarget: dependency), let from = sources.captures(ofSource: dependency)
+            else { return false }
+            return agree(from, to)
+        }
+    }
+
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
         FactQuery(over: edgeKinds, to: target).union(FactQuery(edgeKinds.contains(.constructions) ? .declarations : []))
     }
@@ -78,11 +88,11 @@ struct Protected: Check {
         }
         guard let indirect else { return }
         // Who is allowed depends on the captures of what is protected.
-        let kinds = CaptureSets()
+        let kinds = Numbering<Captures>()
         for dependency in run.dependencies {
             if let captures = targets.captures(ofTarget: dependency) { _ = kinds.number(of: captures) }
         }
-        for captures in kinds.all {
+        for captures in kinds.values {
             let ends = run.chainEnds(to: targets, with: captures, past: sources, open: open, indirect)
             run.reportChains(between: ends, help: "only \(allowed) may depend on it, even through other code")
         }
@@ -103,8 +113,8 @@ struct Protected: Check {
 }
 
 extension CheckRun {
-    /// For a rule over constructions, those of selected types in the files that declare them: `static let shared = Client()`. A type
-    /// that no other file sees is a part of those that construct it, and an instance may make another of its own type.
+    /// For a rule over constructions, those of selected types in the files that declare them: `static let shared = Client()`. A
+    /// type that no other file sees is a part of those that construct it, and an instance may make another of its own type.
     fileprivate func constructions(within targets: EndSelection) -> [Dependency] {
         guard rule.edgeKinds.contains(.constructions) else { return [] }
         return model.references(withinFilesOf: targets.typeSelections.flatMap(\.types).map(\.id)).filter { dependency in

@@ -5,7 +5,7 @@ extension CheckRun {
     /// Where chains from one selection to another may not lead. Captures of both that have one name must agree.
     mutating func chainEnds(from sources: EndSelection, to targets: EndSelection, _ indirect: Indirect) -> ChainEnds {
         let via = indirect.via.map { select($0) }
-        let (from, to) = (CaptureSets(), CaptureSets())
+        let (from, to) = (Numbering<Captures>(), Numbering<Captures>())
         let chosen = [sources, targets] + (via.map { [$0] } ?? [])
         return ChainEnds(
             source: { dependency in
@@ -25,7 +25,7 @@ extension CheckRun {
                 )
             },
             names: { file in chosen.contains { $0.holds(file) } },
-            isViolation: { agree(from.all[$0], to.all[$1]) },
+            isViolation: { agree(from.values[$0], to.values[$1]) },
             sourceLabel: { sources.label(of: $0.source) },
             targetLabel: { targets.label(of: $0.target) }
         )

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
 
 /// A dependency as a step of chains.
 struct ChainStep {
@@ -13,8 +14,8 @@ struct ChainStep {
     let target: Int32
     let from: ChainEnds.Part
     let to: ChainEnds.Part
-    /// Whether the step is one of declarations and the rule names the whole module that it leads from, if it begins chains, or leads to,
-    /// if it ends them: then a step of that module says the same.
+    /// Whether the step is one of declarations and the rule names the whole module that it leads from, if it begins chains, or
+    /// leads to, if it ends them: then a step of that module says the same.
     let isOfWholeModule: Bool
 
     var begins: Bool { from.isEnd }
@@ -36,13 +37,8 @@ struct ChainSteps {
         let named = run.rule.edgeKinds.contains(.references) ? modulesNamed(by: dependencies, in: model) : nil
         let isSpread = model.modules.map { module in module.files.contains(where: ends.names) }
         let wholeModules = model.modules.indices.map { ends.module(ModuleID($0)) }
-        var numbers: [Link: Int32] = [:]
-        func number(_ link: Link) -> Int32 {
-            if let known = numbers[link] { return known }
-            let new = Int32(numbers.count)
-            numbers[link] = new
-            return new
-        }
+        let numbers = Numbering<Link>()
+        func number(_ link: Link) -> Int32 { Int32(numbers.number(of: link)) }
         for dependency in dependencies {
             var to = ends.target(dependency)
             // Of a module that the rule names in part, an import does not tell which part it needs.
@@ -87,7 +83,7 @@ struct ChainSteps {
                 }
             }
         }
-        linkCount = numbers.count
+        linkCount = numbers.values.count
     }
 }
 

@@ -30,8 +30,8 @@ extension RuleReader {
     }
 }
 
-/// What a check says of the two ends of each dependency, for the search of chains. A chain begins at a source of the check, leads through
-/// code that the check does not name, and ends at a target.
+/// What a check says of the two ends of each dependency, for the search of chains. A chain begins at a source of the check, leads
+/// through code that the check does not name, and ends at a target.
 struct ChainEnds {
     /// Where a dependency leads from or to.
     enum Part {
@@ -60,17 +60,4 @@ struct ChainEnds {
     /// The names of the ends of a dependency that leads from a source or to a target; `nil` where the end's own name says all.
     let sourceLabel: (Dependency) -> String?
     let targetLabel: (Dependency) -> String?
-}
-
-/// The sets of captures at one end of the dependencies of a rule, numbered in order of appearance.
-final class CaptureSets {
-    private(set) var all: [Captures] = []
-    private var numbers: [Captures: Int] = [:]
-
-    func number(of captures: Captures) -> Int {
-        if let known = numbers[captures] { return known }
-        numbers[captures] = all.count
-        all.append(captures)
-        return all.count - 1
-    }
 }

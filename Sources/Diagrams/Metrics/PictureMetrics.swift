@@ -4,6 +4,7 @@ import AshlarGraphs
 ///
 /// - Afferent and efferent coupling, instability, abstractness and distance: R. Martin, OO Design Quality Metrics, 1994, with the
 ///   nodes of the picture as what depends and is depended on.
+/// - Relational cohesion: C. Larman, Applying UML and Patterns, 2002.
 /// - Propagation cost: A. MacCormack, J. Rusnak and C. Baldwin, Exploring the Structure of Complex Software Designs, 2006.
 /// - Cyclomatic number: of the graph without directions, the number of edges to remove until no circle is left.
 package struct PictureMetrics: Hashable, Sendable {
@@ -21,7 +22,8 @@ package struct PictureMetrics: Hashable, Sendable {
         /// What its files contain; `nil` if files are no parts of it.
         package var size: Picture.Size?
 
-        /// `efferent / (afferent + efferent)`: 0 if only others depend on it, 1 if it only depends on others; `nil` without either.
+        /// `efferent / (afferent + efferent)`: 0 if only others depend on it, 1 if it only depends on others; `nil` without
+        /// either.
         package var instability: Double? {
             afferent + efferent == 0 ? nil : Double(efferent) / Double(afferent + efferent)
         }
@@ -30,6 +32,13 @@ package struct PictureMetrics: Hashable, Sendable {
         package var abstractness: Double? {
             guard let size, size.types > 0 else { return nil }
             return Double(size.protocols) / Double(size.types)
+        }
+
+        /// Relational cohesion, `(relations + 1) / types`, of the types outside of others: how many others of the same node one
+        /// refers to on average; `nil` without types.
+        package var cohesion: Double? {
+            guard let size, let relations = size.relations, size.outermostTypes > 0 else { return nil }
+            return Double(relations + 1) / Double(size.outermostTypes)
         }
 
         /// `|abstractness + instability - 1|`: 0 if it is as abstract as it is depended on.
@@ -45,8 +54,8 @@ package struct PictureMetrics: Hashable, Sendable {
     package var nodes: [Node]
     /// How many ordered pairs of nodes have a dependency.
     package var dependencyCount: Int
-    /// The share of ordered pairs of nodes, of a node with itself included, in which the first reaches the second: what part of all
-    /// nodes a change of one can affect on average. 0 without nodes.
+    /// The share of ordered pairs of nodes, of a node with itself included, in which the first reaches the second: what part of
+    /// all nodes a change of one can affect on average. 0 without nodes.
     package var propagationCost: Double
     /// Edges without direction, less nodes, plus connected parts.
     package var cyclomaticNumber: Int
@@ -61,16 +70,12 @@ package struct PictureMetrics: Hashable, Sendable {
         })
         let graph = Graph(nodes: picture.nodes.map(\.id), edges: edges)
         let condensation = graph.condensation()
-        var (afferent, efferent): ([String: Int], [String: Int]) = ([:], [:])
-        for edge in edges {
-            efferent[edge.source, default: 0] += 1
-            afferent[edge.target, default: 0] += 1
-        }
+        let coupling = Coupling(of: edges.lazy.map { (source: $0.source, target: $0.target) })
         kind = picture.kind
         nodes = picture.nodes.map { node in
             let component = condensation.component(of: node.id).map { condensation.components[$0].count } ?? 1
             return Node(
-                id: node.id, name: node.name, afferent: afferent[node.id] ?? 0, efferent: efferent[node.id] ?? 0,
+                id: node.id, name: node.name, afferent: coupling.afferent(of: node.id), efferent: coupling.efferent(of: node.id),
                 cycle: component > 1 ? component : nil, size: node.size
             )
         }.sorted { $0.name < $1.name }
@@ -85,8 +90,8 @@ package struct PictureMetrics: Hashable, Sendable {
         notes = picture.notes
     }
 
-    /// How many ordered pairs of nodes, of a node with itself included, have a path from the first to the second: one bit for each
-    /// pair of components.
+    /// How many ordered pairs of nodes, of a node with itself included, have a path from the first to the second: one bit for
+    /// each pair of components.
     private static func reachablePairs(in condensation: Condensation<String>) -> Int {
         let sizes = condensation.components.map(\.count)
         let width = (sizes.count + 63) / 64
