@@ -48,6 +48,33 @@ import Testing
         #expect(unknown.complaint == "ashlar: nothing is called 'Bee'; name a group, a module, a type, a file or a folder\n")
     }
 
+    @Test func `of a dependency that came and went, the first commit is named`() throws {
+        let project = try TemporaryProject.committed(["App/A.swift": "struct A {}\n", "App/B.swift": "struct B {}\n", "C.swift": "struct C {}\n"])
+        func use(_ message: String, _ isUsed: Bool) throws {
+            try commit(message, ["App/A.swift": isUsed ? "struct A { let b: B }\n" : "struct A {}\n"], in: project)
+        }
+        try use("First", true)
+        try use("Remove", false)
+        // More commits than are read one by one.
+        for number in 1...130 { try project.git("commit", "-q", "--allow-empty", "-m", "Empty \(number)") }
+        try use("Again", true)
+        try use("Remove again", false)
+        try use("Back", true)
+        try commit("Later", ["C.swift": "struct C { let b: B }\n"], in: project)
+        let result = try blame("A", "B", in: project)
+        let lines = result.output.split(separator: "\n")
+        #expect(lines.count == 4 && lines[0].hasSuffix(": First") && lines[1] == "  at App/A.swift:1:19")
+        #expect(lines.dropFirst(2).first?.hasPrefix("it was gone in between, and came back in ") == true)
+        #expect(lines.dropFirst(2).first?.hasSuffix("Tester: Back") == true)
+        // A folder has no name that each use of it needs.
+        #expect(try blame("App/A.swift", "App/B*", in: project).output.contains("note: a dependency that came and went before may be missed"))
+
+        let json = try Program.run("blame", "A", "B", "--format", "json", in: project)
+        #expect(json.output.contains("\"subject\" : \"First\"") && json.output.contains("\"subject\" : \"Back\""))
+        let missing = try Program.run("blame", "B", "A", "--format", "json", in: project)
+        #expect(missing.status == 1 && missing.output.contains("\"notes\" : [\n\n  ]") && !missing.output.contains("first"))
+    }
+
     @Test func `a dependency of the first commit, and of a shallow clone`() throws {
         let project = try TemporaryProject.committed(["A.swift": "struct A { let b: B }\n", "B.swift": "struct B {}\n"])
         #expect(try blame("A", "B", in: project).output.contains(", Tester: Begin\n  at A.swift:1:19\n"))

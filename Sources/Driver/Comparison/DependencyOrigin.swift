@@ -1,8 +1,9 @@
 import AshlarChecks
 import AshlarFacts
-import AshlarFileSystem
+package import AshlarFileSystem
 import AshlarModel
-import AshlarText
+import AshlarReports
+package import AshlarText
 
 /// The request to find the commit that introduced a dependency.
 package struct DependencyOrigin: Sendable {
@@ -15,43 +16,82 @@ package struct DependencyOrigin: Sendable {
         (self.place, self.source, self.target, self.choices) = (place, source, target, choices)
     }
 
-    /// The commit of HEAD's history that has a direct dependency while its parent has none.
+    /// Searches the history of HEAD for the first commit that has a direct dependency.
     ///
-    /// The commits between are searched by halves along the first parents, then along the merged branch, so a dependency that came
-    /// and went several times has several such commits, of which this is one.
-    ///
-    /// Not good if HEAD has no such dependency.
+    /// A commit that has it while its first parent does not is searched by halves along the first parents. A dependency may have
+    /// been there before: of earlier commits, those are read in which a line with the target's name came or went, or all of them
+    /// if they are few. A merge leads to the commit of the merged branch.
     ///
     /// - Throws: `Failure` or `WorkspaceError` if the project, a name or the history cannot be read.
-    package func answer() throws -> Answer {
+    package func run() throws -> Outcome {
         let git = Git(in: place.root)
         let configuration = try Configuration.read(place, saying: place.ruleText(in: .workTree), readsExamples: false)
         var reader = StateReader(of: place, by: configuration, for: .exploration, reading: choices)
         var commits = try git.firstParents(of: "HEAD").map(\.name)
         guard let head = commits.first else { throw Failure("HEAD has no commits; commit something first") }
-        guard var place = try reader.dependency(self, in: head, mustHaveSubjects: true) else {
-            let text = "'\(source)' does not depend on '\(target)' directly in HEAD; 'ashlar why' shows dependencies through others\n"
-            return Answer(text: text, isGood: false)
-        }
+        var outcome = Outcome(source: source, target: target)
+        let names = try reader.targetNames(self, in: head)
+        guard try reader.dependency(self, in: head) != nil else { return outcome }
+        var later: Introduction?
         while true {
-            var (with, without) = (0, 1)
-            // Recent commits first: they are near to what is already read.
-            while without < commits.count, let found = try reader.dependency(self, in: commits[without]) {
-                (with, place) = (without, found)
-                without = without == commits.count - 1 ? commits.count : min(2 * without, commits.count - 1)
+            let latest = try introduction(among: commits, &reader)
+            let earlier = latest == commits.count - 1 ? [] : Array(commits[(latest + 1)...])
+            var first = latest
+            if let candidates = try candidates(among: earlier, names, in: git) {
+                // Oldest first.
+                for index in earlier.indices.reversed() where candidates.contains(earlier[index]) {
+                    guard try reader.dependency(self, in: earlier[index]) != nil else { continue }
+                    first = latest + 1 + index
+                    break
+                }
+            } else {
+                outcome.notes.append("a dependency that came and went before may be missed: '\(target)' has no name to search for")
             }
-            while without - with > 1 {
-                let middle = (with + without) / 2
-                if let found = try reader.dependency(self, in: commits[middle]) { (with, place) = (middle, found) } else { without = middle }
+            func described(_ index: Int) throws -> Introduction {
+                guard let location = try reader.dependency(self, in: commits[index]) else {
+                    throw Failure("the commit \(commits[index]) changed; run again")
+                }
+                return Introduction(commit: try git.description(of: commits[index]), location: location)
             }
-            let commit = try git.description(of: commits[with])
-            if let merged = try mergedBranch(of: commit, in: git, &reader) {
+            if first != latest, later == nil { later = try described(latest) }
+            let found = try described(first)
+            if let merged = try mergedBranch(of: found.commit, in: git, &reader) {
                 commits = merged
                 continue
             }
-            return text(commit, place, isOldest: with == commits.count - 1 && commit.parents.isEmpty && git.isShallow)
+            (outcome.first, outcome.return) = (found, later)
+            if first == commits.count - 1, found.commit.parents.isEmpty, git.isShallow {
+                outcome.notes.append("this is the oldest commit of a shallow clone; 'git fetch --unshallow' fetches what was before")
+            }
+            outcome.notes = Array(Set(outcome.notes)).sorted()
+            return outcome
         }
     }
+
+    /// The position of a commit with the dependency after one without it, or after which there is none. The first of `commits`
+    /// has it.
+    private func introduction(among commits: [String], _ reader: inout StateReader) throws -> Int {
+        var (with, without) = (0, 1)
+        // Recent commits first: they are near to what is already read.
+        while without < commits.count, try reader.dependency(self, in: commits[without]) != nil {
+            with = without
+            without = without == commits.count - 1 ? commits.count : min(2 * without, commits.count - 1)
+        }
+        while without - with > 1 {
+            let middle = (with + without) / 2
+            if try reader.dependency(self, in: commits[middle]) != nil { with = middle } else { without = middle }
+        }
+        return with
+    }
+
+    /// The commits, newest first, that can have introduced the dependency; `nil` if they are too many to read and nothing tells.
+    private func candidates(among commits: [String], _ names: [String], in git: Git) throws -> Set<String>? {
+        guard commits.count > Self.readCommits, let newest = commits.first else { return Set(commits) }
+        return names.isEmpty ? nil : try git.commits(before: newest, changingLinesWith: names)
+    }
+
+    /// The number of commits that are read without a search for those that can matter.
+    private static let readCommits = 100
 
     /// The commits of the branch that a merge brought the dependency with, newest first; `nil` for another commit.
     private func mergedBranch(of merge: CommitDescription, in git: Git, _ reader: inout StateReader) throws -> [String]? {
@@ -63,31 +103,104 @@ package struct DependencyOrigin: Sendable {
         return try start.map { try reader.dependency(self, in: $0) == nil } ?? true ? commits : nil
     }
 
-    private func text(_ commit: CommitDescription, _ location: Location, isOldest: Bool) -> Answer {
-        var lines = [
-            "'\(source)' depends on '\(target)' since \(commit.name.prefix(10)), \(commit.day), \(commit.author): \(commit.subject)",
-            "  at \(location)",
-        ]
-        if isOldest { lines.append("note: this is the oldest commit of a shallow clone; 'git fetch --unshallow' fetches what was before") }
-        return Answer(text: lines.map { $0.printable() + "\n" }.joined(), isGood: true)
+    /// A commit that has a dependency which its parent does not have.
+    package struct Introduction: Sendable {
+        package var commit: CommitDescription
+        /// The first place of the dependency in that commit.
+        package var location: Location
     }
+
+    /// What was found.
+    package struct Outcome: Sendable {
+        package var source, target: String
+        /// `nil` if HEAD has no such dependency.
+        package var first: Introduction?
+        /// A later one, if the dependency was gone in between.
+        package var `return`: Introduction?
+        package var notes: [String] = []
+    }
+}
+
+/// The formats of `ashlar blame`.
+package enum OriginFormat: String, CaseIterable, Sendable {
+    case text
+    /// Schema 1.
+    case json
+}
+
+extension DependencyOrigin.Outcome {
+    /// The outcome in a format; not good if HEAD has no such dependency.
+    package func answer(as format: OriginFormat) -> Answer {
+        Answer(text: format == .json ? prettyJSON(Document(self)) : text, isGood: first != nil)
+    }
+
+    private var text: String {
+        guard let first else {
+            return "'\(source)' does not depend on '\(target)' directly in HEAD; 'ashlar why' shows dependencies through others\n"
+        }
+        var lines = ["'\(source)' depends on '\(target)' since \(first.title)", "  at \(first.location)"]
+        if let later = self.return {
+            lines += ["it was gone in between, and came back in \(later.title)", "  at \(later.location)"]
+        }
+        return (lines + notes.map { "note: \($0)" }).map { $0.printable() + "\n" }.joined()
+    }
+
+    private struct Document: Encodable {
+        let schema = 1
+        let source, target: String
+        let first, `return`: Introduction?
+        let notes: [String]
+
+        init(_ outcome: DependencyOrigin.Outcome) {
+            (source, target, notes) = (outcome.source, outcome.target, outcome.notes)
+            (first, self.return) = (outcome.first.map(Introduction.init), outcome.return.map(Introduction.init))
+        }
+
+        struct Introduction: Encodable {
+            let commit, day, author, subject, file: String
+            let line, column: Int
+
+            init(_ found: DependencyOrigin.Introduction) {
+                let (commit, location) = (found.commit, found.location)
+                (self.commit, day, author, subject) = (commit.name, commit.day, commit.author, commit.subject)
+                (file, line, column) = (location.path, location.line, location.column)
+            }
+        }
+    }
+}
+
+extension DependencyOrigin.Introduction {
+    fileprivate var title: String { "\(commit.name.prefix(10)), \(commit.day), \(commit.author): \(commit.subject)" }
 }
 
 extension StateReader {
     /// The first location of a direct dependency in a commit; `nil` if there is none.
+    fileprivate mutating func dependency(_ origin: DependencyOrigin, in commit: String) throws -> Location? {
+        guard let project = try project(in: commit), let source = try? project.subject(named: origin.source),
+              let target = try? project.subject(named: origin.target) else { return nil }
+        return project.directDependency(from: source, to: target).map(project.model.location)
+    }
+
+    /// The names without which no line of code or of a manifest depends on the target: a type's and its modules', or a module's;
+    /// none for a group or a folder.
     ///
-    /// - Parameter mustHaveSubjects: whether an unknown name is an error, rather than something that did not exist then.
-    fileprivate mutating func dependency(
-        _ origin: DependencyOrigin, in commit: String, mustHaveSubjects: Bool = false
-    ) throws -> Location? {
+    /// - Throws: `Failure` if the commit has no Swift file, or if nothing has a name that is asked for.
+    fileprivate mutating func targetNames(_ origin: DependencyOrigin, in commit: String) throws -> [String] {
         guard let project = try project(in: commit) else {
-            guard mustHaveSubjects else { return nil }
             throw Failure("HEAD has no Swift file below '\(place.root)' that the rule file selects; name its folder with --root")
         }
-        let subjects = Result { (try project.subject(named: origin.source), try project.subject(named: origin.target)) }
-        if mustHaveSubjects { _ = try subjects.get() }
-        guard let (source, target) = try? subjects.get() else { return nil }
-        return project.directDependency(from: source, to: target).map(project.model.location)
+        _ = try project.subject(named: origin.source)
+        let target = try project.subject(named: origin.target)
+        let model = project.model
+        let modules = target.nodes.flatMap { node -> [ModuleID] in
+            switch node {
+            case .module(let module): [module]
+            case .file(let file): target.declaration == nil ? [] : model.modulesOfFile[Int(file)]
+            case .external: []
+            }
+        }
+        let ofModules = modules.flatMap { [model.modules[Int($0)].name, model.modules[Int($0)].target.name] }
+        return Set(ofModules + (target.declaration == nil ? [] : [target.name])).sorted()
     }
 }
 
