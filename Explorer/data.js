@@ -5,7 +5,10 @@ const text = (index) => (index < 0 ? "" : source.strings[index]);
 
 const severities = ["none", "known", "warning", "error"];
 const evidences = ["imports", "refers to", "declares", "uses a value of", "is injected with", "is lazily injected with",
-  "is optionally injected with", "is an alias of"];
+  "is optionally injected with", "is an alias of", "may depend on"];
+const changeNames = ["", "added", "gone"], changeWords = ["", "new", "gone"];
+const intentWords = { used: "allowed and used", unused: "allowed, and never used", forbidden: "used and forbidden",
+  undecided: "used, and no rule decides" };
 
 /** The findings, in the order of their places. */
 const findings = source.findings.map((row, index) => {
@@ -43,25 +46,26 @@ class Level {
   get links() {
     if (this.decoded) return this.decoded;
     const edges = this.data.edges;
-    const from = [], to = [], count = [], severity = [], isCertain = [], parts = [];
+    const from = [], to = [], count = [], severity = [], isCertain = [], parts = [], change = [];
     let last = -1;
     for (let at = 0; at < edges.length;) {
       const [start, end] = [edges[at], edges[at + 1]];
       const findingCount = edges[at + 5], placeCount = edges[at + 6];
       if (last < 0 || from[last] !== start || to[last] !== end) {
         last = from.length;
-        from.push(start); to.push(end); count.push(0); severity.push(0); isCertain.push(false); parts.push([]);
+        from.push(start); to.push(end); count.push(0); severity.push(0); isCertain.push(false); parts.push([]); change.push(0);
       }
       count[last] += edges[at + 4];
       parts[last].push(at);
-      if (edges[at + 3]) isCertain[last] = true;
+      if (edges[at + 3] & 1) isCertain[last] = true;
+      change[last] = Math.max(change[last], edges[at + 3] >> 1);
       for (let index = 0; index < findingCount; index++) {
         severity[last] = Math.max(severity[last], findings[edges[at + 7 + index]].severity);
       }
       at += 7 + findingCount + 2 * placeCount;
     }
     const out = grouped(from, this.count), into = grouped(to, this.count);
-    this.decoded = { length: from.length, from, to, count, severity, isCertain, parts, out, into };
+    this.decoded = { length: from.length, from, to, count, severity, isCertain, change, parts, out, into };
     return this.decoded;
   }
 
@@ -73,7 +77,7 @@ class Level {
       const start = at + 7 + findingCount, places = [];
       for (let index = 0; index < placeCount; index++) places.push([edges[start + 2 * index], edges[start + 2 * index + 1]]);
       return {
-        verb: (edges[at + 3] ? "" : "perhaps ") + evidences[edges[at + 2]], count: edges[at + 4], places,
+        verb: (edges[at + 3] & 1 ? "" : "perhaps ") + evidences[edges[at + 2]], count: edges[at + 4], places,
         findings: edges.slice(at + 7, start).map((index) => findings[index]),
       };
     });
@@ -97,7 +101,29 @@ class Level {
     return this.cycleNumbers;
   }
 
+  /** For each node, 1 if it is new, 2 if it is gone since the state that the page compares with. */
+  get change() {
+    if (!this.changes) {
+      this.changes = new Uint8Array(this.count);
+      const pairs = this.nodes.changed;
+      for (let at = 0; at < pairs.length; at += 2) this.changes[pairs[at]] = pairs[at + 1];
+    }
+    return this.changes;
+  }
+
+  /** The nodes that are there, without those that are gone. */
+  get present() { return [...Array(this.count).keys()].filter((node) => this.change[node] !== 2); }
+
+  /** The nodes that are new or gone, and the ends of such links. */
+  get changedNodes() {
+    const { from, to, change } = this.links, nodes = new Set();
+    for (let link = 0; link < this.links.length; link++) if (change[link]) { nodes.add(from[link]); nodes.add(to[link]); }
+    for (let node = 0; node < this.count; node++) if (this.change[node]) nodes.add(node);
+    return nodes;
+  }
+
   isCyclic(link) {
+    if (this.links.change[link] === 2) return false;
     const number = this.cycleOf[this.links.from[link]];
     return number >= 0 && number === this.cycleOf[this.links.to[link]];
   }
@@ -113,6 +139,25 @@ class Level {
       }
     }
     return this.forbiddenPairs;
+  }
+
+  /** The dependencies that a rule names as allowed, as `source * count + target`; undefined if nobody asked. */
+  get allowed() {
+    if (!this.data.allowed) return undefined;
+    if (!this.allowedPairs) {
+      this.allowedPairs = new Set();
+      for (let at = 0; at < this.data.allowed.length; at += 2) {
+        this.allowedPairs.add(this.data.allowed[at] * this.count + this.data.allowed[at + 1]);
+      }
+    }
+    return this.allowedPairs;
+  }
+
+  /** What the rules intend with a link that is there: `forbidden`, `used` or `undecided`; undefined if nobody asked. */
+  intent(link) {
+    if (!this.allowed) return undefined;
+    const { from, to, severity } = this.links;
+    return severity[link] > 0 ? "forbidden" : this.allowed.has(from[link] * this.count + to[link]) ? "used" : "undecided";
   }
 
   /** The indices of the files of a node. */

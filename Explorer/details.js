@@ -14,8 +14,8 @@ function levelDetails(level, route, map) {
   const missing = levelOrder.filter((kind) => levels[kind]?.absence);
   return [
     make("h2", {}, levelTitles[level.kind]),
-    make("p", {}, `${counted(level.count, "node")}, ${counted(
-      level.links.length, "dependency", "dependencies")}; drawn: ${map.items.length} and ${map.links.length}.`),
+    make("p", {}, `${counted(level.present.length, "node")}, ${counted(
+      level.links.change.filter((one) => one !== 2).length, "dependency", "dependencies")}; drawn: ${map.items.length} and ${map.links.length}.`),
     level.notes.map((note) => make("p", { class: "note" }, note)),
     level.data.cycles.length > 0 && make("p", {}, make(
       "a", { href: address(["cycles", level.kind]) }, counted(level.data.cycles.length, "cycle"))),
@@ -42,8 +42,10 @@ function linkItem(level, link, isOut) {
     "a", { href: linkAddress(level, from[link], to[link]), class: "count-link",
     "aria-label": `${counted(count[link], "place")} of this dependency` },
     counted(count[link], "place")), " ", badge(severity[link]), level.isCyclic(link) && make("span", { class: "badge cyclic" }, "cycle"),
-      !isCertain[link] && make("span", { class: "badge" }, "ambiguous"));
+      !isCertain[link] && make("span", { class: "badge" }, "ambiguous"), changeBadge(level.links.change[link]));
 }
+
+function changeBadge(change) { return change > 0 && make("span", { class: `badge ${changeNames[change]}` }, changeWords[change]); }
 
 function byWeight(level, links) {
   return [...links].sort((a, b) => level.links.severity[b] - level.links.severity[a] || level.links.count[b] - level.links.count[a]
@@ -63,7 +65,7 @@ function nodeDetails(level, node) {
   ].filter(Boolean);
   const cycle = level.cycleOf[node];
   return [
-    make("h2", {}, level.name(node) || "(no name)"),
+    make("h2", {}, level.name(node) || "(no name)", " ", changeBadge(level.change[node])),
     make("p", { class: "facts" }, [level.kind === "di" || level.kind === "types" ? level.kindOf(node) : singular[level.kind],
       ...facts].join(", ")),
     nodes.file[node] >= 0 && make("p", {}, place(nodes.file[node], Math.max(1, nodes.line[node]))),
@@ -97,7 +99,7 @@ function nodeDetails(level, node) {
 function permissionsOf(level, node) {
   const may = [], mayNot = [];
   for (let other = 0; other < level.count; other++) {
-    if (other === node) continue;
+    if (other === node || level.change[other] === 2) continue;
     const rules = level.forbidden.get(node * level.count + other);
     if (rules) mayNot.push([other, rules]); else may.push(other);
   }
@@ -127,7 +129,8 @@ function linkDetails(level, from, to) {
   const title = make("h2", {}, nodeLink(level, from), " → ", nodeLink(level, to));
   const verdict = verdicts(level, from, to).map(({ outer, source, target, against }) => make("p", {},
     outer === level ? "" : [`${levelTitles[outer.kind]}: `, nodeLink(outer, source), " → ", nodeLink(outer, target), ". "],
-    against.length === 0 ? "No rule forbids dependencies like it." : ["These rules forbid new dependencies like it: ",
+    against.length === 0 ? (outer.allowed.has(source * outer.count + target) ? "A rule allows dependencies like it."
+      : "No rule forbids dependencies like it, and none names it as allowed.") : ["These rules forbid new dependencies like it: ",
       against.map((id, index) => [index > 0 && ", ", make("a", { href: address(["rules"], { rule: id }) }, id)])]));
   if (link === undefined) return [title, make("p", {}, "There is no such dependency."), ...verdict];
   const parts = level.parts(link), found = new Map();
@@ -136,6 +139,7 @@ function linkDetails(level, from, to) {
   return [
     title,
     make("p", { class: "facts" }, counted(level.links.count[link], "place"), " ", badge(level.links.severity[link]),
+      changeBadge(level.links.change[link]), " ",
       level.isCyclic(link) && make("span", { class: "badge cyclic" }, "in a cycle"),
         back !== undefined && [" · ", make("a", { href: linkAddress(level, to, from) }, "the opposite dependency")]),
     found.size > 0 && section(`Judged by ${counted(found.size, "finding")}`,

@@ -1,5 +1,6 @@
 // The map: boxes and links of a level, of a part of it, or around one node.
 
+const drawnUnused = 60;
 let map; // The drawing that is shown, which a change of the selection does not lay out again.
 
 function showMap(route, view) {
@@ -11,6 +12,7 @@ function showMap(route, view) {
   if (isNew) {
     map = { key, level, route, ...drawable(level, route) };
     map.links = drawnLinksOf(level, map.items);
+    map.showsIntent = route.options.intent === "shown" && level.allowed !== undefined;
     const isHidden = route.options.transitive === undefined ? map.links.length > 40 : route.options.transitive === "hidden";
     map.transitive = transitiveLinks(map.links, map.items.length,
       map.items.findIndex((item) => item.node !== undefined && item.node === route.focus));
@@ -18,6 +20,11 @@ function showMap(route, view) {
     if (map.isHidden) {
       map.notes.push(`${counted(map.transitive.size, "dependency", "dependencies")} that longer paths imply are not drawn.`);
       map.links = map.links.filter((link) => !map.transitive.has(link));
+    }
+    if (map.showsIntent) {
+      const unused = unusedLinks(level, map.items);
+      if (unused.length <= drawnUnused) map.links.push(...unused);
+      else map.notes.push(`${counted(unused.length, "dependency", "dependencies")} that rules allow and nothing uses are not drawn; focus on a node to see its own.`);
     }
     if (map.links.length > drawnLinks) {
       map.links.sort((a, b) => b.severity - a.severity || b.count - a.count);
@@ -62,6 +69,11 @@ function mapTools({ level, route, notes, transitive, isHidden }) {
       change: (event) => here({ transitive: event.target.checked ? "shown" : "hidden" }) }),
       ` Transitive (${transitive.size})`));
   }
+  const toggle = (title, option, value) => parts.push(make("label", { class: "choice" }, make("input", {
+    type: "checkbox", checked: route.options[option] === value, change: (event) => here({ [option]: event.target.checked ? value : undefined }),
+  }), ` ${title}`));
+  if (level.allowed) toggle("Intended", "intent", "shown");
+  if (source.changes && (level.changedNodes.size > 0 || route.options.changes)) toggle("Only what changed", "changes", "only");
   parts.push(make("span", { class: "zoom" },
     make("button", { type: "button", title: "Zoom in ( + )", "aria-label": "Zoom in", click: () => zoom(map, 1.3) }, "+"),
     make("button", { type: "button", title: "Zoom out ( - )", "aria-label": "Zoom out", click: () => zoom(map, 1 / 1.3) }, "−"),
@@ -97,36 +109,38 @@ function draw(map) {
   const layout = given && size(given) < 1.2 * size(own) ? given : own;
   map.layout = layout;
   map.boxes = boxes;
-  const kinds = ["none", "known", "warning", "error"];
+  const kinds = ["none", "known", "warning", "error", "added", "gone", "unused", "undecided"];
   const markers = drawing("defs", {}, kinds.map((kind) => drawing("marker", {
     id: `arrow-${kind}`, class: `arrow ${kind}`, viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 7, markerHeight: 7,
       orient: "auto-start-reverse", markerUnits: "userSpaceOnUse",
   }, drawing("path", { d: "M0,1L10,5L0,9z" }))));
   map.linkElements = links.map((link, index) => {
-    const kind = severities[link.severity];
+    const kind = severities[link.severity], intent = map.showsIntent ? link.intent : undefined, change = changeNames[link.change];
+    const look = kind !== "none" ? kind : intent === "unused" || intent === "undecided" ? intent : change || "none";
     const [from, to] = [items[link.from].title, items[link.to].title];
     const open = () => {
       location.hash = link.links === 1 && !items[link.from].members && !items[link.to].members
         ? linkAddress(level, items[link.from].node, items[link.to].node) : addressOfItem(map, items[link.from]);
     };
     const d = layout.curves ? layout.curves[index] : curve(layout.paths[index]);
-    return drawing("g", { class: `link ${kind}${link.isCertain ? "" : " ambiguous"}`, click: open },
+    return drawing("g", { class: `link ${look}${link.isCertain ? "" : " ambiguous"}`, click: open },
       drawing("title", {}, `${from} → ${to}: ${counted(link.count, "place")}${kind === "none" ? ""
-        : `, ${kind === "known" ? "accepted findings" : kind}`}`),
-      drawing("path", { class: "hit", d }), drawing("path", { class: "line", d, "marker-end": `url(#arrow-${kind})` }));
+        : `, ${kind === "known" ? "accepted findings" : kind}`}${change && `, ${changeWords[link.change]}`}${intent ? `, ${intentWords[intent]}` : ""}`),
+      drawing("path", { class: "hit", d }), link.change === 1 && kind !== "none" && drawing("path", { class: "halo", d }),
+      drawing("path", { class: "line", d, "marker-end": `url(#arrow-${look})` }));
   });
   map.nodeElements = items.map((item, index) => {
     const { width, height } = boxes[index];
     const marks = item.members ? [] : level.findingsOf(item.node);
     const worst = Math.max(0, ...marks.map((one) => one.severity));
     const cyclic = !item.members && level.cycleOf[item.node] >= 0;
-    const label = [item.title, item.subtitle, marks.length > 0 && counted(marks.length, "finding"), cyclic && "in a cycle"].filter(
-      Boolean).join(", ");
+    const label = [item.title, item.subtitle, marks.length > 0 && counted(marks.length, "finding"), cyclic && "in a cycle",
+      !item.members && changeWords[level.change[item.node]]].filter(Boolean).join(", ");
     const lifetime = !item.members && level.nodes.lifetime[item.node] >= 0 ? text(level.nodes.lifetime[item.node]) : "";
     return drawing("g", {
       class: `box kind-${/^[a-z]+$/.test(item.members ? "group" : level.kindOf(item.node))
         ? (item.members ? "group" : level.kindOf(item.node)) : "other"} worst-${severities[worst]}${cyclic ? " cyclic"
-        : ""} ${lifetimeClass(lifetime)}`,
+        : ""} ${lifetimeClass(lifetime)} ${item.members ? "" : changeNames[level.change[item.node]]}`,
       transform: `translate(${layout.x[index] - width / 2},${layout.y[index] - height / 2})`, role: "button",
         tabindex: index === 0 ? 0 : -1,
       "aria-label": label, click: () => choose(map, index), dblclick: () => { location.hash = addressOfItem(map, item); },
@@ -144,7 +158,7 @@ function draw(map) {
   svg.addEventListener("pointerdown", (event) => drag(map, svg, event));
   if (items.length === 0) return make("p", { class: "empty drawing" }, "There is nothing to draw here.");
   map.svg = svg;
-  return make("div", { class: "canvas" }, svg, legend(level));
+  return make("div", { class: "canvas" }, svg, legend(level, map.showsIntent));
 }
 
 /** The layout that Graphviz computed for all of a level; null if something else is drawn, or if a name needs more space. */
@@ -278,11 +292,13 @@ function reveal(map, index) {
   }
 }
 
-function legend(level) {
+function legend(level, showsIntent) {
   const line = (kind, words) => make("li", {}, drawing("svg", { width: 28, height: 8, "aria-hidden": "true", class: `link ${kind}` },
-    drawing("path", { class: "line", d: "M0,4H28" })), words);
-  return make("ul", { class: "legend", "aria-label": "Legend" }, line("error", "breaks a rule"), line("warning", "warning"),
+    kind.includes("added-error") && drawing("path", { class: "halo", d: "M0,4H28" }), drawing("path", { class: "line", d: "M0,4H28" })), words);
+  return make("ul", { class: "legend", "aria-label": "Legend" }, line("error", showsIntent ? intentWords.forbidden : "breaks a rule"), line("warning", "warning"),
     line("known", "accepted finding"),
+    showsIntent && [line("none", intentWords.used), line("unused", intentWords.unused), line("undecided", intentWords.undecided)],
+    source.changes && [line("added", "new"), line("gone", "gone"), line("error added-error", "new, and breaks a rule")],
     line("none ambiguous", "ambiguous"), level.kind !== "di" && make("li", {}, make("span", { class: "swatch cyclic" }), "in a cycle"),
     level.kind === "di" && ["long", "graph", "short"].map((kind) => make("li", {}, make("span", { class: `swatch lifetime-${kind}` }),
       { long: "lives long", graph: "one resolution", short: "transient" }[kind])));

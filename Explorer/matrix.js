@@ -11,7 +11,7 @@ function matrixOrder(level) {
   const out = Array.from({ length: total }, () => []), into = new Int32Array(total), depth = new Int32Array(total);
   for (let link = 0; link < level.links.length; link++) {
     const [start, end] = [part(from[link]), part(to[link])];
-    if (start !== end && isCertain[link]) { out[start].push(end); into[end]++; }
+    if (start !== end && isCertain[link] && level.links.change[link] !== 2) { out[start].push(end); into[end]++; }
   }
   const ready = [];
   for (let node = 0; node < total; node++) if (into[node] === 0) ready.push(node);
@@ -23,7 +23,7 @@ function matrixOrder(level) {
     }
   }
   const rank = (node) => (level.nodes.rank[node] >= 0 ? level.nodes.rank[node] : Infinity);
-  return [...Array(level.count).keys()].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)) || depth[part(a)] - depth[part(b)]
+  return level.present.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)) || depth[part(a)] - depth[part(b)]
     || cycleOf[a] - cycleOf[b] || a - b);
 }
 
@@ -50,7 +50,7 @@ function showMatrix(route, view) {
   const all = matrixItems(level);
   const start = Math.min(Number(route.options.from) || 0, Math.max(0, all.length - 1));
   const items = all.slice(start, start + matrixRows);
-  const links = drawnLinksOf(level, items.map((item) => ({ members: item.nodes })));
+  const links = drawnLinksOf(level, items.map((item) => ({ members: item.nodes })), (link) => level.links.change[link] !== 2);
   const cells = new Map(links.map((link) => [link.from * items.length + link.to, link]));
   const toggle = (group) => {
     const expanded = expandedGroups.get(level.kind);
@@ -59,7 +59,7 @@ function showMatrix(route, view) {
     view.querySelector(`[data-row="${items.findIndex((item) => item.group === group)}"] button`)?.focus();
   };
   const setAll = (isOpen) => {
-    expandedGroups.set(level.kind, new Set(isOpen ? grouping(level, [...Array(level.count).keys()]).groups.keys() : []));
+    expandedGroups.set(level.kind, new Set(isOpen ? grouping(level, level.present).groups.keys() : []));
     showMatrix(route, view);
   };
   const cyclesOf = items.map((item) => new Set(item.nodes.map((node) => level.cycleOf[node]).filter((number) => number >= 0)));
@@ -70,6 +70,12 @@ function showMatrix(route, view) {
     if (row === column) return make("td", { class: "diagonal", role: "gridcell", tabindex: -1, "aria-label": items[row].title });
     const link = cells.get(row * items.length + column);
     const rulesAgainst = forbids(row, column);
+    const isUnused = !link && items[row].node !== undefined && items[column].node !== undefined
+      && level.allowed?.has(items[row].node * level.count + items[column].node);
+    if (isUnused) {
+      const words = `${items[row].title} → ${items[column].title}: ${intentWords.unused}`;
+      return make("td", { class: "unused", role: "gridcell", tabindex: -1, title: words, "aria-label": words }, "○");
+    }
     if (!link) {
       return make("td", {
         class: rulesAgainst ? "forbidden" : "", role: "gridcell", tabindex: -1,
@@ -80,9 +86,10 @@ function showMatrix(route, view) {
     const cyclic = isCyclic(row, column) && cells.has(column * items.length + row)
       || (items[row].node !== undefined && items[column].node !== undefined && isCyclic(row, column));
     const words = [`${items[row].title} → ${items[column].title}: ${counted(link.count, "place")}`,
-      link.severity > 0 && severities[link.severity].replace("known", "accepted finding"), cyclic && "in a cycle"].filter(Boolean).join(
+      link.severity > 0 && severities[link.severity].replace("known", "accepted finding"), changeWords[link.change],
+      link.intent === "undecided" && "no rule decides", cyclic && "in a cycle"].filter(Boolean).join(
       ", ");
-    return make("td", { class: `filled ${severities[link.severity]}${cyclic ? " cyclic" : ""}`, role: "gridcell", tabindex: -1,
+    return make("td", { class: `filled ${severities[link.severity]}${cyclic ? " cyclic" : ""}${link.intent === "undecided" ? " undecided" : ""} ${changeNames[link.change]}`, role: "gridcell", tabindex: -1,
       title: words, "aria-label": words, "data-row": row, "data-column": column },
       link.count > 9999 ? Math.round(link.count / 1000) + "k" : link.count);
   };
@@ -113,8 +120,9 @@ function showMatrix(route, view) {
     make("p", {}, "A row depends on the columns with a number, which counts the places. Rows are in the order of layers or, without "
       + "declared layers, dependents first: numbers left of the diagonal point backward."),
     make("ul", { class: "legend static" }, [["error", "breaks a rule"], ["warning", "warning"], ["known", "accepted finding"],
-      ["cyclic", "cycle"], ["forbidden", "forbidden, and not there"]]
-      .map(([kind, words]) => make("li", {}, make("span", { class: `swatch cell ${kind}` }, kind === "forbidden" ? "×" : ""), words))),
+      ["cyclic", "cycle"], ["forbidden", "forbidden, and not there"], ...(level.allowed ? [["unused", intentWords.unused],
+        ["undecided", intentWords.undecided]] : []), ...(source.changes ? [["added", "new"]] : [])]
+      .map(([kind, words]) => make("li", {}, make("span", { class: `swatch cell ${kind}` }, { forbidden: "×", unused: "○" }[kind] || ""), words))),
     make("p", { class: "tools" }, make("button", { type: "button", click: () => setAll(true) }, "Expand all"),
       make("button", { type: "button", click: () => setAll(false) }, "Collapse all"),
       all.length > matrixRows && [make("span", {}, ` Rows ${start + 1} to ${start + items.length} of ${all.length.toLocaleString(

@@ -19,6 +19,7 @@ function drawable(level, route) {
   }
   const outside = levels[route.options.outside], { group, folder } = route.options;
   if (outside) nodes = nodes.filter((node) => level.files(node).every((file) => !outside.ownersOfFiles[file]?.length));
+  if (route.options.changes === "only") nodes = nodes.filter((node) => level.changedNodes.has(node));
   if (group !== undefined) nodes = nodes.filter((node) => level.group(node) === group);
   if (folder !== undefined) {
     const isIn = route.options.direct ? (path) => path.slice(0, path.lastIndexOf("/")) === folder : (path) => path.startsWith(folder + "/");
@@ -85,7 +86,7 @@ function grouping(level, nodes) {
 }
 
 /** The links between what is drawn, those between the same two items as one. */
-function drawnLinksOf(level, items) {
+function drawnLinksOf(level, items, isShown = () => true) {
   const itemOf = new Int32Array(level.count).fill(-1);
   items.forEach((item, index) => (item.members || [item.node]).forEach((node) => { itemOf[node] = index; }));
   const links = level.links, merged = new Map();
@@ -93,22 +94,36 @@ function drawnLinksOf(level, items) {
     for (const node of item.members || [item.node]) {
       for (const link of links.out[node]) {
         const [from, to] = [itemOf[node], itemOf[links.to[link]]];
-        if (to < 0 || from === to) continue;
+        if (to < 0 || from === to || !isShown(link)) continue;
         const key = from * items.length + to;
         const one = merged.get(key);
         if (!one) {
           merged.set(key, { from, to, count: links.count[link], severity: links.severity[link], isCertain: links.isCertain[link],
-            first: link, links: 1 });
+            change: links.change[link], intent: level.intent(link), first: link, links: 1 });
         } else {
           one.count += links.count[link];
           one.severity = Math.max(one.severity, links.severity[link]);
           one.isCertain ||= links.isCertain[link];
+          if (one.change !== links.change[link]) one.change = 0;
+          if (one.intent !== level.intent(link)) one.intent = [one.intent, level.intent(link)].includes("forbidden") ? "forbidden" : "undecided";
           one.links++;
         }
       }
     }
   }
   return [...merged.values()];
+}
+
+/** The links that a rule allows and that are not there, between the nodes that are drawn. */
+function unusedLinks(level, items) {
+  if (!level.allowed) return [];
+  const itemOf = new Map(items.map((item, index) => [item.node, index])), used = new Set(), { from, to, change } = level.links;
+  for (let link = 0; link < level.links.length; link++) if (change[link] !== 2) used.add(from[link] * level.count + to[link]);
+  return [...level.allowed].filter((pair) => !used.has(pair)).flatMap((pair) => {
+    const [start, end] = [itemOf.get(Math.floor(pair / level.count)), itemOf.get(pair % level.count)];
+    return start === undefined || end === undefined ? []
+      : [{ from: start, to: end, count: 0, severity: 0, isCertain: true, change: 0, intent: "unused", links: 1 }];
+  });
 }
 
 /** The links without findings whose ends a longer path joins, but none of the focus; in a graph of a few hundred nodes. */
@@ -126,7 +141,7 @@ function transitiveLinks(links, count, focus) {
     return seen;
   });
   for (const link of links) {
-    if (link.severity > 0 || link.from === focus || link.to === focus || reached[link.to].has(link.from)) continue;
+    if (link.severity > 0 || link.change > 0 || link.from === focus || link.to === focus || reached[link.to].has(link.from)) continue;
     if (out[link.from].some((other) => other !== link.to && !reached[other].has(link.from) && reached[other].has(link.to)
       && !reached[link.to].has(other))) found.add(link);
   }

@@ -1,7 +1,7 @@
 // The state of the page is its address; every view is a function of it.
 
 const viewNames = [["map", "Map"], ["matrix", "Matrix"], ["injection", "Injection"], ["cycles", "Cycles"], ["rules", "Rules"],
-  ["metrics", "Metrics"], ["findings", "Findings"]];
+  ["metrics", "Metrics"], ["findings", "Findings"], ["changes", "Changes"]];
 let currentRoute;
 let visited = []; // The addresses since the page was opened, the current one last.
 
@@ -34,6 +34,7 @@ function parse(hash) {
   if (first === "matrix") return leveled("matrix", () => true);
   if (first === "cycles" || first === "metrics") return leveled(first, (kind) => levels[kind].metrics !== undefined);
   if (first === "injection" || first === "rules") return { view: first, options };
+  if (first === "changes" && source.changes) return { view: first, options };
   if (first === "findings") {
     const finding = parts[1] === undefined ? undefined : Number(parts[1]);
     return finding === undefined || findings[finding] ? { view: "findings", finding, options }
@@ -64,7 +65,7 @@ function show() {
   }
   view.className = `view-${route.view}`;
   ({ map: showMap, matrix: showMatrix, injection: showInjection, cycles: showCycles, rules: showRules, metrics: showMetrics,
-    findings: showFindings })[route.view](route, view);
+    findings: showFindings, changes: showChanges })[route.view](route, view);
   const what = route.focus !== undefined ? route.level.name(route.focus) : route.level ? levelTitles[route.level.kind] : "";
   document.title = printable([what, viewNames.find(([name]) => name === route.view)[1], source.title].filter(Boolean).join(" · "));
   announce(document.title);
@@ -146,7 +147,8 @@ function startTheme() {
 
 function start() {
   document.getElementById("title").textContent = printable(source.title || "Architecture");
-  document.getElementById("views").replaceChildren(...viewNames.filter(([name]) => name !== "injection" || shownLevels.includes("di"))
+  document.getElementById("views").replaceChildren(...viewNames
+    .filter(([name]) => (name !== "injection" || shownLevels.includes("di")) && (name !== "changes" || source.changes))
     .map(([name, title]) => make("a", { href: address([name]), "data-view": name }, title)));
   document.getElementById("skip").addEventListener("click",
     (event) => { event.preventDefault(); document.getElementById("view").focus(); });

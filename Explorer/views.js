@@ -6,14 +6,14 @@ function levelTabs(viewName, current, isShown) {
     levelTitles[kind])));
 }
 
-const shareColumn = (title, at, help) => ({ title, help, isNumber: true, value: ({ level, node }) => level.metrics.rows[9 * node + at],
+const shareColumn = (title, at, help) => ({ title, help, isNumber: true, value: ({ level, node }) => level.metrics.rows[10 * node + at],
   show: ({ level, node }) => {
-  const value = level.metrics.rows[9 * node + at];
+  const value = level.metrics.rows[10 * node + at];
   return value < 0 ? "–" : (value / 10000).toFixed(2);
 } });
-const numberColumn = (title, at, help) => ({ title, help, isNumber: true, value: ({ level, node }) => level.metrics.rows[9 * node + at],
+const numberColumn = (title, at, help) => ({ title, help, isNumber: true, value: ({ level, node }) => level.metrics.rows[10 * node + at],
   show: ({ level, node }) => {
-  const value = level.metrics.rows[9 * node + at];
+  const value = level.metrics.rows[10 * node + at];
   return value < 0 ? "–" : value.toLocaleString("en");
 } });
 const metricColumns = [
@@ -21,14 +21,15 @@ const metricColumns = [
   numberColumn("afferent", 0, "How many others depend on it"), numberColumn("efferent", 1, "On how many others it depends"),
   shareColumn("instability", 2, "efferent / (afferent + efferent)"),
     shareColumn("abstractness", 3, "The share of protocols among its types"),
-  shareColumn("distance", 4, "|abstractness + instability − 1|"), numberColumn("files", 5), numberColumn("lines", 6),
+  shareColumn("distance", 4, "|abstractness + instability − 1|"),
+  shareColumn("cohesion", 9, "(references between its types + 1) / types"), numberColumn("files", 5), numberColumn("lines", 6),
     numberColumn("types", 7),
   numberColumn("cycle", 8, "The number of nodes of the cycle that it is in"),
 ];
 
 function showMetrics(route, view) {
   const level = route.level;
-  const rows = [...Array(level.count).keys()].map((node) => ({ level, node }));
+  const rows = level.present.map((node) => ({ level, node }));
   const { dependencies, propagationCost, cyclomaticNumber, cycles } = level.metrics;
   view.replaceChildren(
     levelTabs("metrics", level.kind, (kind) => levels[kind].metrics),
@@ -65,7 +66,7 @@ function showInjection(route, view) {
   const level = levels.di;
   if (!level || level.absence) { view.replaceChildren(make(
     "p", { class: "empty" }, `There is no injection to show: ${level?.absence || "it was not analyzed"}.`)); return; }
-  const nodes = [...Array(level.count).keys()];
+  const nodes = level.present;
   const lifetime = (node) => text(level.nodes.lifetime[node]);
   const { container, lifetime: chosen } = route.options;
   const set = (options) => { location.hash = address(["injection"], { ...route.options, ...options }); };
@@ -151,7 +152,7 @@ function reaches(level, start, end) {
   const seen = new Set([start]), pending = [start], { out, to, isCertain } = level.links;
   while (pending.length > 0) {
     for (const link of out[pending.pop()]) {
-      if (!isCertain[link] || seen.has(to[link])) continue;
+      if (!isCertain[link] || level.links.change[link] === 2 || seen.has(to[link])) continue;
       if (to[link] === end) return true;
       seen.add(to[link]);
       pending.push(to[link]);
@@ -199,4 +200,19 @@ function findingCard(finding) {
       finding.chain.map((step) => make("li", {}, step.text, step.file >= 0 && [" ", place(step.file, step.line)]))),
     finding.places.length > 1 && make("details", {}, make("summary", {}, `${finding.places.length} places`),
       slices(finding.places, ([path, line]) => make("li", {}, place(path, line)))));
+}
+
+/** What came and went since another state, as `ashlar diff` says. */
+function showChanges(route, view) {
+  const marks = { "+": ["added", "new"], "-": ["gone", "gone"], "~": ["", "changed"] };
+  const changed = shownLevels.filter((kind) => levels[kind].changedNodes.size > 0);
+  view.replaceChildren(make("p", {}, `Changes since ${source.changes.since}. `, changed.length > 0 && ["On the map: ",
+    changed.map((kind, index) => [index > 0 && ", ", make("a", { href: address(["map", kind], { changes: "only" }) }, levelTitles[kind].toLowerCase())])]),
+  ...source.changes.sections.map(({ title, lines }) => {
+    const items = [];
+    for (let at = 0; at < lines.length; at += 4) items.push(lines.slice(at, at + 4));
+    return make("section", {}, make("h2", {}, title), slices(items, ([mark, words, file, line]) => make("li", {},
+      make("span", { class: `badge ${marks["+-~"[mark]][0]}` }, marks["+-~"[mark]][1]), " ", text(words), " ", place(file, line))));
+  }),
+  source.changes.sections.length === 0 ? make("p", { class: "empty" }, "Nothing changed.") : "");
 }

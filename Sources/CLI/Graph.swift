@@ -11,7 +11,8 @@ struct Graph: ParsableCommand {
         discussion: """
             Violations at error severity are red, with the number of findings. 'files' and 'types' show references between \
             types; 'di' shows bindings and the injections that use them. These three need no rule file. For a large project, \
-            show a part with --from, --why, --focus or --collapse.
+            show a part with --from, --why, --focus or --collapse. With --since, what changed is drawn; 'ashlar diff' lists it. To \
+            look around in a page, see 'ashlar explore'.
             """
     )
 
@@ -20,7 +21,10 @@ struct Graph: ParsableCommand {
 
     @OptionGroup var project: ProjectOptions
 
-    @Option(help: ArgumentHelp("svg, png, pdf, dot, mermaid, d2, plantuml, graphml or json; by default the extension of --output, or dot.", valueName: "format"))
+    @Option(help: ArgumentHelp(
+        "svg, png, pdf, html, dot, mermaid, d2, plantuml, graphml or json; by default the extension of --output, or dot.",
+        valueName: "format"
+    ))
     var format: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the picture to a file.", valueName: "file"))
@@ -41,6 +45,12 @@ struct Graph: ParsableCommand {
     @Option(help: ArgumentHelp("Show only the neighborhood of this node, given by id, name or path; may be given several times.", valueName: "node"))
     var focus: [String] = []
 
+    @Option(help: ArgumentHelp(
+        "How many nodes to show around those in --focus, the nearest and strongest first; by default 60, all as json or graphml.",
+        valueName: "count"
+    ))
+    var nearest: Int?
+
     @Option(help: ArgumentHelp("The maximum distance in edges from --focus (by default 1) or --from (by default unlimited).", valueName: "count"))
     var depth: Int?
 
@@ -49,6 +59,9 @@ struct Graph: ParsableCommand {
 
     @Option(help: ArgumentHelp("For di: frame nodes by container, or by layer (a group of the rule file).", valueName: "frames"))
     var by = PictureOptions.Frames.container
+
+    @Flag(help: "For di: draw every binding and consumer, also if they are more than 150, which are drawn by container otherwise.")
+    var whole = false
 
     @Flag(help: "For di: hide transient objects without dependencies.")
     var collapseLeaves = false
@@ -61,6 +74,12 @@ struct Graph: ParsableCommand {
 
     @Option(help: ArgumentHelp("For features: the rule whose units to draw; for layers: the rule whose groups.", valueName: "rule"))
     var rule: String?
+
+    @Flag(help: "For layers, features and modules: show what the rules allow and nothing uses, and what they do not decide.")
+    var intended = false
+
+    @Option(help: ArgumentHelp("Show what changed since a revision, as 'ashlar diff REVISION' does.", valueName: "revision"))
+    var since: String?
 
     @Flag(help: "Show only nodes that are in cycles, and the edges between them.")
     var onlyCycles = false
@@ -92,8 +111,14 @@ struct Graph: ParsableCommand {
     var stats = false
 
     func validate() throws {
+        if since != nil, intended || why != nil {
+            throw ValidationError("--since draws what changed; leave out --intended and --why.")
+        }
+        if since != nil, project.reading.indexStore != nil {
+            throw ValidationError("--index-store describes one build, not two states; leave it out.")
+        }
         if !(within > 0 && within <= 86_400) { throw ValidationError("--within must be more than 0 and at most 86400.") }
-        for (name, value) in [("depth", depth), ("hubs", hubs)] {
+        for (name, value) in [("depth", depth), ("hubs", hubs), ("nearest", nearest)] {
             if let value, !(0...1_000_000).contains(value) { throw ValidationError("--\(name) must be between 0 and 1000000.") }
         }
     }
@@ -102,6 +127,18 @@ struct Graph: ParsableCommand {
         let format = try pictureFormat(requested: format, output: output)
         if output == nil, Terminal.standardOutput.isTerminal, !isTextFormat(format) {
             throw Failure("\(format) is binary and cannot be shown in a terminal; name a file with --output")
+        }
+        if let since {
+            let picture = try project.reading.withChoices { choices in
+                var comparison = ProjectComparison(of: project.location(near: nil), from: since, reading: choices)
+                comparison.kinds = [kind]
+                comparison.options = options(for: format)
+                comparison.options.showsAmbiguous = false
+                (comparison.options.hubs, comparison.options.overviewAbove, comparison.options.measuresSizes) = (0, nil, true)
+                return try comparison.run().picture
+            }
+            try deliver(rendered(picture, as: format, by: DrawingChoices(seconds: within, program: programPath)), to: output)
+            return
         }
         let isInjection = kind.needs == .injection
         let purpose: Project.Purpose = isInjection ? .injection : values ? .explanation : .exploration
@@ -118,7 +155,9 @@ struct Graph: ParsableCommand {
             try deliver(Array(read.linked.injectionJSON.utf8), to: output)
         } else {
             let choices = DrawingChoices(seconds: within, program: programPath)
-            try deliver(rendered(read.diagramSource.picture(of: kind, options(for: format)), as: format, by: choices), to: output)
+            let options = options(for: format)
+            let picture = try intended ? read.intendedPicture(of: kind, options) : read.diagramSource.picture(of: kind, options)
+            try deliver(rendered(picture, as: format, by: choices), to: output)
         }
     }
 
@@ -128,9 +167,11 @@ struct Graph: ParsableCommand {
         options.from = from
         options.why = why
         options.frames = by
+        options.overviewAbove = whole || ["json", "graphml"].contains(format) ? nil : 150
         options.hubs = hubs
         options.showsLeaves = !collapseLeaves
         options.focus = focus
+        options.focusLimit = nearest ?? (format == "json" || format == "graphml" ? nil : 60)
         options.depth = depth
         options.collapsed = collapse
         options.showsOnlyCycles = onlyCycles

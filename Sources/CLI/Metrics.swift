@@ -8,7 +8,7 @@ struct Metrics: ParsableCommand {
         abstract: "Measures the coupling, stability and size of modules, layers, features, files or types.",
         discussion: """
             For each node of the picture that 'ashlar graph' draws: how many others depend on it (afferent) and on how many it \
-            depends (efferent), instability, abstractness, distance, and its size. For the whole: the propagation cost, the \
+            depends (efferent), instability, abstractness, distance, cohesion, and its size. For the whole: the propagation cost, the \
             cyclomatic number, and the cycles.
             """
     )
@@ -20,6 +20,11 @@ struct Metrics: ParsableCommand {
 
     @Option(help: ArgumentHelp("\(MetricsFormat.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "format"))
     var format = MetricsFormat.text
+
+    @Option(help: ArgumentHelp(
+        "For badge and shields, the number to show: \(MetricsBadge.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "number"
+    ))
+    var badge = MetricsBadge.cycles
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Write the metrics to a file.", valueName: "file"))
     var output: String?
@@ -34,11 +39,12 @@ struct Metrics: ParsableCommand {
     func run() throws {
         let read = try project.reading.read(project.configuration(), for: .measurement)
         let metrics = try read.diagramSource.metrics(of: kind, showsTests: !noTests)
-        try deliver(Array(metrics.rendered(as: format).utf8), to: output)
+        try deliver(Array(metrics.rendered(as: format, badge: badge).utf8), to: output)
     }
 }
 
 extension MetricsFormat: ExpressibleByArgument {}
+extension MetricsBadge: ExpressibleByArgument {}
 
 extension PictureKind {
     /// The names of the kinds of pictures whose edges are dependencies of code.

@@ -85,7 +85,8 @@ struct DOTHeading {
         case .open: "➤"
         case .hollow: "▷"
         }
-        return font(dash + head, size: 11, color: style.color)
+        let end = style.secondColor == nil ? head : dash + head
+        return font(dash, size: 11, color: style.color) + font(end, size: 11, color: style.secondColor ?? style.color)
     }
 
     private func font(_ html: String, size: Int, color: String = "#1F2933") -> String {

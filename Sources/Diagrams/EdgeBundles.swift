@@ -14,6 +14,7 @@ struct EdgeBundle {
     var isTransitive: Bool { edges.allSatisfy(\.isTransitive) }
     var findingCount: Int { edges.reduce(0) { $0 + $1.findingCount } }
     var change: Picture.Change? { edges[0].change }
+    var intent: Picture.Intent? { edges[0].intent }
     var link: String? { edges.compactMap(\.link).first }
 
     /// The tooltip of the line.
@@ -22,8 +23,9 @@ struct EdgeBundle {
     func tooltip(naming names: [String: String]) -> String {
         var lines = ["\(names[source] ?? source) → \(names[target] ?? target)"]
         if let change { lines.append(change.meaning) }
+        if let intent { lines.append(intent.meaning) }
         if findingCount > 0 { lines.append(counted(findingCount, "finding")) }
-        for edge in edges {
+        for edge in edges where edge.count > 0 {
             lines.append("\(edge.evidence.rawValue): \(edge.count)" + (edge.certainty == .ambiguous ? ", ambiguous" : ""))
             lines += edge.locations.prefix(EdgeBundle.shownLocations).map { "  \($0)" }
             let more = edge.locations.count - EdgeBundle.shownLocations
@@ -38,7 +40,8 @@ struct EdgeBundle {
 extension Picture {
     /// What text formats write on a line: the number of findings, or that of locations where it counts; `nil` for nothing.
     func label(of bundle: EdgeBundle) -> String? {
-        bundle.findingCount > 0 ? counted(bundle.findingCount, "finding") : showsCount(bundle) ? String(bundle.count) : nil
+        guard bundle.findingCount > 0, bundle.change != .removed else { return showsCount(bundle) ? String(bundle.count) : nil }
+        return (bundle.change == .added ? "new, " : "") + counted(bundle.findingCount, "finding")
     }
 
     /// One bundle for every ordered pair of nodes with edges, sorted. In a bundle, certain edges precede ambiguous ones, then

@@ -8,19 +8,58 @@ extension Picture {
     }
 
     /// The part of the picture within `depth` edges of these nodes, in either direction; the nodes themselves are in focus.
-    package func focused(on starts: some Sequence<String>, depth: Int) -> Picture {
+    ///
+    /// - Parameters:
+    ///   - given: what the user calls the nodes; their own names if it is empty.
+    ///   - limit: the number of other nodes to show at most: the nearest, and of these those with findings and many edges first.
+    package func focused(on starts: some Sequence<String>, called given: [String] = [], depth: Int, limit: Int = .max) -> Picture {
         let graph = graph
         let starts = Set(starts.filter(graph.contains))
-        let ids = Set(graph.reachable(from: starts, depth: depth) + graph.reaching(starts, depth: depth))
+        let all = Set(graph.reachable(from: starts, depth: depth) + graph.reaching(starts, depth: depth))
+        let isWhole = all.count - starts.count <= limit
+        let ids = isWhole ? all : nearest(to: starts, depth: depth, limit: limit)
         var shown = nodes.filter { ids.contains($0.id) }
         for index in shown.indices where starts.contains(shown[index].id) { shown[index].isFocus = true }
-        let names = shown.filter(\.isFocus).map { "'\($0.name)'" }.joined(separator: ", ")
+        let names = (given.isEmpty ? shown.filter(\.isFocus).map(\.name) : given).map { "'\($0)'" }.joined(separator: ", ")
         let left = nodes.count - shown.count
+        let part = isWhole ? "" : ", only the \(ids.count - starts.count) nearest and strongest of \(all.count - starts.count)"
         return replacing(
             nodes: shown, edges: edges.filter { ids.contains($0.source) && ids.contains($0.target) },
             groups: groupsAround(shown),
-            adding: ["around \(names.isEmpty ? "nothing" : names), depth \(depth); \(counted(left, "node")) left out"]
+            adding: ["around \(names.isEmpty ? "nothing" : names), depth \(depth)\(part); \(counted(left, "node")) left out"]
         )
+    }
+
+    /// Some nodes and the nearest others, at most `limit`, by the edges in either direction. Of others at the same distance,
+    /// those with more findings, then with more places, come first.
+    private func nearest(to starts: Set<String>, depth: Int, limit: Int) -> Set<String> {
+        struct Strength: Comparable {
+            var findings = 0, count = 0
+
+            static func < (left: Strength, right: Strength) -> Bool { (left.findings, left.count) < (right.findings, right.count) }
+        }
+        let (outgoing, incoming) = (Dictionary(grouping: edges, by: \.source), Dictionary(grouping: edges, by: \.target))
+        var found = starts
+        var (below, above) = (starts, starts)
+        for _ in 0..<depth {
+            var strengths: [String: Strength] = [:]
+            func next(after frontier: Set<String>, _ edgesOf: [String: [Edge]], _ other: (Edge) -> String) -> Set<String> {
+                var reached: Set<String> = []
+                for edge in frontier.flatMap({ edgesOf[$0] ?? [] }) where !found.contains(other(edge)) {
+                    reached.insert(other(edge))
+                    strengths[other(edge), default: Strength()].findings += edge.findingCount
+                    strengths[other(edge), default: Strength()].count += edge.count
+                }
+                return reached
+            }
+            let (down, up) = (next(after: below, outgoing, \.target), next(after: above, incoming, \.source))
+            let order = strengths.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+            let chosen = Set(order.prefix(limit - (found.count - starts.count)).map(\.key))
+            if chosen.isEmpty { break }
+            found.formUnion(chosen)
+            (below, above) = (down.intersection(chosen), up.intersection(chosen))
+        }
+        return found
     }
 
     /// The part of the picture that paths of at most `depth` edges from these nodes reach; the nodes themselves are in focus.

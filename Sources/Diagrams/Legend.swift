@@ -57,13 +57,13 @@ extension Picture {
         if nodes.contains(where: { $0.number != nil }) {
             entries.append(LegendEntry(sample: .number, text: "edge to (←: from) the node with that number"))
         }
-        return entries + edgeLegend
+        return (entries + edgeLegend).joiningAlike()
     }
 
     private var edgeLegend: [LegendEntry] {
         let bundles = bundles
         var entries: [LegendEntry] = []
-        let certain = Set(bundles.filter { !$0.isAmbiguous }.map(\.evidence))
+        let certain = Set(bundles.filter { !$0.isAmbiguous && $0.intent == nil }.map(\.evidence))
         for evidence in Edge.Evidence.allCases where certain.contains(evidence) {
             entries.append(LegendEntry(sample: .bundle(EdgeStyle(evidence: evidence)), text: evidence.meaning))
         }
@@ -72,11 +72,16 @@ extension Picture {
             bundle.edges[0].count = 1
             entries.append(LegendEntry(sample: .bundle(EdgeStyle(bundle)), text: text))
         }
+        for intent in Picture.Intent.allCases where bundles.contains(where: { $0.intent == intent }) {
+            entries.append(LegendEntry(sample: .bundle(EdgeStyle(intent)), text: intent.meaning))
+        }
         addSample("ambiguous") { $0.isAmbiguous && $0.findingCount == 0 }
         addSample("transitive") { $0.isTransitive && !$0.isAmbiguous && $0.findingCount == 0 }
-        for change in [Change.added, .removed] { addSample(change.meaning) { $0.change == change && $0.findingCount == 0 } }
-        addSample("breaks a rule") { $0.findingCount > 0 }
-        if bundles.contains(where: { $0.findingCount > 0 }) {
+        addSample(Change.added.meaning) { $0.change == .added && $0.findingCount == 0 }
+        addSample(Change.removed.meaning) { $0.change == .removed }
+        addSample("breaks a rule") { $0.findingCount > 0 && $0.change == nil && $0.intent == nil }
+        addSample("new, and breaks a rule") { $0.findingCount > 0 && $0.change == .added }
+        if bundles.contains(where: { $0.findingCount > 0 && $0.change != .removed }) {
             entries.append(LegendEntry(sample: .findings, text: "findings"))
         }
         if bundles.contains(where: showsCount) {
@@ -87,6 +92,29 @@ extension Picture {
 
     /// Whether a line shows its number of source locations. Pictures with many lines have no space for numbers.
     func showsCount(_ bundle: EdgeBundle) -> Bool { edges.count <= 60 && bundle.count > 1 && bundle.findingCount == 0 }
+}
+
+extension [LegendEntry] {
+    /// The entries with those of one look as one entry, which names all of them.
+    fileprivate func joiningAlike() -> [LegendEntry] {
+        let samples = Numbering<LegendEntry.Sample>()
+        var texts: [[String]] = []
+        for entry in self {
+            let number = samples.number(of: entry.sample.drawn)
+            if number == texts.count { texts.append([]) }
+            if !texts[number].contains(entry.text) { texts[number].append(entry.text) }
+        }
+        return zip(samples.values, texts).map { LegendEntry(sample: $0, text: $1.joined(separator: ", ")) }
+    }
+}
+
+extension LegendEntry.Sample {
+    /// The sample without what a legend does not draw.
+    fileprivate var drawn: Self {
+        guard case .node(var style) = self else { return self }
+        (style.text, style.namesKind) = (NodeStyle(kind: "").text, false)
+        return .node(style)
+    }
 }
 
 extension Picture.Edge.Evidence {
@@ -100,6 +128,7 @@ extension Picture.Edge.Evidence {
         case .injectsLazily: "is injected lazily with"
         case .injectsOptionally: "is injected optionally with"
         case .aliases: "is an alias of"
+        case .allowed: "may depend on"
         }
     }
 }

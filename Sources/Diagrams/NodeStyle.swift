@@ -68,7 +68,7 @@ struct NodeStyle: Hashable {
         case "lazy singleton", "lazy": sky
         case "graph", "objectGraph", "session": green
         case "weak", "shared": purple
-        case "transient", "unique", "prototype", "factory", "new": white
+        case "transient", "unique", "prototype", "factory", "new": yellow
         default: orange
         }
     }
@@ -125,6 +125,10 @@ struct EdgeStyle: Hashable {
     var head = Head.filled
     /// In hundredths of a point.
     var width = 100
+    /// The color of a second line beside the first; `nil` for one line.
+    var secondColor: String?
+    /// The colors of both lines, as Graphviz takes them.
+    var colors: String { [color, secondColor].compactMap(\.self).joined(separator: ":") }
 
     static let plain = "#52606D"
     /// For pictures with many lines, so that those with findings stand out.
@@ -132,6 +136,8 @@ struct EdgeStyle: Hashable {
     static let findingColor = "#D55E00"
     /// For new edges in a picture of two states.
     static let added = "#009E73"
+    /// For dependencies that no rule decides.
+    static let undecided = "#B8860B"
     /// For numbers that replace lines.
     static let number = "#0072B2"
 
@@ -140,12 +146,24 @@ struct EdgeStyle: Hashable {
         width = min(90 + 22 * (Int.bitWidth - max(bundle.count, 1).leadingZeroBitCount), 300)
         if bundle.isTransitive { (color, width) = ("#A8B0B9", 80) }
         if bundle.isAmbiguous { (color, style, width) = ("#A8B0B9", .dashed, 100) }
+        if let intent = bundle.intent { self = EdgeStyle(intent) }
         switch bundle.change {
         case .added: (color, width) = (EdgeStyle.added, 200)
         case .removed: (color, style) = (EdgeStyle.pale, .dashed)
         case nil: break
         }
-        if bundle.findingCount > 0 { (color, width) = (EdgeStyle.findingColor, 260) }
+        guard bundle.findingCount > 0, bundle.change != .removed else { return }
+        if bundle.change == .added { secondColor = EdgeStyle.added }
+        (color, width) = (EdgeStyle.findingColor, 260)
+    }
+
+    init(_ intent: Picture.Intent) {
+        switch intent {
+        case .used: width = 150
+        case .unused: (color, style, head) = (EdgeStyle.number, .dashed, .open)
+        case .forbidden: (color, width) = (EdgeStyle.findingColor, 260)
+        case .undecided: (color, style, width) = (EdgeStyle.undecided, .dotted, 200)
+        }
     }
 
     init(evidence: Picture.Edge.Evidence) {
@@ -157,6 +175,7 @@ struct EdgeStyle: Hashable {
         case .injectsLazily: style = .dashed
         case .injectsOptionally: style = .dotted
         case .aliases: head = .hollow
+        case .allowed: style = .dashed
         }
     }
 }

@@ -1,4 +1,3 @@
-import AshlarFacts
 import AshlarText
 
 /// A diagram as a value: nodes in groups, edges, a title and notes. Every output format is a function of it.
@@ -46,27 +45,6 @@ package struct Picture: Hashable, Sendable {
             title: title, kind: kind, colorsShowLifetimes: colorsShowLifetimes, nodes: nodes, edges: edges, groups: groups,
             notes: self.notes + notes
         )
-    }
-
-    /// What the files of a node contain.
-    package struct Size: Hashable, Sendable {
-        package var files = 0
-        package var lines = 0
-        /// Named types, nested ones included, without those that are local to a function.
-        package var types = 0
-        /// The protocols among the types.
-        package var protocols = 0
-
-        package init() {}
-
-        mutating func add(_ facts: FileFacts) {
-            files += 1
-            lines += facts.lineCount
-            for declaration in facts.declarations where declaration.isNonlocalType {
-                types += 1
-                if declaration.kind == .protocol { protocols += 1 }
-            }
-        }
     }
 
     /// A node: a module, a layer, a feature, a file, a type or a binding.
@@ -149,6 +127,8 @@ package struct Picture: Hashable, Sendable {
             case injectsOptionally = "injects optionally"
             /// The source is another name of the target's binding.
             case aliases
+            /// A rule that names it as allowed; nothing uses it.
+            case allowed
         }
 
         package enum Certainty: String, Hashable, Sendable, CaseIterable { case certain, ambiguous }
@@ -171,6 +151,8 @@ package struct Picture: Hashable, Sendable {
         package var link: String?
         /// In a picture of two states: whether only one of them has an edge between its ends.
         package var change: Change?
+        /// In a picture of intended and actual dependencies: what the rules say of it.
+        package var intent: Intent?
 
         package init(
             source: String, target: String, evidence: Evidence, certainty: Certainty = .certain, count: Int = 1,

@@ -132,9 +132,9 @@ class Projects:
         self.program = program
         self.folder = folder
 
-    def page(self, project):
+    def page(self, project, *options):
         path = self.folder / f"{project.name}.html"
-        subprocess.run([self.program, "explore", "--no-cache", "--output", path], cwd=project, check=True, capture_output=True)
+        subprocess.run([self.program, "explore", "--no-cache", "--output", path, *options], cwd=project, check=True, capture_output=True)
         return path
 
     def hostile(self):
@@ -153,6 +153,28 @@ class Projects:
             imports = "".join(f"import M{other}\n" for other in range(module))
             files[f"Sources/M{module}/Part{rest % 10}/File{number}.swift"] = f"{imports}public final class T{number} {{ {'; '.join(others)} }}\n"
         return self.write("large", files)
+
+    def changed(self):
+        """A project with a commit, and a work tree that adds a module and a forbidden dependency and lacks another module."""
+        manifest = 'import PackageDescription\nlet package = Package(name: "P", targets: [{}])\n'
+        rule = "groups: { app: \"module:App\", kit: \"module:Kit\", tools: \"module:Tools\" }\n" \
+            "rules: [{ id: kit-is-below, rationale: W, layers: [app, tools, kit] }]\n"
+        project = self.write("changed", {
+            "Package.swift": manifest.format('.target(name: "App", dependencies: ["Kit", "Old"]), .target(name: "Kit"), .target(name: "Old"), .target(name: "Tools")'),
+            "Sources/App/A.swift": "import Kit\nimport Old\npublic struct A {}\n", "Sources/Kit/K.swift": "public struct K {}\n",
+            "Sources/Old/O.swift": "public struct O {}\n", "Sources/Tools/T.swift": "public struct T {}\n", "ashlar.yml": rule,
+        })
+        commit = ["git", "-c", "user.name=T", "-c", "user.email=t@example.org", "commit", "--quiet", "-m", "Begin"]
+        for command in [["git", "add", "-A"], commit]:
+            subprocess.run(command, cwd=project, check=True)
+        (project / "Package.swift").write_text(manifest.format(
+            '.target(name: "App", dependencies: ["Kit", "New"]), .target(name: "Kit", dependencies: ["App"]), .target(name: "New"), .target(name: "Tools")'))
+        (project / "Sources/App/A.swift").write_text("import Kit\nimport New\npublic struct A {}\n")
+        (project / "Sources/Kit/K.swift").write_text("import App\npublic struct K { let a: A }\n")
+        (project / "Sources/Old/O.swift").unlink()
+        (project / "Sources/New").mkdir()
+        (project / "Sources/New/N.swift").write_text("public struct N {}\n")
+        return project
 
     def write(self, name, files):
         project = self.folder / name

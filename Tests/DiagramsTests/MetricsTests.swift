@@ -60,6 +60,19 @@ import Testing
         #expect(metrics.nodes[1].distance == nil)
     }
 
+    @Test func `cohesion counts the relations between types`() {
+        var node = Picture.Node(id: "A", name: "A", kind: "library")
+        var size = Picture.Size()
+        (size.types, size.outermostTypes) = (9, 4)
+        node.size = size
+        func cohesion() -> Double? { PictureMetrics(of: Picture(title: "", kind: "modules", nodes: [node], edges: [])).nodes[0].cohesion }
+        #expect(cohesion() == nil)
+        node.size?.relations = 5
+        #expect(cohesion() == 1.5)
+        node.size?.outermostTypes = 0
+        #expect(cohesion() == nil)
+    }
+
     @Test func `nothing has no metrics`() {
         let metrics = metrics("", [])
         #expect(metrics.propagationCost == 0 && metrics.cyclomaticNumber == 0 && metrics.nodes.isEmpty)

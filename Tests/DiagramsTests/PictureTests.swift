@@ -1,6 +1,7 @@
-import AshlarDiagrams
 import AshlarGraphviz
 import Testing
+
+@testable import AshlarDiagrams
 
 @Suite struct PictureTests {
     @Test func `edges with the same ends and evidence are merged`() {
@@ -31,6 +32,81 @@ import Testing
         #expect(picture.nodes.map(\.isFocus) == [false, true, false])
         #expect(picture.edges.count == 2)
         #expect(picture.notes == ["around 'b', depth 1; 2 nodes left out"])
+    }
+
+    @Test func `a focus shows the nearest nodes, and the strongest of these`() {
+        let edges = [
+            Edge(source: "hub", target: "a", evidence: .references, count: 1), Edge(source: "hub", target: "b", evidence: .references, count: 9),
+            Edge(source: "c", target: "hub", evidence: .references, count: 1, findingCount: 1),
+            Edge(source: "d", target: "hub", evidence: .references, count: 5), Edge(source: "b", target: "far", evidence: .references, count: 99),
+            Edge(source: "a", target: "b", evidence: .references),
+        ]
+        let nodes = ["hub", "a", "b", "c", "d", "far"].map { Node(id: $0, name: $0, kind: "class") }
+        let picture = Picture(title: "", kind: "types", nodes: nodes, edges: edges)
+        let near = picture.focused(on: ["hub"], depth: 1, limit: 3)
+        #expect(near.nodes.map(\.id) == ["b", "c", "d", "hub"])
+        #expect(near.notes == ["around 'hub', depth 1, only the 3 nearest and strongest of 4; 2 nodes left out"])
+        // Those at distance 1 come before a stronger one at distance 2.
+        #expect(picture.focused(on: ["hub"], depth: 2, limit: 4).nodes.map(\.id) == ["a", "b", "c", "d", "hub"])
+        #expect(picture.focused(on: ["hub"], depth: 2, limit: 5).nodes.count == 6)
+    }
+
+    @Test func `entries of a legend differ in look`() {
+        let kinds = [
+            "library", "framework", "app", "executable", "test", "macro", "plugin", "layer", "feature", "file", "group", "external", "binary",
+            "class", "struct", "enum", "actor", "protocol", "typealias", "missing", "unseen", "other",
+        ]
+        let lifetimes = [nil, "singleton", "container", "lazy", "graph", "weak", "transient", "unique", "custom"]
+        for colorsShowLifetimes in [false, true] {
+            var nodes = kinds.flatMap { kind in
+                lifetimes.map { Node(id: kind + ($0 ?? ""), name: kind, kind: kind, lifetime: colorsShowLifetimes ? $0 : nil) }
+            }
+            nodes[0].findingCount = 1
+            nodes[1].isAbstract = true
+            let legend = Picture(title: "", kind: "di", colorsShowLifetimes: colorsShowLifetimes, nodes: nodes, edges: []).legend
+            let looks = legend.map { entry -> LegendEntry.Sample in
+                guard case .node(var style) = entry.sample else { return entry.sample }
+                (style.text, style.namesKind) = ("", false)
+                return .node(style)
+            }
+            #expect(Set(looks).count == looks.count)
+            #expect(kinds.allSatisfy { kind in legend.contains { $0.text.split(separator: ", ").contains(Substring(kind)) } })
+        }
+    }
+
+    @Test func `intended and actual dependencies are told apart`() throws {
+        let names = ["ui", "domain", "data", "tools"]
+        var breaking = Edge(source: "data", target: "ui", evidence: .references, findingCount: 1)
+        breaking.findings = [0]
+        let picture = Picture(
+            title: "", kind: "layers", nodes: names.map { Node(id: $0, name: $0, kind: "layer") },
+            edges: [
+                Edge(source: "ui", target: "domain", evidence: .references, count: 4), breaking,
+                Edge(source: "tools", target: "data", evidence: .references),
+            ])
+        func pair(_ source: String, _ target: String) throws -> PermissionTable.Pair {
+            let ids = picture.nodes.map(\.id)
+            return PermissionTable.Pair(source: try #require(ids.firstIndex(of: source)), target: try #require(ids.firstIndex(of: target)))
+        }
+        let table = PermissionTable(forbidden: [try pair("data", "ui"): ["layers"]], allowed: [try pair("ui", "domain"), try pair("ui", "data")])
+        let intended = picture.intended(by: table)
+        #expect(intended.edges.map { "\($0.source) \($0.target) \($0.intent?.rawValue ?? "-") \($0.count)" } == [
+            "data ui forbidden 1", "tools data undecided 1", "ui data unused 0", "ui domain used 4",
+        ])
+        #expect(intended.legend.map(\.text) == [
+            "layer", "allowed and used", "allowed, and never used", "used and forbidden", "used, and no rule decides", "findings", "locations",
+        ])
+    }
+
+    @Test func `what is new and breaks a rule looks different from what broke it before`() {
+        let nodes = ["a", "b", "c"].map { Node(id: $0, name: $0, kind: "library") }
+        func picture(_ edges: [(String, String)]) -> Picture {
+            Picture(title: "", kind: "modules", nodes: nodes, edges: edges.map { Edge(source: $0.0, target: $0.1, evidence: .imports, findingCount: 1) })
+        }
+        let marked = picture([("a", "b"), ("b", "c")]).withChanges(since: picture([("a", "b"), ("c", "a")]), naming: \.id)
+        #expect(marked.edges.map { $0.change?.rawValue ?? "-" } == ["-", "added", "removed"])
+        #expect(marked.legend.map(\.text) == ["library", "imports", "gone", "breaks a rule", "new, and breaks a rule", "findings"])
+        #expect(marked.edges[2].findingCount == 0)
     }
 
     @Test func `a collapsed group has the outer edges of its nodes`() {

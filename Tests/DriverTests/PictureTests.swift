@@ -1,3 +1,4 @@
+import AshlarChecks
 import AshlarDiagrams
 import AshlarDriver
 import AshlarReports
@@ -127,6 +128,63 @@ import Testing
         #expect(picture.edges.map { "\($0.source) → \($0.target) \($0.findingCount)" } == ["A → B 1", "C → B 1", "C → D 1"])
     }
 
+    // MARK: Rules
+
+    private static let layers = [
+        "A/A.swift": "struct A { let b: B }", "B/B.swift": "struct B { let c: C? }", "C/C.swift": "struct C { let a: A?; let d: D? }",
+        "D/D.swift": "struct D { let e: E? }", "E/E.swift": "struct E {}", "F/F.swift": "struct F {}",
+    ]
+    private static let groups = "groups: { a: A/**, b: B/**, c: C/**, d: D/**, e: E/**, f: F/** }\nrules:\n"
+
+    @Test(arguments: [
+        ("layers: [a, b, c, d]", ["a b used", "a c unused", "a d unused", "b c used", "b d unused", "c a forbidden", "c d used"]),
+        ("layers: { order: [a, b, c, d], closed: true }", ["a b used", "b c used", "c a forbidden", "c d used"]),
+        ("allowed: { from: c, to: [d, e, f] }", ["c a forbidden", "c d used", "c e unused", "c f unused"]),
+        ("protected: { of: d, only-from: [c, f] }", ["c d used", "f d unused"]),
+        ("forbidden: { from: c, to: a }", ["c a forbidden"]),
+        ("independent: [a, b, c, d, e, f]", ["a b forbidden", "b c forbidden", "c a forbidden", "c d forbidden", "d e forbidden"]),
+    ])
+    func `rules say what is intended, and leave the rest undecided`(rule: String, decided: [String]) throws {
+        var files = Self.layers
+        files["ashlar.yml"] = Self.groups + "  - { id: r, rationale: W, \(rule) }\n  - { id: all, rationale: W, severity: off, acyclic: [a, b, c, d, e, f] }"
+        let picture = try project(files).intendedPicture(of: .features, PictureOptions())
+        let all = picture.edges.map { "\($0.source) \($0.target) \($0.intent?.rawValue ?? "-")" }
+        #expect(all.filter { !$0.hasSuffix(" undecided") } == decided)
+        let used = ["a b", "b c", "c a", "c d", "d e"]
+        #expect(all.filter { $0.hasSuffix(" undecided") } == used.filter { used in !decided.contains { $0.hasPrefix(used) } }.map { $0 + " undecided" })
+    }
+
+    @Test func `nothing is intended without rules, or of files`() throws {
+        var files = Self.layers
+        #expect(throws: Failure.self) { try project(files).intendedPicture(of: .modules, PictureOptions()) }
+        files["ashlar.yml"] = Self.groups + "  - { id: r, rationale: W, layers: [a, b] }"
+        #expect(throws: Failure.self) { try project(files).intendedPicture(of: .files, PictureOptions()) }
+        #expect(try project(files).intendedPicture(of: .layers, PictureOptions()).edges.map(\.intent) == [.used])
+    }
+
+    @Test func `a picture of layers says which groups it leaves out`() throws {
+        var files = Self.layers
+        files["ashlar.yml"] = Self.groups + "  - { id: r, rationale: W, layers: [a, b] }\n  - { id: s, rationale: W, layers: [c, d, e] }"
+        #expect(try picture(.layers, files).notes == [
+            "only the groups that 'r' orders: 'c', 'd', 'e' and 'f' are not drawn; --rule draws those of 's'",
+        ])
+    }
+
+    /// For each module, a threshold and the command `metrics` give one number.
+    @Test(arguments: [("modules", "dependencies"), ("modules", "dependents"), ("files", "dependencies"), ("files", "dependents")])
+    func `a threshold limits the number that metrics prints`(kind: String, measure: String) throws {
+        var files = Self.shop
+        files["ashlar.yml"] = "rules: [{ id: r, rationale: W, budget: { of: \(kind), at-most: { \(measure): 0 } } }]"
+        let project = try project(files)
+        let source = project.diagramSource
+        let metrics = try source.metrics(of: try #require(PictureKind(named: kind)), showsTests: true)
+        let measured = metrics.nodes.map { ($0.name, measure == "dependencies" ? $0.efferent : $0.afferent) }.filter { $1 > 0 }
+        #expect(!measured.isEmpty)
+        let findings = project.configuration.rules.findings(in: project.linked, today: .today)
+        let limited = findings.map { finding in (Path.name(of: finding.subject), finding.measured ?? 0) }
+        #expect(limited.map { "\($0) \($1)" }.sorted() == measured.map { "\(Path.name(of: $0)) \($1)" }.sorted())
+    }
+
     // MARK: Size
 
     @Test func `a diagram too large for Graphviz is refused`() throws {
@@ -153,6 +211,14 @@ import Testing
     }
 
     // MARK: Helpers
+
+    private func project(_ files: [String: String]) throws -> Project {
+        let folder = try TemporaryFolder([])
+        for (path, text) in files { try folder.write(text, at: path) }
+        return try withExtendedLifetime(folder) {
+            try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .measurement)
+        }
+    }
 
     private func picture(
         _ kind: PictureKind, _ files: [String: String], _ options: PictureOptions = PictureOptions()

@@ -23,6 +23,26 @@ import Testing
         try withExtendedLifetime(project) { try Program.run(Program.executable, ["diff"] + arguments, in: project.path) }
     }
 
+    @Test func `a picture and a page show what changed since a revision`() throws {
+        let project = try TemporaryProject.committed(Self.files)
+        try project.write("import App\npublic struct Kit { let a: A }\n", to: "Sources/Kit/Kit.swift")
+        try project.write("struct Net {}\n", to: "Sources/Net/More/More.swift")
+        let picture = try Program.run("graph", "modules", "--since", "HEAD", "--format", "mermaid", in: project)
+        #expect(picture.output.contains("new, 1 finding") && picture.output.contains("from 'HEAD' to the work tree"))
+        #expect(!picture.output.contains("Net"))
+        let narrowed = try Program.run("graph", "modules", "--since", "HEAD", "--focus", "Net", "--format", "json", in: project)
+        #expect(narrowed.status == 0 && narrowed.output.contains("\"nodes\": []"))
+        for wrong in [["--intended"], ["--why", "Kit"], ["--index-store", "auto"]] {
+            #expect(try Program.run(Program.executable, ["graph", "modules", "--since", "HEAD"] + wrong, in: project.path).status != 0)
+        }
+        let page = try Program.run("graph", "modules", "--since", "HEAD", "--format", "html", in: project)
+        #expect(page.output.hasPrefix("<!DOCTYPE html>") && page.output.contains("<svg") && !page.output.contains("<?xml"))
+        #expect(!page.output.contains("<script"))
+        #expect(try Program.run("explore", "--since", "HEAD", "--output", "page.html", in: project).status == 0)
+        let explored = try String(contentsOfFile: project.path + "/page.html", encoding: .utf8)
+        #expect(explored.contains("\"changes\":{\"since\":\"'HEAD'\"") && explored.contains("dependencies between modules: 1 new"))
+    }
+
     @Test func `the work tree is compared with a revision, and a revision with another`() throws {
         let project = try TemporaryProject.committed(Self.files)
         #expect(try diff("HEAD", in: project).output == "nothing changed from 'HEAD' to the work tree\n")

@@ -2,7 +2,7 @@ package import AshlarChecks
 import AshlarFacts
 import AshlarGraphs
 package import AshlarModel
-import AshlarText
+package import AshlarText
 
 /// All that the page of `ashlar explore` shows of a project, as a value.
 package struct Exploration: Sendable {
@@ -20,6 +20,33 @@ package struct Exploration: Sendable {
     /// The URL that precedes the path of a file in links.
     package var linkBase: String
     package var notes: [String] = []
+    /// What changed since an earlier state; `nil` if the page shows one state. Its parts are marked in the pictures.
+    package var changes: Changes?
+
+    /// What differs from an earlier state, in words.
+    package struct Changes: Hashable, Sendable {
+        /// The name of the earlier state.
+        package var since: String
+        package var sections: [Section]
+
+        package init(since: String, sections: [Section]) { (self.since, self.sections) = (since, sections) }
+
+        package struct Section: Hashable, Sendable {
+            package var title: String
+            package var lines: [Line]
+
+            package init(title: String, lines: [Line]) { (self.title, self.lines) = (title, lines) }
+        }
+
+        package struct Line: Hashable, Sendable {
+            /// 0 for what is new, 1 for what is gone, 2 for what changed.
+            package var mark: Int
+            package var text: String
+            package var location: Location?
+
+            package init(mark: Int, text: String, location: Location?) { (self.mark, self.text, self.location) = (mark, text, location) }
+        }
+    }
 
     /// A rule in force.
     package struct RuleSummary: Hashable, Sendable {
@@ -60,7 +87,7 @@ package struct Exploration: Sendable {
     }
 }
 
-/// The new dependencies that rules forbid, between nodes of one picture.
+/// The new dependencies that rules forbid or allow, between nodes of one picture.
 package struct PermissionTable: Hashable, Sendable {
     /// The indices of a source and a target.
     package struct Pair: Hashable, Comparable, Sendable {
@@ -73,13 +100,17 @@ package struct PermissionTable: Hashable, Sendable {
 
     /// The ids of the rules that forbid it, sorted; every other pair is allowed.
     package var forbidden: [Pair: [String]]
+    /// The pairs that a rule names as allowed; of others that are not forbidden, no rule says anything.
+    package var allowed: Set<Pair>
 
-    package init(forbidden: [Pair: [String]]) { self.forbidden = forbidden }
+    package init(forbidden: [Pair: [String]], allowed: Set<Pair> = []) { (self.forbidden, self.allowed) = (forbidden, allowed) }
 }
 
 extension DiagramSource {
     /// All pictures of the project, with metrics, cycles and findings; without permissions and layouts.
-    package func exploration(_ options: PictureOptions) -> Exploration {
+    ///
+    /// - Parameter completed: adds what else is shown to each picture.
+    package func exploration(_ options: PictureOptions, completed: (Picture) -> Picture = { $0 }) -> Exploration {
         var exploration = Exploration(
             title: Path.name(of: root), levels: [], findings: findings,
             rules: rules.inForce.map {
@@ -93,7 +124,7 @@ extension DiagramSource {
         options.marksWarnings = true
         for kind in PictureKind.all {
             do {
-                let picture = try picture(of: kind, options)
+                let picture = try completed(picture(of: kind, options))
                 var level = Exploration.Level(kind: kind, picture: picture)
                 if kind.needs == .dependencies {
                     level.metrics = try metrics(of: kind, showsTests: options.showsTests)
@@ -141,7 +172,7 @@ extension Picture {
     fileprivate var cycleComponents: [Exploration.CycleComponent] {
         let numbers = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
         var counts: [Graph<Int>.Edge: Int] = [:]
-        for edge in edges where edge.certainty == .certain && edge.source != edge.target {
+        for edge in edges where edge.certainty == .certain && edge.change != .removed && edge.source != edge.target {
             guard let source = numbers[edge.source], let target = numbers[edge.target] else { continue }
             counts[Graph.Edge(source: source, target: target), default: 0] += edge.count
         }

@@ -2,8 +2,8 @@ import AshlarChecks
 import AshlarText
 
 extension Exploration {
-    /// The exploration as JSON of schema 1, which the page reads. Texts are listed once in `strings` and referred to by index; -1 is
-    /// no text. It has no character that ends a script or begins markup.
+    /// The exploration as JSON of schema 1, which the page reads. Texts are listed once in `strings` and referred to by index; -1
+    /// is no text. It has no character that ends a script or begins markup.
     package var document: String {
         var writer = DocumentWriter()
         let levels = levels.map { writer.level($0) }
@@ -21,13 +21,22 @@ extension Exploration {
                 writer.index(captive.lifetime), writer.index(location.path), location.line,
             ])
         }
+        let changes = changes.map { changes in
+            let sections = changes.sections.map { section in
+                let lines = section.lines.flatMap { line in
+                    [line.mark, writer.index(line.text), writer.index(line.location?.path), line.location?.line ?? 0]
+                }
+                return "{\"title\":\(quotedForScript(section.title)),\"lines\":\(numbers(lines))}"
+            }
+            return "\"changes\":{\"since\":\(quotedForScript(changes.since)),\"sections\":\(list(sections))},\n"
+        }
         return """
             {"schema":1,"title":\(quotedForScript(title)),"linkBase":\(quotedForScript(linkBase)),
             "notes":\(list(notes.map(quotedForScript))),
             "rules":\(list(rules)),
             "findings":\(list(findings)),
             "captives":\(list(captives)),
-            "levels":\(list(levels)),
+            \(changes ?? "")"levels":\(list(levels)),
             "strings":\(list(writer.strings.map(quotedForScript)))}
 
             """
@@ -59,7 +68,10 @@ private struct DocumentWriter {
         ]
         if let absence = level.absence { fields.append("\"absence\":\(quotedForScript(absence))") }
         if let metrics = level.metrics { fields.append("\"metrics\":\(self.metrics(metrics, of: picture))") }
-        if let permissions = level.permissions { fields.append("\"forbidden\":\(numbers(forbidden(permissions)))") }
+        if let permissions = level.permissions {
+            fields.append("\"forbidden\":\(numbers(forbidden(permissions)))")
+            fields.append("\"allowed\":\(numbers(permissions.allowed.sorted().flatMap { [$0.source, $0.target] }))")
+        }
         if let layout = level.layout {
             let boxes = layout.boxes.flatMap { [$0.x, $0.y, $0.width, $0.height] }
             let curves = layout.curves.flatMap { [$0.pair.source, $0.pair.target, $0.points.count] + $0.points.flatMap { [$0.x, $0.y] } }
@@ -85,10 +97,13 @@ private struct DocumentWriter {
             for finding in Set(node.findings).sorted() { findings += [number, finding] }
         }
         columns.append(("findings", findings))
+        let changed = picture.nodes.enumerated().flatMap { number, node in node.change.map { [number, $0.number] } ?? [] }
+        columns.append(("changed", changed))
         return columns.map { "\"\($0)\":\(numbers($1))" }.joined(separator: ",")
     }
 
-    /// For each edge its source, target, evidence, certainty and count, the numbers of findings and places, and these.
+    /// For each edge its source, target, evidence, certainty (with twice the number of its change), count, the numbers of
+    /// findings and places, and these.
     private mutating func edges(of picture: Picture) -> [Int] {
         let ids = Dictionary(uniqueKeysWithValues: picture.nodes.enumerated().map { ($1.id, $0) })
         let evidences = Dictionary(uniqueKeysWithValues: Picture.Edge.Evidence.allCases.enumerated().map { ($1, $0) })
@@ -99,7 +114,8 @@ private struct DocumentWriter {
             let places = isSmallest ? edge.locations[...] : edge.locations.prefix(Self.placesOfLargeNodes)
             let findings = Set(edge.findings).sorted()
             result += [
-                ids[edge.source] ?? -1, ids[edge.target] ?? -1, evidences[edge.evidence] ?? 0, edge.certainty == .certain ? 1 : 0,
+                ids[edge.source] ?? -1, ids[edge.target] ?? -1, evidences[edge.evidence] ?? 0,
+                (edge.certainty == .certain ? 1 : 0) + 2 * (edge.change?.number ?? 0),
                 edge.count, findings.count, places.count,
             ]
             result += findings
@@ -122,10 +138,10 @@ private struct DocumentWriter {
         func share(_ value: Double?) -> Int { value.map { Int(($0 * 10_000).rounded()) } ?? -1 }
         let byID = Dictionary(uniqueKeysWithValues: metrics.nodes.map { ($0.id, $0) })
         let rows = picture.nodes.flatMap { node -> [Int] in
-            guard let row = byID[node.id] else { return [0, 0, -1, -1, -1, -1, -1, -1, -1] }
+            guard let row = byID[node.id] else { return [0, 0, -1, -1, -1, -1, -1, -1, -1, -1] }
             return [
                 row.afferent, row.efferent, share(row.instability), share(row.abstractness), share(row.distance), row.size?.files ?? -1,
-                row.size?.lines ?? -1, row.size?.types ?? -1, row.cycle ?? -1,
+                row.size?.lines ?? -1, row.size?.types ?? -1, row.cycle ?? -1, share(row.cohesion),
             ]
         }
         return """
@@ -152,6 +168,10 @@ private struct DocumentWriter {
         for place in finding.otherLocations { values += [index(place.path), place.line] }
         return numbers(values)
     }
+}
+
+extension Picture.Change {
+    fileprivate var number: Int { self == .added ? 1 : 2 }
 }
 
 private func numbers(_ values: [Int]) -> String {

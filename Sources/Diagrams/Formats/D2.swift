@@ -10,11 +10,9 @@ private struct D2 {
     /// The keys of nodes: those of their groups, and a number.
     private let keys: [String: String]
     private let groupKeys: [String: String]
-    private let groups: [String?: [Picture.Group]]
 
     init(picture: Picture) {
         self.picture = picture
-        groups = Dictionary(grouping: picture.groups, by: \.parent)
         var groupKeys: [String: String] = [:]
         let names = Dictionary(uniqueKeysWithValues: picture.groups.enumerated().map { ($1.id, "g\($0 + 1)") })
         let parents = Dictionary(uniqueKeysWithValues: picture.groups.map { ($0.id, $0.parent) })
@@ -36,27 +34,15 @@ private struct D2 {
     var text: String {
         var lines = ["direction: \(DrawingSize(of: picture).direction == .right ? "right" : "down")"]
         if !picture.title.isEmpty { lines.append("title: \(quoted(picture.title)) { near: top-center; shape: text; style.font-size: 24 }") }
-        lines += members(of: nil, indent: "")
+        lines += picture.nested(closedBy: "}", node: { number, node in
+            ["n\(number): \(quoted(label(of: node))) { \(style(of: node)) }"]
+        }, group: { number, group in "g\(number): \(quoted(group.name)) {" })
         if picture.nodes.isEmpty { lines.append("nothing: 'nothing to show' { shape: text }") }
         lines += picture.bundles.map(edge)
         if !picture.notes.isEmpty {
             lines.append("notes: \(quoted(picture.notes.joined(separator: "; "))) { near: bottom-center; shape: text }")
         }
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    private func members(of group: String?, indent: String) -> [String] {
-        var lines: [String] = []
-        for (number, node) in picture.nodes.enumerated() where node.group == group {
-            lines.append("\(indent)n\(number + 1): \(quoted(label(of: node))) { \(style(of: node)) }")
-        }
-        for inner in groups[group] ?? [] {
-            guard let key = groupKeys[inner.id]?.split(separator: ".").last else { continue }
-            lines.append("\(indent)\(key): \(quoted(inner.name)) {")
-            lines += members(of: inner.id, indent: indent + "  ")
-            lines.append("\(indent)}")
-        }
-        return lines
     }
 
     private func label(of node: Picture.Node) -> String {
@@ -83,7 +69,7 @@ private struct D2 {
         case .dashed: parts.append("style.stroke-dash: 5")
         case .dotted: parts.append("style.stroke-dash: 2")
         }
-        if bundle.findingCount > 0 { parts.append("style.stroke-width: 3") }
+        if style.color == EdgeStyle.findingColor { parts.append("style.stroke-width: 3") }
         let label = picture.label(of: bundle).map { ": " + quoted($0) } ?? ":"
         return "\(keys[bundle.source] ?? "") -> \(keys[bundle.target] ?? "")\(label) { \(parts.joined(separator: "; ")) }"
     }

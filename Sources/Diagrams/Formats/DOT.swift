@@ -119,7 +119,7 @@ private struct DOT {
         var style = EdgeStyle(bundle)
         if style.color == EdgeStyle.plain, size.isCrowded { style.color = EdgeStyle.pale }
         var attributes = [
-            "color=\(quoted(style.color))", "penwidth=\(hundredths(style.width))",
+            "color=\(quoted(style.colors))", "penwidth=\(hundredths(style.width))",
             "tooltip=\(escaped(bundle.tooltip(naming: names)))",
         ]
         if style.style != .solid { attributes.append("style=\(style.style.rawValue)") }
@@ -135,7 +135,7 @@ private struct DOT {
         } else if style.head != .filled {
             attributes.append("arrowhead=\(head)")
         }
-        if bundle.findingCount > 0 {
+        if bundle.findingCount > 0, bundle.change != .removed {
             // A `label` influences the layout: it takes half as much space again, and libgvc 2.43 frees memory twice if such
             // edges run between clusters. An `xlabel` is placed after the layout.
             attributes.append("xlabel=<\(numberTag(bundle.findingCount))>")

@@ -32,6 +32,7 @@ private func object(_ node: Picture.Node) -> String {
         ("focus", String(node.isFocus)), ("implementation", quoted(node.implementation)),
         ("abstract", String(node.isAbstract)), ("count", String(node.count)), ("offending", String(node.findingCount)),
         ("number", number(node.number)), ("mentions", numbers(node.mentions)), ("origins", numbers(node.origins)),
+        ("change", quoted(node.change?.rawValue)),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
 }
@@ -44,6 +45,7 @@ private func object(_ edge: Picture.Edge) -> String {
         ("source", quoted(edge.source)), ("target", quoted(edge.target)), ("evidence", quoted(edge.evidence.rawValue)),
         ("certainty", quoted(edge.certainty.rawValue)), ("count", String(edge.count)),
         ("offending", String(edge.findingCount)), ("transitive", String(edge.isTransitive)), ("link", quoted(edge.link)),
+        ("intent", quoted(edge.intent?.rawValue)), ("change", quoted(edge.change?.rawValue)),
         ("places", "[" + places.joined(separator: ", ") + "]"),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"

@@ -10,12 +10,10 @@ private struct Mermaid {
     let picture: Picture
     let bundles: [EdgeBundle]
     private let names: [String: String]
-    private let groups: [String?: [Picture.Group]]
 
     init(picture: Picture) {
         self.picture = picture
         bundles = picture.bundles
-        groups = Dictionary(grouping: picture.groups, by: \.parent)
         // Mermaid allows few characters in ids, and keywords such as 'end' break it.
         names = Dictionary(uniqueKeysWithValues: picture.nodes.enumerated().map { ($1.id, "n\($0 + 1)") })
     }
@@ -25,27 +23,14 @@ private struct Mermaid {
         if !picture.title.isEmpty { lines += ["---", "title: \(yaml(picture.title))", "---"] }
         lines.append("flowchart \(DrawingSize(of: picture).direction.rawValue)")
         if picture.nodes.isEmpty { lines.append("  nothing[\"nothing to show\"]") }
-        lines += members(of: nil, indent: "  ")
+        lines += picture.nested(closedBy: "end", node: { number, node in
+            let link = node.link.map { "click n\(number) href \"\(address($0))\"" }
+            return ["n\(number)\(shape(of: node)):::\(styleName(of: node))"] + [link].compactMap(\.self)
+        }, group: { number, group in "subgraph g\(number)[\"\(escaped(group.name))\"]" }).map { "  " + $0 }
         lines += bundles.map { "  \(edge($0))" }
         lines += notes
         lines += styles
         return lines.joined(separator: "\n") + "\n"
-    }
-
-    private func members(of group: String?, indent: String) -> [String] {
-        var lines: [String] = []
-        for node in picture.nodes where node.group == group {
-            guard let name = names[node.id] else { continue }
-            lines.append("\(indent)\(name)\(shape(of: node)):::\(styleName(of: node))")
-            if let link = node.link { lines.append("\(indent)click \(name) href \"\(address(link))\"") }
-        }
-        for inner in groups[group] ?? [] {
-            let number = picture.groups.firstIndex(of: inner).map { $0 + 1 } ?? 0
-            lines.append("\(indent)subgraph g\(number)[\"\(escaped(inner.name))\"]")
-            lines += members(of: inner.id, indent: indent + "  ")
-            lines.append("\(indent)end")
-        }
-        return lines
     }
 
     private func shape(of node: Picture.Node) -> String {
@@ -65,7 +50,7 @@ private struct Mermaid {
     private func edge(_ bundle: EdgeBundle) -> String {
         let style = EdgeStyle(bundle)
         let line = switch style.style {
-        case .solid: bundle.findingCount > 0 ? "==>" : bundle.evidence == .aliases ? "--o" : "-->"
+        case .solid: style.color == EdgeStyle.findingColor ? "==>" : bundle.evidence == .aliases ? "--o" : "-->"
         case .dashed, .dotted: "-.->"
         }
         let label = picture.label(of: bundle).map { "|\"\($0)\"|" } ?? ""
@@ -77,6 +62,9 @@ private struct Mermaid {
         let lines = bundles.map { EdgeStyle($0) }
         var words = picture.notes
         if lines.contains(where: { $0.color == EdgeStyle.findingColor }) { words.append("thick red line: breaks a rule") }
+        let intents = Set(bundles.compactMap(\.intent))
+        if intents.contains(.unused) { words.append("blue dashed line: \(Picture.Intent.unused.meaning)") }
+        if intents.contains(.undecided) { words.append("yellow dotted line: \(Picture.Intent.undecided.meaning)") }
         let changes = Set(bundles.compactMap(\.change) + picture.nodes.compactMap(\.change))
         if changes.contains(.added) { words.append("green: new") }
         if changes.contains(.removed) { words.append("dashed gray: gone") }
@@ -123,11 +111,11 @@ private struct Mermaid {
         if !notes.isEmpty { sorted.append("  classDef notes fill:#FFFFFF,stroke:#FFFFFF,color:#52606D,text-align:left") }
         var byStyle: [EdgeStyle: [Int]] = [:]
         for (index, bundle) in bundles.enumerated()
-        where bundle.findingCount > 0 || bundle.isAmbiguous || bundle.isTransitive || bundle.change != nil
+        where bundle.findingCount > 0 || bundle.intent != nil || bundle.isAmbiguous || bundle.isTransitive || bundle.change != nil
             || bundle.evidence == .injectsOptionally {
             var style = EdgeStyle(bundle)
-            (style.head, style.width) = (.filled, 0)
-            style.style = bundle.evidence == .injectsOptionally ? .dotted : .solid
+            (style.head, style.width, style.secondColor) = (.filled, 0, nil)
+            style.style = bundle.evidence == .injectsOptionally || bundle.intent == .undecided ? .dotted : .solid
             byStyle[style, default: []].append(index)
         }
         let links = byStyle.sorted { $0.value[0] < $1.value[0] }.map { style, indices in

@@ -8,49 +8,39 @@ extension PictureFormat {
 private struct PlantUML {
     let picture: Picture
     private let names: [String: String]
-    private let groups: [String?: [Picture.Group]]
 
     init(picture: Picture) {
         self.picture = picture
         names = Dictionary(uniqueKeysWithValues: picture.nodes.enumerated().map { ($1.id, "n\($0 + 1)") })
-        groups = Dictionary(grouping: picture.groups, by: \.parent)
     }
 
     var text: String {
         var lines = ["@startuml"]
         if !picture.title.isEmpty { lines.append("title \(escaped(picture.title))") }
         if DrawingSize(of: picture).direction == .right { lines.append("left to right direction") }
-        lines += members(of: nil, indent: "")
+        lines += picture.nested(closedBy: "}", node: { [rectangle($0, $1)] }, group: { number, group in
+            "package \"\(escaped(group.name))\" as g\(number) {"
+        })
         if picture.nodes.isEmpty { lines.append("rectangle \"nothing to show\" as nothing") }
         lines += picture.bundles.map(edge)
         if !picture.notes.isEmpty { lines += ["legend"] + picture.notes.map { "  " + escaped($0) } + ["endlegend"] }
         return (lines + ["@enduml", ""]).joined(separator: "\n")
     }
 
-    private func members(of group: String?, indent: String) -> [String] {
-        var lines: [String] = []
-        for node in picture.nodes where node.group == group {
-            let style = NodeStyle(node, in: picture)
-            var label = (node.number.map { "\($0) · " } ?? "") + (node.name.isEmpty ? " " : escaped(node.name))
-            if let implementation = node.implementation { label += "\\n\(escaped(implementation))" }
-            if style.namesKind { label += "\\n<size:10>\(escaped(node.subtitle))" }
-            let line = style.outline == .solid ? "" : ";line.dashed"
-            let colors = "\(style.fill);line:\(style.border.dropFirst())\(line);text:\(style.text.dropFirst())"
-            lines.append("\(indent)rectangle \"\(label)\" as \(names[node.id] ?? "") \(colors)")
-        }
-        for inner in groups[group] ?? [] {
-            let number = picture.groups.firstIndex(of: inner).map { $0 + 1 } ?? 0
-            lines.append("\(indent)package \"\(escaped(inner.name))\" as g\(number) {")
-            lines += members(of: inner.id, indent: indent + "  ")
-            lines.append("\(indent)}")
-        }
-        return lines
+    private func rectangle(_ number: Int, _ node: Picture.Node) -> String {
+        let style = NodeStyle(node, in: picture)
+        var label = (node.number.map { "\($0) · " } ?? "") + (node.name.isEmpty ? " " : escaped(node.name))
+        if let implementation = node.implementation { label += "\\n\(escaped(implementation))" }
+        if style.namesKind { label += "\\n<size:10>\(escaped(node.subtitle))" }
+        let line = style.outline == .solid ? "" : ";line.dashed"
+        let colors = "\(style.fill);line:\(style.border.dropFirst())\(line);text:\(style.text.dropFirst())"
+        return "rectangle \"\(label)\" as n\(number) \(colors)"
     }
 
     private func edge(_ bundle: EdgeBundle) -> String {
         let style = EdgeStyle(bundle)
         let line = style.style == .solid ? "" : ",\(style.style.rawValue)"
-        let thickness = bundle.findingCount > 0 ? ",thickness=3" : ""
+        let thickness = style.color == EdgeStyle.findingColor ? ",thickness=3" : ""
         let label = picture.label(of: bundle).map { " : \($0)" } ?? ""
         return "\(names[bundle.source] ?? "") -[\(style.color)\(line)\(thickness)]-> \(names[bundle.target] ?? "")\(label)"
     }

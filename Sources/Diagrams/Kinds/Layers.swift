@@ -34,20 +34,35 @@ extension DiagramSource {
         }) { node in
             groups.first { selections[$0.name]?.contains(node) == true }?.name
         }
-        return (parts, rule, overlaps(of: groups.map(\.name), selections))
+        return (parts, rule, others(than: groups, of: all, orderedBy: rule) + overlaps(of: groups.map(\.name), selections))
     }
 
-    /// The rule whose groups are drawn: the chosen one, or else the first that orders at least two groups. The project's own rules
-    /// precede those of presets.
+    /// Why some groups are not drawn: the rule that is drawn does not order them.
+    private func others(than drawn: [RuleSet.Group], of all: [RuleSet.Group], orderedBy rule: Rule?) -> [String] {
+        guard let rule, drawn.count < all.count else { return [] }
+        let left = all.filter { group in !drawn.contains { $0.name == group.name } }.map(\.name)
+        let rules = orderingRules(among: all).map(\.id).filter { $0 != rule.id }
+        return [
+            "only the groups that '\(rule.id)' orders: \(list(left)) \(left.count == 1 ? "is" : "are") not drawn"
+                + (rules.isEmpty ? "" : "; --rule draws those of \(list(rules, joinedBy: "or"))"),
+        ]
+    }
+
+    /// The rule whose groups are drawn: the chosen one, or else the first that orders at least two groups. The project's own
+    /// rules precede those of presets.
     private func orderingRule(_ options: PictureOptions, among groups: [RuleSet.Group]) throws -> Rule? {
-        let ordering = rules.inForce.filter { rule in
-            let order = rule.check.order ?? []
-            return order.count { name in groups.contains { $0.name == name } } > 1
-        }
+        let ordering = orderingRules(among: groups)
         if let id = options.rule, !ordering.contains(where: { $0.id == id }) {
             throw unknown(id, among: ordering.map(\.id), what: "rule that orders groups")
         }
         return ordering.first { $0.id == options.rule } ?? ordering.first { $0.preset == nil } ?? ordering.first
+    }
+
+    private func orderingRules(among groups: [RuleSet.Group]) -> [Rule] {
+        rules.inForce.filter { rule in
+            let order = rule.check.order ?? []
+            return order.count { name in groups.contains { $0.name == name } } > 1
+        }
     }
 
     /// A note for each two groups with files in common.

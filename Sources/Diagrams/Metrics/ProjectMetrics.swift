@@ -5,7 +5,7 @@ extension DiagramSource {
     package func metrics(of kind: PictureKind, showsTests: Bool) throws -> PictureMetrics {
         var options = PictureOptions()
         options.showsTests = showsTests
-        options.measuresSizes = true
+        (options.measuresSizes, options.measuresCohesion) = (true, true)
         return PictureMetrics(of: try picture(of: kind, options))
     }
 }

@@ -44,10 +44,15 @@ package struct PictureOptions: Sendable {
     package var why: String?
     /// Names of nodes: show only these and what is within `depth` edges of them. Everything if empty.
     package var focus: [String] = []
+    /// The number of nodes around those in `focus` to show, the nearest and strongest first; `nil` for all.
+    package var focusLimit: Int?
     /// The distance from `from` or `focus`, in edges. If `nil`, unlimited from `from`, and 1 from `focus`.
     package var depth: Int?
     /// Groups to draw as one node each; `*` means all.
     package var collapsed: [String] = []
+    /// The number of nodes above which a picture of dependency injection, unless a part of it is chosen, shows containers and
+    /// other parts of the project instead; `nil` for never.
+    package var overviewAbove: Int?
     /// What frames nodes in a picture of dependency injection.
     package var frames = Frames.container
     /// Whether to show transient bindings without injections of their own.
@@ -63,6 +68,8 @@ package struct PictureOptions: Sendable {
     package var showsTests = true
     /// Whether nodes have their sizes.
     package var measuresSizes = false
+    /// Whether sizes have the number of relations between types.
+    package var measuresCohesion = false
     /// Whether the reader of a picture sees its warnings too; a note says how many there are otherwise.
     package var marksWarnings = false
     /// Whether to show references that may refer to several declarations.

@@ -1,4 +1,5 @@
 import AshlarChecks
+import AshlarFacts
 package import AshlarModel
 package import AshlarText
 import Foundation
@@ -9,18 +10,25 @@ package let shownPaths = 20
 extension DiagramSource {
     /// A picture of the project with the findings of the rules in force.
     ///
-    /// - Throws: `Failure` if there is nothing to draw, or if the options name an unknown rule, node or group.
-    package func picture(of kind: PictureKind, _ options: PictureOptions) throws -> Picture {
-        var picture = try kind.picture(self, options)
-        let starts = try options.from.flatMap(picture.nodes(called:))
+    /// - Throws: `Failure` if there is nothing to draw, or if the options name an unknown rule, node or group; what `completed`
+    ///   throws.
+    ///
+    /// - Parameter completed: adds what else is drawn to the whole picture, before a part of it is chosen.
+    package func picture(
+        of kind: PictureKind, _ options: PictureOptions, completed: (Picture) throws -> Picture = { $0 }
+    ) throws -> Picture {
+        var picture = try completed(kind.picture(self, options))
+        let starts = try options.from.flatMap { try nodes(called: $0, in: picture, of: kind) }
         if !starts.isEmpty { picture = picture.reached(from: starts, depth: options.depth ?? .max) }
         if let name = options.why {
-            let ids = try picture.nodes(called: name)
+            let ids = try nodes(called: name, in: picture, of: kind)
             picture = picture.following(picture.paths(to: ids, from: starts, limit: shownPaths), to: ids)
         }
         if !options.showsLeaves { picture = picture.withoutLeaves(of: kind.leafLifetimes(self)) }
-        picture = try picture.narrowed(options)
-        let defaultLimit = options.why == nil && picture.edges.count > 60 ? kind.hubLimit : 0
+        let isLarge = kind.needs == .injection && options.isOfWhole && picture.nodes.count > options.overviewAbove ?? .max
+        if isLarge { picture = overview(of: picture) }
+        picture = try narrowed(picture, of: kind, options).withReadableIntent()
+        let defaultLimit = options.why == nil && !isLarge && picture.edges.count > 60 ? kind.hubLimit : 0
         let limit = options.hubs ?? defaultLimit
         return limit > 0 ? picture.numberingHubs(above: limit) : picture
     }
@@ -55,22 +63,39 @@ extension DiagramSource {
         let nodes = parts.nodes(connectedBy: edges)
         return Picture(
             title: "\(title) of \(Path.name(of: root))", kind: title.lowercased(),
-            nodes: options.measuresSizes ? measured(nodes, of: parts) : nodes, edges: edges, notes: notes
+            nodes: options.measuresSizes ? measured(nodes, of: parts, cohesion: options.measuresCohesion) : nodes, edges: edges, notes: notes
         )
     }
 
     /// The nodes with their sizes, if files are parts of them.
-    private func measured(_ nodes: [Picture.Node], of parts: PictureParts) -> [Picture.Node] {
+    private func measured(_ nodes: [Picture.Node], of parts: PictureParts, cohesion: Bool) -> [Picture.Node] {
         guard let owners = parts.owners else { return nodes }
         var sizes: [String: Picture.Size] = [:]
         for (file, facts) in model.files.enumerated() {
             for owner in owners(FileID(file)) { sizes[owner, default: Picture.Size()].add(facts) }
         }
+        if cohesion { addRelations(to: &sizes, owners) }
         return nodes.map { node in
             var node = node
             node.size = sizes[node.id] ?? Picture.Size()
             return node
         }
+    }
+
+    /// Counts the relations between types of one node.
+    private func addRelations(to sizes: inout [String: Picture.Size], _ owners: (FileID) -> [String]) {
+        struct Relation: Hashable { let source, target: DeclarationID }
+        var seen: Set<Relation> = []
+        var counts: [String: Int] = [:]
+        for dependency in [model.dependencies, model.referencesWithinFiles].joined()
+        where dependency.isCertain && dependency.evidence == .references {
+            guard let owner = dependency.owner, let declaration = dependency.declaration else { continue }
+            let relation = Relation(source: model.outermostType(of: owner), target: model.outermostType(of: declaration))
+            guard relation.source != relation.target, seen.insert(relation).inserted else { continue }
+            let targets = owners(relation.target.file)
+            for node in owners(relation.source.file) where targets.contains(node) { counts[node, default: 0] += 1 }
+        }
+        for node in sizes.keys { sizes[node]?.relations = counts[node] ?? 0 }
     }
 
     /// The URL of a source location.
@@ -90,9 +115,9 @@ extension Model {
     }
 }
 
-extension Picture {
-    fileprivate func narrowed(_ options: PictureOptions) throws -> Picture {
-        var picture = self
+extension DiagramSource {
+    fileprivate func narrowed(_ whole: Picture, of kind: PictureKind, _ options: PictureOptions) throws -> Picture {
+        var picture = whole
         if !options.collapsed.isEmpty {
             let known = picture.groups.map(\.id)
             let ids = options.collapsed == ["*"] ? known : options.collapsed
@@ -100,20 +125,28 @@ extension Picture {
             picture = picture.collapsed(groups: ids)
         }
         if !options.focus.isEmpty {
-            picture = picture.focused(on: try options.focus.flatMap(picture.nodes(called:)), depth: options.depth ?? 1)
+            let ids = try options.focus.flatMap { try nodes(called: $0, in: picture, of: kind) }
+            picture = picture.focused(on: ids, called: options.focus, depth: options.depth ?? 1, limit: options.focusLimit ?? .max)
         }
         if options.showsOnlyCycles { picture = picture.cyclesOnly() }
         return options.showsTransitiveEdges ? picture : picture.withoutTransitiveEdges()
     }
+}
 
+extension PictureOptions {
+    /// Whether no part of the picture was chosen.
+    fileprivate var isOfWhole: Bool { from.isEmpty && focus.isEmpty && collapsed.isEmpty && why == nil && !showsOnlyCycles }
+}
+
+extension Picture {
     /// The ids of the nodes that a user names, by the first of these that matches any: id, name, implementation, group, end of a
-    /// path.
+    /// path, group without the file that tells it from others of its name.
     ///
     /// - Throws: `Failure` if nothing matches.
     package func nodes(called name: String) throws -> [String] {
         let matchers: [(Node) -> Bool] = [
             { $0.id == name }, { $0.name == name }, { $0.implementation == name }, { $0.group == name },
-            { $0.id.hasSuffix("/" + name) },
+            { $0.id.hasSuffix("/" + name) }, { $0.group?.hasPrefix(name + " (") == true },
         ]
         for matches in matchers {
             let found = nodes.filter(matches)

@@ -5,8 +5,8 @@ import AshlarInjection
 import AshlarModel
 
 extension Project {
-    /// What the rules say of a new dependency between each two of some parts of the project: as `can` of the two, without rules that
-    /// judge dependencies together, such as those against cycles.
+    /// What the rules say of a new dependency between each two of some parts of the project: as `can` of the two, without rules
+    /// that judge dependencies together, such as those against cycles.
     ///
     /// - Returns: `nil` if no rule judges single dependencies, or if there are too many parts.
     func permissionTable(of subjects: [Subject]) -> PermissionTable? {
@@ -35,7 +35,12 @@ extension Project {
                 }
             }
         }
-        return PermissionTable(forbidden: forbidden.mapValues { $0.sorted() })
+        let all = added.sorted { $0.key < $1.key }.flatMap { pair, dependencies in
+            dependencies.map { (pair: pair, dependency: $0) }
+        }
+        let areAllowed = configuration.rules.areAllowed(all.map(\.dependency), in: linked)
+        let allowed = Set(zip(all, areAllowed).filter { $1 && forbidden[$0.pair] == nil }.map(\.0.pair))
+        return PermissionTable(forbidden: forbidden.mapValues { $0.sorted() }, allowed: allowed)
     }
 
     private struct Edge: Hashable {

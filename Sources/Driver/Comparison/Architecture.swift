@@ -66,7 +66,8 @@ package struct ComparedGraph: Sendable {
     /// All that makes one node depend on another.
     package struct Dependency: ComparedElement {
         package var source, target: String
-        /// In what it differs from ordinary dependencies: `declared only`, `imported only`, `injects lazily`; `nil` if in nothing.
+        /// In what it differs from ordinary dependencies: `declared only`, `imported only`, `injects lazily`; `nil` if in
+        /// nothing.
         package var form: String?
         package var breaksRule: Bool
         /// The first place in the sources or, of a dependency that is only declared, in the manifest.
@@ -223,7 +224,7 @@ extension Picture.Node {
     fileprivate var location: Location? { file.map { Location(path: $0, line: line ?? 1, column: 1) } }
 
     /// What identifies the node in other states: no line, no former path and, of a binding, no implementation.
-    fileprivate func comparedID(isInjection: Bool, renamedBy renames: [String: String]) -> String {
+    func comparedID(isInjection: Bool, renamedBy renames: [String: String]) -> String {
         var id = id
         if lifetime != nil || isInjection && isNamedType { id = name + (group.map { " in " + $0 } ?? "") }
         guard let file, let new = renames[file] else { return id }

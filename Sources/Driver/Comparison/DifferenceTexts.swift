@@ -55,11 +55,13 @@ extension ProjectComparison.Outcome {
     /// Which rules the findings are of.
     private var judge: String { ruleFile.map { "; both by the rules of \(after.name) in '\($0)'" } ?? "" }
 
-    private var notes: [String] { [before, after].flatMap { state in state.architecture.notes.map { "in \(state.name), \($0)" } } }
+    /// Why parts of a state may be missing.
+    var notes: [String] { [before, after].flatMap { state in state.architecture.notes.map { "in \(state.name), \($0)" } } }
 
     // MARK: Markdown
 
-    /// A comment that GitHub accepts: with the picture if there is room, and with as many lines of each section as there is room for.
+    /// A comment that GitHub accepts: with the picture if there is room, and with as many lines of each section as there is room
+    /// for.
     private var markdown: String {
         var limits = [Int.max, 200, 100, 50, 20, 10, 5, 2]
         let whole = comment(limit: limits.removeFirst(), drawing: true)
@@ -92,7 +94,7 @@ extension ProjectComparison.Outcome {
 
     // MARK: Sections
 
-    private struct Section {
+    struct Section {
         var title: String
         var lines: [Line]
 
@@ -107,14 +109,14 @@ extension ProjectComparison.Outcome {
         }
     }
 
-    private struct Line {
+    struct Line {
         var mark: Mark
         /// With names in quotes.
         var text: String
         var location: Location?
     }
 
-    private enum Mark: String, CaseIterable {
+    enum Mark: String, CaseIterable {
         case added = "+", removed = "-", changed = "~"
 
         var word: String {
@@ -126,7 +128,7 @@ extension ProjectComparison.Outcome {
         }
     }
 
-    private var sections: [Section] {
+    var sections: [Section] {
         let graphs = difference.graphs
         let sections = graphs.map { Section($0.kind.subjectName, lines($0.nodes, \.text, \.location, change)) }
             + graphs.map { Section($0.kind.dependencyName, lines($0.dependencies, \.text, \.location, change)) }

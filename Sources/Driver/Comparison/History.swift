@@ -28,8 +28,8 @@ package struct HistoryRequest: Sendable {
 
     /// Measures each commit, by the rule file of the work tree. What was measured before comes from the cache.
     ///
-    /// - Throws: `Failure` or `WorkspaceError` if there is no repository, if `since` is no day, if no commit is as late as `since`, if none has a Swift file, if
-    ///   the rule file is invalid, or if the project has no graph of this kind.
+    /// - Throws: `Failure` or `WorkspaceError` if there is no repository, if `since` is no day, if no commit is as late as
+    ///   `since`, if none has a Swift file, if the rule file is invalid, or if the project has no graph of this kind.
     package func run() throws -> History {
         let git = Git(in: place.root)
         let ruleText = try place.ruleText(in: .workTree)
@@ -133,8 +133,11 @@ package struct History: Sendable {
         package var errors, warnings: Int
     }
 
+    /// Dependencies, each as its source and its target.
+    package typealias Changes = (new: [[String]], gone: [[String]])
+
     /// The dependencies of a point that the one before lacks, and those that it no longer has; none for the first point.
-    package func changes(at index: Int) -> (new: [[String]], gone: [[String]]) {
+    package func changes(at index: Int) -> Changes {
         guard index > 0 else { return ([], []) }
         let (before, after) = (points[index - 1].namedDependencies, points[index].namedDependencies)
         return (after.subtracting(before).sorted { $0.lexicographicallyPrecedes($1) },

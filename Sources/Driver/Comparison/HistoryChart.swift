@@ -146,8 +146,9 @@ struct HistoryPage {
         let header = history.titles.map { "<th scope=\"col\">\(xmlText($0))</th>" }.joined()
         // The newest first.
         let rows = history.points.indices.reversed().map { index -> String in
-            let cells = history.row(index, commit: String(history.points[index].commit.prefix(10)))
-            return "<tr>" + cells.map { "<td>\(xmlText($0.isEmpty ? "–" : $0))</td>" }.joined() + "</tr>" + changes(at: index)
+            let changes = history.changes(at: index)
+            let cells = history.row(index, changes, commit: String(history.points[index].commit.prefix(10)))
+            return "<tr>" + cells.map { "<td>\(xmlText($0.isEmpty ? "–" : $0))</td>" }.joined() + "</tr>" + row(of: changes)
         }
         return (["""
             <!DOCTYPE html>
@@ -166,9 +167,8 @@ struct HistoryPage {
     }
 
     /// A row with the dependencies that came and went; none for the first point, or without changes.
-    private func changes(at index: Int) -> String {
-        let changes = history.changes(at: index)
-        guard index > 0, !changes.new.isEmpty || !changes.gone.isEmpty else { return "" }
+    private func row(of changes: History.Changes) -> String {
+        guard !changes.new.isEmpty || !changes.gone.isEmpty else { return "" }
         let items = changes.new.map { "+ " + $0.joined(separator: " → ") } + changes.gone.map { "− " + $0.joined(separator: " → ") }
         let list = items.map { "<li>\(xmlText($0.printable()))</li>" }.joined()
         let summary = "\(changes.new.count) new, \(changes.gone.count) gone"

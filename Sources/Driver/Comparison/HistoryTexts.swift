@@ -30,7 +30,7 @@ extension History {
     package func rendered(as format: HistoryFormat) -> String {
         switch format {
         case .text: text
-        case .csv: csvTable([titles] + points.indices.map { row($0, commit: points[$0].commit) })
+        case .csv: csvTable([titles] + points.indices.map { row($0, changes(at: $0), commit: points[$0].commit) })
         case .json: prettyJSON(Document(self))
         case .svg: HistoryChart(of: self).svg(isStandalone: true)
         case .html: HistoryPage(of: self).html
@@ -44,8 +44,8 @@ extension History {
     }
 
     /// The cells of one point. The first point has no changes.
-    func row(_ index: Int, commit: String) -> [String] {
-        let (point, changes) = (points[index], changes(at: index))
+    func row(_ index: Int, _ changes: Changes, commit: String) -> [String] {
+        let point = points[index]
         let counts = [point.files, point.lines, point.types, point.nodes.count, point.dependencies.count].map(String.init)
         return [point.day, commit] + counts
             + (index == 0 ? ["", ""] : ["\(changes.new.count)", "\(changes.gone.count)"])
@@ -54,7 +54,9 @@ extension History {
     }
 
     private var text: String {
-        let lines = tableLines([titles] + points.indices.map { row($0, commit: String(points[$0].commit.prefix(10))) })
+        let lines = tableLines([titles] + points.indices.map {
+            row($0, changes(at: $0), commit: String(points[$0].commit.prefix(10)))
+        })
         return (lines + (notes.isEmpty ? [] : [""]) + notes.map { "note: \($0)" }).map { $0 + "\n" }.joined()
     }
 }

@@ -10,10 +10,14 @@ package struct ProjectComparison: Sendable {
     package var place: ProjectLocation
     /// The revision of the earlier state.
     package var before: String
-    /// The revision of the later state. If `nil`, that is the work tree, and the earlier state is the merge base of HEAD and `before`.
+    /// The revision of the later state. If `nil`, that is the work tree, and the earlier state is the merge base of HEAD and
+    /// `before`.
     package var after: String?
-    /// The graphs to compare; if empty, those of `usualKinds` that the project has.
+    /// The graphs to compare, which the project must have; if empty, those of `usualKinds` that it has.
     package var kinds: [PictureKind] = []
+    package var usualKinds: [PictureKind] = [.modules, .layers, .features, .injection]
+    /// What both states are read for.
+    package var purpose = Project.Purpose.comparison
     package var options = Self.completeOptions
     /// A service: the paths of injections to it are compared too.
     package var service: String?
@@ -29,8 +33,6 @@ package struct ProjectComparison: Sendable {
         (options.hubs, options.measuresSizes) = (0, true)
         return options
     }
-
-    private static let usualKinds: [PictureKind] = [.modules, .layers, .features, .injection]
 
     /// Two states and what differs between them.
     package struct Outcome: Sendable {
@@ -76,9 +78,12 @@ package struct ProjectComparison: Sendable {
 
     /// Reads both states, by the rules of the later one, and compares them.
     ///
-    /// - Throws: `Failure` or `WorkspaceError` if there is no repository or no such revision, if a state has no Swift file, if the rule
-    ///   file is invalid, or if the project has no graph of a requested kind.
-    package func run() throws -> Outcome {
+    /// - Throws: `Failure` or `WorkspaceError` if there is no repository or no such revision, if a state has no Swift file, if
+    ///   the rule file is invalid, or if the project has no graph of a requested kind.
+    package func run() throws -> Outcome { try compare().outcome }
+
+    /// Compares both states, and returns the later one too.
+    func compare() throws -> (outcome: Outcome, project: Project) {
         let git = Git(in: place.root)
         for revision in [before, after].compactMap(\.self) where revision.contains("..") {
             throw Failure("'\(revision)' is a range; name its two ends: ashlar diff FROM TO")
@@ -88,31 +93,31 @@ package struct ProjectComparison: Sendable {
         let snapshot = try new.map { try Snapshot.commit($0, of: place.root) } ?? .workTree
         let configuration = try Configuration.read(place, saying: place.ruleText(in: snapshot), readsExamples: false)
         let renames = try git.renames(since: old, to: new)
-        var reader = StateReader(of: place, by: configuration, for: .comparison, reading: choices)
+        var reader = StateReader(of: place, by: configuration, for: purpose, reading: choices)
         func sources(of snapshot: Snapshot, named name: String) throws -> ProjectSources {
             if let sources = try reader.sources(of: snapshot) { return sources }
             throw Failure("the revision '\(name)' has no Swift file below '\(place.root)' that the rule file selects; name a later one")
         }
         let afterSources = try sources(of: snapshot, named: after ?? "")
         let beforeSources = try sources(of: .commit(old, of: place.root), named: before)
-        let kinds = kinds.isEmpty ? Self.usualKinds : kinds
-        func architecture(_ sources: ProjectSources, renamedBy renames: [String: String] = [:]) throws -> Architecture {
-            var project = try Project(linking: sources, by: configuration, choices)
-            return project.architecture(kinds, options, pathsTo: service, renamedBy: renames)
-        }
-        let state = State(revision: after, commit: new, architecture: try architecture(afterSources))
+        let kinds = kinds.isEmpty ? usualKinds : kinds
+        var project = try Project(linking: afterSources, by: configuration, choices)
+        let state = State(revision: after, commit: new, architecture: project.architecture(kinds, options, pathsTo: service))
         let base = try after == nil && git.commit(named: before) != old
+        var earlierProject = try Project(linking: beforeSources, by: configuration, choices)
+        let present = Dictionary(renames.map { ($1, $0) }) { min($0, $1) }
         let earlier = State(
             revision: before, commit: old, isMergeBase: base,
-            architecture: try architecture(beforeSources, renamedBy: Dictionary(renames.map { ($1, $0) }) { min($0, $1) })
+            architecture: earlierProject.architecture(kinds, options, pathsTo: service, renamedBy: present)
         )
         // A kind that the user did not name may be missing.
         let failures = zip(earlier.architecture.failures, state.architecture.failures).map { $0 == nil ? nil : $1 }
         if !self.kinds.isEmpty, let failure = failures.compactMap(\.self).first { throw failure }
         if let failure = state.architecture.serviceFailure, earlier.architecture.serviceFailure != nil { throw failure }
-        return Outcome(
+        let outcome = Outcome(
             before: earlier, after: state, service: service, renames: renames, ruleFile: configuration.ruleFile, project: place.inReports
         )
+        return (outcome, project)
     }
 }
 

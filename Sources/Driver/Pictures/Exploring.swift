@@ -5,27 +5,50 @@ import AshlarReports
 import AshlarText
 import Foundation
 
+extension ProjectComparison {
+    /// The later state as `Project.exploration` shows it, with what changed since the earlier one.
+    ///
+    /// - Throws: what `run` throws; `Failure` if the baseline cannot be read.
+    package func exploration(
+        _ options: PictureOptions, acceptedBy baseline: BaselineFile?, laidOutBy drawing: DrawingChoices
+    ) throws -> Exploration {
+        var comparison = self
+        (comparison.usualKinds, comparison.purpose) = (PictureKind.all, .overview)
+        (comparison.options.showsTests, comparison.options.showsExternals) = (options.showsTests, options.showsExternals)
+        let (outcome, later) = try comparison.compare()
+        var project = later
+        return try project.exploration(options, acceptedBy: baseline, laidOutBy: drawing, comparedBy: outcome)
+    }
+}
+
 extension Project {
     /// All that the page of `ashlar explore` shows: pictures with metrics, cycles and findings, and what the rules allow.
     ///
     /// - Parameters:
     ///   - baseline: the findings that the project accepts for now; `nil` if there is no such file.
     ///   - drawing: how Graphviz lays out the small pictures; `nil` if the page lays out all of them.
+    ///   - outcome: what changed since an earlier state; `nil` to show one state.
     /// - Throws: `Failure` if the baseline cannot be read.
     package mutating func exploration(
-        _ options: PictureOptions, acceptedBy baseline: BaselineFile? = nil, laidOutBy drawing: DrawingChoices? = nil
+        _ options: PictureOptions, acceptedBy baseline: BaselineFile? = nil, laidOutBy drawing: DrawingChoices? = nil,
+        comparedBy outcome: ProjectComparison.Outcome? = nil
     ) throws -> Exploration {
         let source = DiagramSource(
             linked, rules: configuration.rules, findings: findings(), root: configuration.root, notes: indexUse?.lines ?? []
         )
-        var exploration = source.exploration(options)
+        var exploration = source.exploration(options) { picture in
+            guard let earlier = outcome?.before.architecture.graphs.first(where: { $0.kind == picture.kind }) else { return picture }
+            let isInjection = picture.kind == PictureKind.injection.name
+            return picture.withChanges(since: earlier.picture) { $0.comparedID(isInjection: isInjection, renamedBy: [:]) }
+        }
+        exploration.changes = outcome?.changes
         if let baseline {
             let new = Set(KnownFindings(entries: baseline.entries).comparison(with: exploration.findings).new)
             exploration.known = Set(exploration.findings.indices.filter { !new.contains(exploration.findings[$0]) })
         }
         for index in exploration.levels.indices {
             let level = exploration.levels[index]
-            exploration.levels[index].permissions = subjects(of: level, source, options).flatMap(permissionTable)
+            exploration.levels[index].permissions = permissions(in: level.picture, level.kind, source, options)
             // Without Graphviz, the page lays out everything.
             guard let drawing, let dot = level.dot else { continue }
             exploration.levels[index].layout = level.layout(by: try? drawn(dot, as: DrawingChoices.layoutFormat, by: drawing))
@@ -34,20 +57,29 @@ extension Project {
         return exploration
     }
 
-    /// The parts of the project that the nodes of a level are, as `can` names them; `nil` if it takes none of them.
-    private func subjects(of level: Exploration.Level, _ source: DiagramSource, _ options: PictureOptions) -> [Subject]? {
-        let names = level.picture.nodes.map(\.id)
-        guard let owners = source.owners(in: level.kind, options), level.absence == nil else { return nil }
+    /// What the rules say of dependencies between the nodes of a picture, as `can` says; `nil` if it takes none of them.
+    func permissions(
+        in picture: Picture, _ kind: PictureKind, _ source: DiagramSource, _ options: PictureOptions
+    ) -> PermissionTable? {
+        subjects(of: picture, kind, source, options).flatMap(permissionTable)
+    }
+
+    /// The parts of the project that the nodes of a picture are, as `can` names them; `nil` if it takes none of them.
+    private func subjects(
+        of picture: Picture, _ kind: PictureKind, _ source: DiagramSource, _ options: PictureOptions
+    ) -> [Subject]? {
+        let names = picture.nodes.map(\.id)
+        guard let owners = source.owners(in: kind, options), !names.isEmpty else { return nil }
         let groups = configuration.rules.selections(in: linked).groups
         var members: [String: Set<Dependency.Node>] = [:]
         for file in model.files.indices {
             for owner in owners(FileID(file)) { members[owner, default: []].insert(.file(FileID(file))) }
         }
-        if level.kind.name == PictureKind.modules.name {
+        if kind.name == PictureKind.modules.name {
             for (index, name) in model.moduleNames.enumerated() { members[name, default: []].insert(.module(ModuleID(index))) }
         }
         return names.map { name in
-            let isGroup = level.kind.name == PictureKind.layers.name
+            let isGroup = kind.name == PictureKind.layers.name
             return Subject(name: name, nodes: isGroup ? groups[name].map(nodes(in:)) ?? [] : members[name] ?? [])
         }
     }

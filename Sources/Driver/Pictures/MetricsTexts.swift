@@ -11,6 +11,10 @@ package enum MetricsFormat: String, CaseIterable, Sendable {
     case csv
     /// Schema 1, with the whole and the nodes; numbers that do not exist are omitted.
     case json
+    /// One number of the whole as an SVG image.
+    case badge
+    /// One number of the whole as JSON for the endpoint of shields.io: <https://shields.io/badges/endpoint-badge>
+    case shields
 }
 
 /// Rows with aligned columns: the first to the left, the others, numbers, to the right. An empty cell is a dash.
@@ -29,11 +33,15 @@ func tableLines(_ rows: [[String]]) -> [String] {
 
 extension PictureMetrics {
     /// The metrics in a format.
-    package func rendered(as format: MetricsFormat) -> String {
+    ///
+    /// - Parameter badge: the number that a badge shows.
+    package func rendered(as format: MetricsFormat, badge: MetricsBadge = .cycles) -> String {
         switch format {
         case .text: table
         case .csv: csvTable([Self.columns.map(\.title)] + rows { String(format: "%.4f", $0) })
         case .json: prettyJSON(Document(self))
+        case .badge: badge.label(of: self).svg
+        case .shields: prettyJSON(badge.label(of: self))
         }
     }
 
@@ -44,6 +52,7 @@ extension PictureMetrics {
         ("instability", { node, text in node.instability.map(text) ?? "" }),
         ("abstractness", { node, text in node.abstractness.map(text) ?? "" }),
         ("distance", { node, text in node.distance.map(text) ?? "" }),
+        ("cohesion", { node, text in node.cohesion.map(text) ?? "" }),
         ("files", { node, _ in node.size.map { "\($0.files)" } ?? "" }),
         ("lines", { node, _ in node.size.map { "\($0.lines)" } ?? "" }),
         ("types", { node, _ in node.size.map { "\($0.types)" } ?? "" }),
@@ -94,6 +103,7 @@ extension PictureMetrics {
         var instability: Double?
         var abstractness: Double?
         var distance: Double?
+        var cohesion: Double?
         var files: Int?
         var lines: Int?
         var types: Int?
@@ -101,7 +111,7 @@ extension PictureMetrics {
 
         init(_ node: Node) {
             (name, afferent, efferent, cycle) = (node.name, node.afferent, node.efferent, node.cycle)
-            (instability, abstractness, distance) = (node.instability, node.abstractness, node.distance)
+            (instability, abstractness, distance, cohesion) = (node.instability, node.abstractness, node.distance, node.cohesion)
             (files, lines, types) = (node.size?.files, node.size?.lines, node.size?.types)
         }
     }

@@ -64,6 +64,7 @@ extension Picture.Edge {
         case .injectsLazily: "is lazily injected with"
         case .injectsOptionally: "is optionally injected with"
         case .aliases: "is an alias of"
+        case .allowed: "may depend on"
         }
         return certainty == .ambiguous ? "perhaps \(verb)" : verb
     }

@@ -10,8 +10,11 @@ import Foundation
 
 /// The names of all diagram formats: text formats, and images drawn by Graphviz.
 package var pictureFormatNames: [String] {
-    ImageFormat.allCases.map(\.rawValue) + PictureFormat.all.map(\.name)
+    ImageFormat.allCases.map(\.rawValue) + [pageFormat] + PictureFormat.all.map(\.name)
 }
+
+/// The format of a page with the SVG image.
+private let pageFormat = "html"
 
 /// Whether a format is text that a terminal can show.
 package func isTextFormat(_ name: String) -> Bool {
@@ -19,7 +22,7 @@ package func isTextFormat(_ name: String) -> Bool {
 }
 
 /// The formats of pictures by the file extensions that differ from their names.
-let pictureEndings = ["gv": "dot", "mmd": "mermaid", "puml": "plantuml"]
+let pictureEndings = ["gv": "dot", "mmd": "mermaid", "puml": "plantuml", "htm": "html"]
 
 /// The name of a format: the requested one, else that of the output's file extension; `nil` without either.
 ///
@@ -41,7 +44,6 @@ func unknownFormat(_ name: String, among known: [String]) -> Failure {
 package func pictureFormat(requested: String?, output: String?) throws -> String {
     let name = formatName(requested: requested, output: output, pictureEndings) ?? "dot"
     if pictureFormatNames.contains(name) { return name }
-    guard name != "html" else { throw Failure("a picture is no page; 'ashlar explore --output FILE.html' makes one") }
     let hint = nearestWord(to: name, among: pictureFormatNames).map { "did you mean '\($0)'?" }
         ?? "the formats are \(list(pictureFormatNames))"
     throw Failure("there is no picture format '\(name)'; \(hint)")
@@ -71,6 +73,7 @@ package struct DrawingChoices: Sendable {
 /// - Throws: `Failure` if Graphviz cannot draw it, or not within the time limit.
 package func rendered(_ picture: Picture, as format: String, by choices: DrawingChoices = DrawingChoices()) throws -> [UInt8] {
     if let text = PictureFormat.all.first(where: { $0.name == format }) { return Array(text.render(picture).utf8) }
+    if format == pageFormat { return page(of: picture, try rendered(picture, as: ImageFormat.svg.rawValue, by: choices)) }
     guard let image = ImageFormat(rawValue: format) else { throw Failure("there is no picture format '\(format)'") }
     if let drawn = try drawn(picture, as: image, by: choices) { return drawn }
     let problem = "\(picture.nodes.count) nodes and \(picture.edges.count) edges "
@@ -81,6 +84,26 @@ package func rendered(_ picture: Picture, as format: String, by choices: Drawing
     coarse.notes.append("\(problem): each group is drawn as one node; look closer with a focus")
     if let drawn = try drawn(coarse, as: image, by: choices) { return drawn }
     throw Failure("\(problem), and the \(coarse.nodes.count) nodes of the collapsed diagram are too many as well; \(advice)")
+}
+
+/// A page with the SVG image of a picture, which loads nothing and runs nothing.
+private func page(of picture: Picture, _ image: [UInt8]) -> [UInt8] {
+    let text = String(decoding: image, as: UTF8.self)
+    let svg = text.range(of: "<svg").map { text[$0.lowerBound...] } ?? ""
+    return Array("""
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+        <title>\(xmlText(picture.title))</title>
+        </head>
+        <body>
+        \(svg)</body>
+        </html>
+
+        """.utf8)
 }
 
 /// The bytes of an image; `nil` if the diagram is too large or exceeds the time limit.
