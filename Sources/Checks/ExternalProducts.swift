@@ -20,7 +20,7 @@ struct ExternalProducts {
         imported = declared
         isPlain = model.modules.map { module in
             [.library, .framework, .app, .appExtension, .executable, .test].contains(module.target.kind) && module.isComplete
-                && !module.files.isEmpty
+                && !module.files.isEmpty && !module.target.generatesSources
         }
         areKnown = model.modules.map(\.target.areDependenciesKnown)
         for dependency in model.dependencies {

@@ -10,6 +10,14 @@ package let testGroup = "tests"
 /// which at least as many modules depend. Every project has it unless it defines a group of that name.
 package let middleGroup = "middle-modules"
 
+/// The group of the test frameworks. A module of the project with the name of one is none: the framework's own sources.
+package let frameworkGroup = "test-frameworks"
+
+extension String {
+    /// Whether every project has a group of this name unless it defines one.
+    fileprivate var isBuiltInGroup: Bool { [testGroup, middleGroup, frameworkGroup].contains(self) }
+}
+
 /// Selects files by groups, path globs and modules; entries with `!` exclude.
 package struct FileSelector: Sendable {
     package struct Entry: Sendable {
@@ -31,7 +39,11 @@ package struct FileSelector: Sendable {
 
         /// Whether the entry says nothing of what the project must have.
         var mayBeEmpty: Bool {
-            if case .moduleKind = target { true } else { target == .group(testGroup) || target == .group(middleGroup) }
+            switch target {
+            case .moduleKind: true
+            case .group(let name): name.isBuiltInGroup
+            default: false
+            }
         }
 
         /// Whether the entry selects modules, itself or through a group.
@@ -66,7 +78,7 @@ extension FileSelector {
             switch entry.target {
             case .path: entry.isExcluded
             case .module, .moduleKind, .moduleFolder: true
-            case .group(let name): groups[name]?.isOfModules ?? (name == middleGroup)
+            case .group(let name): groups[name]?.isOfModules ?? [middleGroup, frameworkGroup].contains(name)
             }
         }
     }
@@ -84,7 +96,7 @@ extension RuleReader {
             let isExcluded = text.hasPrefix("!")
             if isExcluded { text.removeFirst() }
             let target: FileSelector.Entry.Target
-            if groups.contains(text) || text == testGroup || text == middleGroup {
+            if groups.contains(text) || text.isBuiltInGroup {
                 target = .group(text)
             } else if text.hasPrefix("module:") {
                 guard let pattern = pattern(String(text.dropFirst("module:".count)), at: element) else { continue }

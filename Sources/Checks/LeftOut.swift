@@ -1,25 +1,37 @@
 import AshlarText
 
 /// What rules over modules leave out, since nobody would mend it.
-package enum LeftOut: CaseIterable, Sendable {
-    case generated, script, playground, shared, linking
+package enum LeftOut: String, CaseIterable, Sendable {
+    case generated, script, data, playground, shared, linking
 
     /// Its name, for one and for several.
     private var names: (one: String, several: String) {
         switch self {
         case .generated: ("generated file", "generated files")
         case .script: ("script", "scripts")
+        case .data: ("file that programs read", "files that programs read")
         case .playground: ("playground page", "playground pages")
         case .shared: ("file that targets of one product share", "files that targets of one product share")
         case .linking: ("target that only links", "targets that only link")
         }
     }
 
-    /// The numbers of what is left out, with their reasons: `3 generated files`.
-    package static func texts(_ subjects: [LeftOut: Set<String>]) -> [String] {
+    /// What is left out for one reason.
+    package struct Number: Hashable, Sendable {
+        package var reason: String
+        package var count: Int
+        /// `3 generated files`
+        package var text: String
+
+        package init(reason: String, count: Int, text: String) { (self.reason, self.count, self.text) = (reason, count, text) }
+    }
+
+    /// The numbers of what is left out.
+    static func numbers(_ subjects: [LeftOut: Set<String>]) -> [Number] {
         allCases.compactMap { reason in
             guard let count = subjects[reason]?.count, count > 0 else { return nil }
-            return "\(count) \(count == 1 ? reason.names.one : reason.names.several)"
+            let name = count == 1 ? reason.names.one : reason.names.several
+            return Number(reason: reason.rawValue, count: count, text: "\(count) \(name)")
         }
     }
 }

@@ -14,8 +14,8 @@ package struct RuleOutcomes: Sendable {
     package let keptCount: Int
 
     /// The numbers of what the rules left out, with their reasons.
-    package var leftOut: [String] {
-        LeftOut.texts(rules.reduce(into: [:]) { all, outcome in all.merge(outcome.leftOut) { $0.union($1) } })
+    package var leftOut: [LeftOut.Number] {
+        LeftOut.numbers(rules.reduce(into: [:]) { all, outcome in all.merge(outcome.leftOut) { $0.union($1) } })
     }
 }
 

@@ -93,6 +93,9 @@ package final class SelectorEvaluator {
                     selection.modules[Int(index)] = [:]
                     add(model.modules[Int(index)], to: &selection, [:])
                 }
+            } else if name == frameworkGroup {
+                let own = Set(model.modules.map(\.name))
+                selection.externals = Conventions.testFrameworks.subtracting(own).sorted().compactMap { try? Pattern($0) }
             }
             return selection
         case .path(let path):

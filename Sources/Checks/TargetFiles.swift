@@ -20,11 +20,9 @@ extension ManifestAgrees {
             if modules.isEmpty {
                 // The file may belong to a target that is not known.
                 guard run.model.incompleteManifests.isEmpty else { continue }
-                if facts.path.contains(".playground/") { run.leaveOut(facts.path, as: .playground) }
-                if facts.origin == .script { run.leaveOut(facts.path, as: .script) }
-                guard !run.isNoSource(facts.path), !facts.path.contains(".playground/"), Path.name(of: facts.path) != "LinuxMain.swift",
-                      facts.origin != .script, !snippets.contains(where: facts.path.hasPrefix),
-                      !run.leavesOut(FileID(file)) else { continue }
+                if let reason = run.reasonToLeaveOut(FileID(file)) { run.leaveOut(facts.path, as: reason) }
+                guard !run.isNoSource(facts.path), Path.name(of: facts.path) != "LinuxMain.swift",
+                      !snippets.contains(where: facts.path.hasPrefix), run.reasonToLeaveOut(FileID(file)) == nil else { continue }
                 filesWithoutTarget[Path.folder(of: facts.path), default: []].append(facts.path)
             } else if modules.count > 1 {
                 guard !run.leavesOut(FileID(file)) else { continue }
@@ -86,7 +84,8 @@ extension ManifestAgrees {
 
     /// Whether the targets that share a file build one product: the same module for several platforms, or an app and its extensions.
     private func areOneProduct(_ modules: [Module]) -> Bool {
-        if Set(modules.map(\.name)).count == 1 { return true }
+        // Bundles of tests share helpers: none links another.
+        if Set(modules.map(\.name)).count == 1 || modules.allSatisfy(\.isTest) { return true }
         if haveOwnPlatforms(modules) { return true }
         let apps = modules.filter { $0.target.kind == .app }
         return modules.allSatisfy { [.app, .appExtension].contains($0.target.kind) } && (apps.count <= 1 || haveOwnPlatforms(apps))
@@ -116,6 +115,24 @@ extension ManifestAgrees {
     private struct SharedFolder: Hashable {
         let path: String
         let targets: [String]
+    }
+}
+
+extension CheckRun {
+    /// Why a file that belongs to no target needs none; `nil` if a target should compile it.
+    fileprivate func reasonToLeaveOut(_ file: FileID) -> LeftOut? {
+        let facts = model.files[Int(file)]
+        if facts.path.contains(".playground/") { return .playground }
+        switch facts.origin {
+        case .script, .program: return .script
+        case .generated: return .generated
+        case .source: break
+        }
+        // It holds a place for its folder.
+        if facts.byteCount <= 2 { return .data }
+        let launches = facts.types.contains { model.attributeNames(of: DeclarationID(file: file, index: $0)).contains("main") }
+        if launches { return .script }
+        return Conventions.isDataFolder(around: facts.path) && !facts.importsTestFramework ? .data : nil
     }
 }
 

@@ -1,3 +1,5 @@
+import AshlarText
+
 /// Names by which code is recognized where its declarations do not say enough: conventions of Swift, of its standard library
 /// and frameworks, and of projects.
 ///
@@ -11,6 +13,36 @@ package enum Conventions {
 
     /// Those of `doubleWords` that are adjectives of real things too: `FakeNewsDetector`. Read where a name alone makes a double.
     package static let ambiguousDoubleWords = ["Fake"]
+
+    /// The test frameworks. Source: Swift's toolchains.
+    package static let testFrameworks: Set<String> = ["XCTest", "Testing"]
+
+    /// Whether a module that is not of the project is one that only tests and what supports them import: a test framework, or a
+    /// library for tests by its name.
+    package static func isTestModule(_ name: String) -> Bool {
+        testFrameworks.contains(name) || ["Quick", "Nimble"].contains(name) || testLibrarySuffixes.contains(where: name.hasSuffix)
+    }
+
+    private static let testLibrarySuffixes = ["TestSupport", "TestKit", "TestHelpers", "TestUtils", "TestUtilities", "SnapshotTesting"]
+
+    /// Libraries that only benchmarks import. Source: package-benchmark, swift-benchmark, swift-collections-benchmark.
+    package static let benchmarkModules: Set<String> = ["Benchmark", "CollectionsBenchmark"]
+
+    /// The names of folders of benchmarks. Read for programs.
+    package static let benchmarkFolders: Set<String> = ["Benchmark", "Benchmarks", "benchmark", "benchmarks"]
+
+    // MARK: Data
+
+    /// Last words of the names of folders whose source files programs and tests read as data: `ParserFixtures`. Read for files that
+    /// no target compiles.
+    private static let dataFolderSuffixes = [
+        "Fixture", "Fixtures", "fixtures", "TestData", "Testdata", "testdata", "Snapshots", "__Snapshots__", "Goldens", "Template",
+        "Templates", "templates",
+    ]
+
+    package static func isDataFolder(around path: String) -> Bool {
+        Path.components(of: path).dropLast().contains { folder in dataFolderSuffixes.contains(where: folder.hasSuffix) }
+    }
 
     // MARK: Generated files
 
@@ -40,12 +72,14 @@ package enum Conventions {
         "Component", "Components", "Factory", "Factories", "Registry", "World", "Services", "Environment",
     ]
 
-    /// Supertypes whose subtypes are no containers, whatever their names: views, apps, app delegates, tests and encoded values.
-    /// Read when bindings are linked. Source: SwiftUI, UIKit, AppKit, XCTest and the standard library.
+    /// Supertypes whose subtypes are no containers, whatever their names: views, apps, app delegates, tests, encoded
+    /// values and collections. Read when bindings are linked. Source: SwiftUI, UIKit, AppKit, XCTest and the standard library.
     package static let nonContainerSupertypes: Set<String> = [
         "View", "UIView", "UIViewController", "NSView", "NSViewController", "XCTestCase", "App", "UIApplicationDelegate",
         "UIWindowSceneDelegate", "NSApplicationDelegate", "Scene", "Codable", "Decodable",
         "Encodable", "ViewModifier", "UITableViewCell", "UICollectionViewCell", "UIStackView", "UIControl",
+        "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection", "MutableCollection", "RangeReplaceableCollection",
+        "IteratorProtocol", "SetAlgebra", "ExpressibleByArrayLiteral", "ExpressibleByDictionaryLiteral",
     ]
 
     /// Supertypes of the classes with which an app or an extension of it starts. They make the app's services and pass them to what

@@ -40,8 +40,10 @@ package struct FileFacts: Hashable, Sendable {
         case source
         /// It begins with `#!`: an interpreter reads it.
         case script
-        /// A tool wrote it, as its header or its name says.
+        /// A tool wrote it, as its header, its name or the repository's attributes say.
         case generated
+        /// Statements stand outside of its declarations: without a target, people run it by name.
+        case program
     }
 
     /// One branch of an `#if`.

@@ -69,6 +69,8 @@ package struct Manifest: Hashable, Sendable {
         package var excluded: [FileSet]
         /// Files that only some builds compile: a setting of the other configurations excludes them.
         package var partial: [FileSet] = []
+        /// Files that it contains as resources: unless another target compiles them, they are no sources.
+        package var copied: [FileSet] = []
         package var dependencies: [Dependency]
         /// Whether these are all its dependencies; not if the manifest computes some in a way that is not evaluated.
         package var areDependenciesKnown = true
@@ -79,6 +81,8 @@ package struct Manifest: Hashable, Sendable {
         package var flags: Flags?
         /// Whether declarations are isolated to the main actor by default.
         package var isOnMainActor: Bool
+        /// Whether a plugin may write source files when the target is built, whose imports are not known.
+        package var generatesSources = false
         /// The platforms that the target is built for, as `os(…)` names them (`iOS`, `macOS` …); empty if that is not known or
         /// not limited, as in a SwiftPM manifest.
         package var platforms: Set<String> = []

@@ -10,13 +10,20 @@ package import AshlarText
 package struct IgnoreFile: Sendable {
     /// The length in bytes of the path of the file's folder, including the final `/`.
     private let prefix: Int
+    private let folder: String
     private let patterns: [Pattern]
 
+    var isEmpty: Bool { patterns.isEmpty }
+
     package init(in folder: String, _ text: some Collection<UInt8>) {
+        self.folder = folder
         prefix = folder.isEmpty ? 0 : folder.utf8.count + 1
         let hasMark = text.starts(with: [0xEF, 0xBB, 0xBF])
         patterns = text.dropFirst(hasMark ? 3 : 0).split(separator: UInt8(ascii: "\n")).compactMap { Pattern(line: $0) }
     }
+
+    /// Whether a path lies in the file's folder or below.
+    func isAbove(_ path: String) -> Bool { folder.isEmpty || isPath(path, below: folder) }
 
     /// Whether the last matching pattern excludes a path below the file's folder; `nil` if no pattern matches.
     ///

@@ -56,8 +56,24 @@ private func podSources(_ podfiles: [String], podspecs: [String], read: (String)
 }
 
 /// The manifests as one project, sorted by path: without Xcode projects that are generated from another manifest, without XcodeGen
-/// files that another one includes, and with the dependencies on local pods.
-package func combined(_ manifests: [Manifest]) -> [Manifest] { withLocalPods(withoutGenerated(manifests)) }
+/// files that another one includes, without data, and with the dependencies on local pods.
+package func combined(_ manifests: [Manifest]) -> [Manifest] { withLocalPods(withoutData(withoutGenerated(manifests))) }
+
+/// The manifests but those of packages and projects that programs read as data: they lie in folders of fixtures or templates, and no
+/// other manifest refers to them. All, if all are such.
+private func withoutData(_ manifests: [Manifest]) -> [Manifest] {
+    let others = manifests.filter { !Conventions.isDataFolder(around: $0.path) }
+    guard !others.isEmpty else { return manifests }
+    var used = Set(others.flatMap { $0.packages.compactMap(\.localPath) })
+    for other in others {
+        for target in other.targets { used.formUnion(target.dependencies.compactMap(\.package)) }
+    }
+    return manifests.filter { manifest in
+        let folder = Path.folder(of: manifest.path)
+        return !Conventions.isDataFolder(around: manifest.path) || used.contains(folder) || used.contains(manifest.path)
+            || manifest.tool == .tuist
+    }
+}
 
 private func withoutGenerated(_ manifests: [Manifest]) -> [Manifest] {
     let included = Set(manifests.flatMap(\.includedPaths))

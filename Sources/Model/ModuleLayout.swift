@@ -48,7 +48,8 @@ struct ModuleLayout {
                     isComplete: !leavesOutFiles || sources(of: target, in: allSwiftFiles).count == own.count,
                     hasOtherSources: hasOtherSources(target)
                 ))
-                for file in target.excluded.flatMap({ members(of: $0, in: tree) }) { isExcludedOfFile[Int(file)] = true }
+                let excluded = (target.excluded + target.copied).flatMap { members(of: $0, in: tree) }
+                for file in excluded { isExcludedOfFile[Int(file)] = true }
                 partialFiles.formUnion(target.partial.flatMap { members(of: $0, in: tree) })
             }
         }

@@ -125,6 +125,13 @@ struct ModuleNames {
         for manifest in folders.flatMap({ inFolder[$0] ?? [] }).sorted() {
             if let found = targets(ofProduct: dependency.name, in: manifest) { return found }
         }
+        // A package that lies elsewhere takes the place of one that is not where the manifest says, as a workspace shows it.
+        for name in Set(folders.filter { inFolder[$0] == nil }.map { Path.name(of: $0).lowercased() }).sorted() {
+            let elsewhere = manifests.indices.filter { index in
+                manifests[index].tool == .swiftPM && Path.name(of: Path.folder(of: manifests[index].path)).lowercased() == name
+            }
+            if elsewhere.count == 1, let found = targets(ofProduct: dependency.name, in: elsewhere[0]) { return found }
+        }
         // An Xcode target may name a product without its package: one that the workspace shows.
         guard dependency.kind == .product, dependency.package == nil, let others = packagesByProduct[dependency.name], others.count == 1
         else { return [] }

@@ -9,13 +9,11 @@ struct TestFolders {
     private var folders: Set<String> = []
 
     init(of files: [FileFacts]) {
-        for file in files where file.imports.contains(where: { Self.frameworks.contains($0.module) || $0.attributes.contains("testable") }) {
-            folders.formUnion(Self.candidates(in: file.path))
+        for file in files {
+            let isTest = file.imports.contains { Conventions.isTestModule($0.module) || $0.attributes.contains("testable") }
+            if isTest { folders.formUnion(Self.candidates(in: file.path)) }
         }
     }
-
-    /// The modules that only tests import.
-    static let frameworks: Set<String> = ["XCTest", "Testing", "Quick", "Nimble"]
 
     func contain(_ path: String) -> Bool {
         let candidates = Self.candidates(in: path)

@@ -1,8 +1,10 @@
 import AshlarFacts
+import AshlarText
 
 /// The modules that serve tests alone, though no manifest calls them tests: libraries that link a test framework; those that
 /// import one and that no module uses but tests and such libraries; and modules of which every file lies in a folder of tests, such
-/// as an app that user interface tests launch.
+/// as an app that user interface tests launch; and programs that measure others: they import a library of benchmarks, or lie in a
+/// folder of benchmarks.
 struct TestSupport {
     let modules: Set<ModuleID>
 
@@ -17,7 +19,10 @@ struct TestSupport {
         let inTestFolders = Set(modules.indices.filter { index in
             !modules[index].files.isEmpty && modules[index].files.allSatisfy { testFolders.contain(files[Int($0)].path) }
         })
-        let known = linking.union(inTestFolders)
+        let measuring = modules.indices.filter { index in
+            modules[index].target.kind == .executable && modules[index].files.contains { files[Int($0)].measures }
+        }
+        let known = linking.union(inTestFolders).union(measuring)
         let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         var candidates = Set(modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
@@ -41,11 +46,17 @@ struct TestSupport {
 }
 
 extension FileFacts {
+    /// Whether it belongs to benchmarks, by what it imports or where it lies.
+    fileprivate var measures: Bool {
+        imports.contains { Conventions.benchmarkModules.contains($0.module) }
+            || Path.components(of: path).dropLast().contains { Conventions.benchmarkFolders.contains(String($0)) }
+    }
+
     /// Whether it imports a module that only tests and what supports them import, in every build for some platform, or in every
     /// debug build: tests are debug builds.
     var importsTestFramework: Bool {
         imports.contains { statement in
-            TestFolders.frameworks.contains(statement.module)
+            Conventions.isTestModule(statement.module)
                 && (condition(at: statement.offset)?.conditionFlags.allSatisfy { $0 == "DEBUG" } ?? true)
         }
     }

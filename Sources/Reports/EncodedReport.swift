@@ -58,3 +58,13 @@ extension Report.Resolved: BinaryCodable {
         try coder.code(&rule)
     }
 }
+
+extension LeftOut.Number: BinaryCodable {
+    package init(placeholder: Void) { self.init(reason: "", count: 0, text: "") }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&reason)
+        try coder.code(&count)
+        try coder.code(&text)
+    }
+}

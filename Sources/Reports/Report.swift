@@ -14,8 +14,8 @@ package struct Report: Sendable {
     package var knownCount = 0
     /// The findings that a limit omits from `findings`, by severity.
     package private(set) var omitted: [Severity: Int] = [:]
-    /// The numbers of what rules left out, with their reasons: `3 generated files`.
-    package var leftOut: [String] = []
+    /// The numbers of what rules left out, with their reasons.
+    package var leftOut: [LeftOut.Number] = []
     /// Columns in Unicode code points, for locations after a multi-byte character in their line. For all others the column in
     /// bytes is the same.
     package var codePointColumns: [Location: Int] = [:]

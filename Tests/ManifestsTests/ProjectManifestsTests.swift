@@ -278,6 +278,11 @@ import Testing
         // Without its settings file, a target may have another name and another platform.
         let without = read(files.filter { $0.key != "Config/Store.xcconfig" })[0].targets
         #expect(without[1].moduleName == "My_App_Store" && without[1].platforms.isEmpty)
+        // It requires a version of the project's platform.
+        var requiring = files.filter { $0.key != "Config/Store.xcconfig" }
+        requiring["App.xcodeproj/project.pbxproj"] = project
+            .replacing("baseConfigurationReference = F000000002; buildSettings = { }", with: "baseConfigurationReference = F000000002; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 17.0; }")
+        #expect(read(requiring)[0].targets[1].platforms == ["iOS"])
     }
 
     @Test func `an Xcode target without sources, of headers alone or of files elsewhere has none, and a source file may be called Package`() {

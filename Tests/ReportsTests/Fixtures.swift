@@ -82,6 +82,7 @@ private let compared: Report = {
         problems: [Problem(location: location(odd, 1, 1), message: "line\nbreak, 50% of it")],
         fileCount: 40, rules: rules(4)
     )
+    report.leftOut = [LeftOut.Number(reason: "generated", count: 2, text: "2 generated files")]
     report.resolved = [
         Report.Resolved(path: odd, message: "'A_B' refers to 'C'", rule: "names"),
         Report.Resolved(path: "Gone.swift", message: "'Gone' is bound twice", rule: "gone-rule"),

@@ -44,8 +44,9 @@ struct ManifestAgrees: Check {
     }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
-        // Whether a target has code of its own, or only links others, shows in its references.
-        FactQuery(statements.contains(.dependenciesAreUsed) ? .references : [])
+        // Whether a target has code of its own, or only links others, shows in its references; whether a file is a program, in its
+        // statements.
+        FactQuery(statements.contains(.dependenciesAreUsed) || statements.contains(.filesHaveOneTarget) ? .references : [])
     }
 
     func inspect(_ run: inout CheckRun) {
@@ -210,7 +211,8 @@ struct ManifestAgrees: Check {
             for (source, own) in Dictionary(grouping: pairs, by: \.source).sorted(by: { $0.key < $1.key }) {
                 let source = run.model.modules[Int(source)]
                 let targets = own.map { run.model.modules[Int($0.target)] }
-                guard !source.files.isEmpty, !source.hasOtherSources, targets.allSatisfy({ $0.isImportable(in: run.model) }),
+                guard !source.files.isEmpty, !source.hasOtherSources, !source.target.generatesSources,
+                      targets.allSatisfy({ $0.isImportable(in: run.model) }),
                       // A product may be named for a module that one of its targets brings along.
                       !own.contains(where: { dependency in
                           let names: Set = [run.model.modules[Int(dependency.target)].name, dependency.name]
@@ -268,11 +270,17 @@ extension CheckRun {
 }
 
 extension Module {
-    /// Whether it only links what it depends on: a library without any code, or a framework without any but imports.
-    fileprivate func onlyLinks(in model: Model) -> Bool {
+    /// Whether it only links what it depends on: a library or framework without any code but imports.
+    func onlyLinks(in model: Model) -> Bool {
         [.library, .framework].contains(target.kind) && !target.dependencies.isEmpty && files.allSatisfy { file in
-            let facts = model.files[Int(file)]
-            return (facts.imports.isEmpty || target.kind == .framework) && facts.types.isEmpty && facts.references.isEmpty
+            model.files[Int(file)].types.isEmpty && model.files[Int(file)].references.isEmpty
+        }
+    }
+
+    /// Whether it only links libraries that are not of the project, and so stands for these.
+    func onlyLinksExternals(in run: CheckRun) -> Bool {
+        onlyLinks(in: run.model) && target.dependencies.allSatisfy { dependency in
+            !run.model.modules.contains { [$0.name, $0.target.name].contains(dependency.name) }
         }
     }
 

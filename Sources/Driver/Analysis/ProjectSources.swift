@@ -14,6 +14,7 @@ struct ProjectSources: Sendable {
     let files: [Workspace.File]
     private let keys: [FileKey?]
     private let query: FactQuery
+    private let generated: GeneratedFiles
     private(set) var output = SourceReading.Output()
     /// The files that manifests were read from; `nil` for a missing one.
     private var manifestStamps: [String: FileStamp?] = [:]
@@ -57,7 +58,8 @@ struct ProjectSources: Sendable {
                 ? "'sources' and 'exclude' of the rule file leave no file" : "name the folder of a Swift project with --root"
             throw Failure("no Swift file below '\(workspace.root)'; \(advice)")
         }
-        let earlier = earlier?.query == query ? earlier : nil
+        generated = workspace.generatedFiles(in: included)
+        let earlier = earlier?.query == query && earlier?.generated == generated ? earlier : nil
         let known = files.indices.map { index in earlier.flatMap { $0.index(of: files[index], with: keys[index]) } }
         let pending = files.indices.filter { known[$0] == nil }
         let reusesManifests = earlier.map(hasSameManifests) ?? false
@@ -67,6 +69,7 @@ struct ProjectSources: Sendable {
         var read = try SourceReading(
             pending.map { files[$0] }, for: query, manifestsOf: reusesManifests ? Listing() : included, in: workspace, by: choices
         ).output()
+        for index in read.facts.indices where generated.contain(read.facts[index].path) { read.facts[index].origin = .generated }
         for path in workspace.manifestReads.paths { manifestStamps[path] = .some(workspace.stamp(of: path)) }
         if let earlier, reusesManifests, files.map(\.path) == earlier.files.map(\.path) { changes = read.facts }
         if let earlier {

@@ -70,11 +70,13 @@ extension Manifest.Target: BinaryCodable {
         try coder.code(&sources)
         try coder.code(&excluded)
         try coder.code(&partial)
+        try coder.code(&copied)
         try coder.code(&dependencies)
         try coder.code(&areDependenciesKnown)
         try coder.code(&isConditional)
         try coder.code(&flags)
         try coder.code(&isOnMainActor)
+        try coder.code(&generatesSources)
         try coder.code(&platforms)
         try coder.code(&remoteIDs)
     }

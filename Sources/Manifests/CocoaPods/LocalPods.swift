@@ -22,6 +22,14 @@ func withLocalPods(_ manifests: [Manifest]) -> [Manifest] {
         (resolved.name, resolved.package) = (module.target, module.manifest)
         return resolved
     }
+    /// A dependency of a podspec on a pod of the same Podfile.
+    func local(_ dependency: Manifest.Dependency, of podspec: String) -> Manifest.Dependency? {
+        let pods = podfiles.filter { podfile in podfile.packages.contains { $0.localPath == podspec } }.flatMap(\.packages)
+        guard dependency.kind == .external, let other = pods.first(where: { $0.identity == dependency.name })?.localPath,
+              var local = resolved(dependency, to: other) else { return nil }
+        local.kind = .target
+        return local
+    }
 
     var result = manifests.filter { modules[$0.path].map(\.manifest) ?? $0.path == $0.path }
     // The app is built from the podspec, so that its files count where the project beside it lacks some.
@@ -30,9 +38,12 @@ func withLocalPods(_ manifests: [Manifest]) -> [Manifest] {
               let project = result.firstIndex(where: { $0.path == module.manifest && $0.tool == .xcode }),
               let index = result[project].targets.firstIndex(where: { $0.name == module.target }) else { continue }
         result[project].targets[index].addSources(of: target)
+        result[project].targets[index].dependencies += target.dependencies.compactMap { local($0, of: podspec.path) }
         for tests in podspec.targets.dropFirst() where tests.kind == .test {
             if let own = result[project].targets.firstIndex(where: { $0.kind == .test }) {
                 result[project].targets[own].addSources(of: tests)
+                // The tests of a pod import what the pod depends on.
+                result[project].targets[own].areDependenciesKnown = false
             } else {
                 var added = tests
                 (added.dependencies, added.areDependenciesKnown) = ([], false)
@@ -46,14 +57,8 @@ func withLocalPods(_ manifests: [Manifest]) -> [Manifest] {
             continue
         }
         let path = result[index].path
-        let pods = podfiles.filter { podfile in podfile.packages.contains { $0.localPath == path } }.flatMap(\.packages)
         for target in result[index].targets.indices {
-            result[index].targets[target].dependencies = result[index].targets[target].dependencies.map { dependency in
-                guard dependency.kind == .external, let podspec = pods.first(where: { $0.identity == dependency.name })?.localPath,
-                      var local = resolved(dependency, to: podspec) else { return dependency }
-                local.kind = .target
-                return local
-            }
+            result[index].targets[target].dependencies = result[index].targets[target].dependencies.map { local($0, of: path) ?? $0 }
         }
     }
     for podfile in podfiles {

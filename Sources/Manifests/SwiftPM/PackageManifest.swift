@@ -27,6 +27,11 @@ package func toolsVersion(of source: String) -> [Int] {
     return Array(version.split(separator: ".").compactMap { Int($0) }.prefix(2))
 }
 
+/// Whether a plugin may write source files: any but those that only judge or describe sources, by their names.
+func mayGenerateSources(pluginNamed name: String) -> Bool {
+    !["lint", "format", "docc", "test"].contains(where: name.lowercased().contains)
+}
+
 private struct PackageReading {
     private var reading: ManifestReading
     private let path: String
@@ -135,6 +140,7 @@ extension PackageReading {
                     flags: reading.flags(of: record, in: package),
                     isOnMainActor: reading.isOnMainActor(record)
                 )
+                target.generatesSources = mayGenerateSources(record)
                 target.areDependenciesKnown = record["dependencies"]?.isKnownList ?? true
                 readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
                 targets.append((target, item))
@@ -189,6 +195,15 @@ extension PackageReading {
             return Manifest.Dependency(
                 kind: .external, name: name, location: reading.location(of: record.position), isConditional: record.fields.count > 1
             )
+        }
+    }
+
+    /// Whether a plugin of a target may write source files.
+    private func mayGenerateSources(_ target: Value.Record) -> Bool {
+        (target["plugins"]?.alternatives ?? []).flatMap(\.parts).contains { plugin in
+            let name = reading.record(plugin)?["name"] ?? plugin
+            guard case .string(let text) = name else { return true }
+            return AshlarManifests.mayGenerateSources(pluginNamed: text)
         }
     }
 

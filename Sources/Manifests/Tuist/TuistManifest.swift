@@ -204,7 +204,14 @@ extension TuistReading {
     private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target) {
         let what = "a source of '\(target.name)'"
         for item in reading.items(list(record["sources"]), called: what, near: record.position) {
-            add(item, called: what, to: &target)
+            add(item, called: what, to: &target.sources, excluding: &target.excluded)
+        }
+        if reading.isEvaluated(list(record["resources"])) {
+            let what = "a resource of '\(target.name)'"
+            var excluded: [Manifest.FileSet] = []
+            for item in reading.items(list(record["resources"]), called: what, near: record.position) {
+                add(item, called: what, to: &target.copied, excluding: &excluded)
+            }
         }
         let folders = record["buildableFolders"].flatMap { $0.isNone ? nil : $0 }
         for item in reading.items(folders, called: "a folder of '\(target.name)'", near: record.position) {
@@ -228,19 +235,22 @@ extension TuistReading {
         }
     }
 
-    private mutating func add(_ item: ManifestReading.Item, called what: String, to target: inout Manifest.Target) {
+    private mutating func add(
+        _ item: ManifestReading.Item, called what: String, to included: inout [Manifest.FileSet],
+        excluding excluded: inout [Manifest.FileSet]
+    ) {
         var written = item.value
         if let record = reading.record(item.value), record.name == "glob" || record.type == "SourceFileGlob" {
             written = record.fields.first?.value ?? written
             let excluding = record["excluding"]
-            let excluded = excluding.map { value in
+            let list = excluding.map { value in
                 if case .array = value { value } else { Value.array([Value.Element(value: value, position: record.position)]) }
             }
-            for item in reading.items(excluded, called: what, near: record.position) {
-                for path in paths(item.value, called: what, near: item.position) { target.excluded.append(fileSet(path)) }
+            for item in reading.items(list, called: what, near: record.position) {
+                for path in paths(item.value, called: what, near: item.position) { excluded.append(fileSet(path)) }
             }
         }
-        for path in paths(written, called: what, near: item.position) { target.sources.append(fileSet(path)) }
+        for path in paths(written, called: what, near: item.position) { included.append(fileSet(path)) }
     }
 
     private func fileSet(_ path: String) -> Manifest.FileSet {

@@ -70,6 +70,13 @@ private struct XcodeReading {
                     isOnMainActor: isOnMainActor(settings)
                 )
                 read.partial = excludedBySettings.sometimes
+                read.copied = buildFiles(of: target, in: "PBXResourcesBuildPhase").compactMap { $0.object("fileRef").flatMap(tree.path) }
+                    .filter { ["swift", ""].contains(Path.fileExtension(of: $0)) }
+                    .map { Path.fileExtension(of: $0).isEmpty ? .folder($0) : .file($0) }
+                read.generatesSources = target.objects("dependencies").contains { dependency in
+                    guard let name = dependency.object("productRef")?["productName"], name.hasPrefix("plugin:") else { return false }
+                    return mayGenerateSources(pluginNamed: name)
+                }
                 read.platforms = platforms(of: target, settings)
                 read.areDependenciesKnown = !usesPods(target)
                 read.remoteIDs = [target.id] + [target["productReference"]].compactMap(\.self)
@@ -189,14 +196,24 @@ private struct XcodeReading {
         let own = target.object("buildConfigurationList")?.objects("buildConfigurations") ?? []
         var all: [String?] = own.isEmpty ? [nil] : []
         for (configuration, object) in zip(settings, own) {
-            // A missing settings file may replace what the project says, but not what the target itself does.
-            let values = configuration.isComplete ? configuration.values
-                : object.settings("buildSettings").compactMapValues(\.text)
+            // A missing settings file may replace what the project says, but not what the target itself does: it also tells the
+            // platform by the version that it requires of it.
+            let stated = object.settings("buildSettings").compactMapValues(\.text)
+            let requires = Self.versionSettings.filter { stated[$0.key] != nil }.map(\.platform)
+            let project = configuration.values["SDKROOT"].flatMap { expanded($0, in: configuration.values) }.flatMap(platformName)
+            let isKnown = configuration.isComplete || requires.count == 1 && requires[0] == project
+            let values = isKnown ? configuration.values : stated
             let names = (values["SUPPORTED_PLATFORMS"] ?? values["SDKROOT"]).flatMap { expanded($0, in: configuration.values) }
             all += names.map { $0.split(separator: " ").map { platformName(String($0)) } } ?? [nil]
         }
         return all.contains(nil) ? [] : Set(all.compactMap(\.self))
     }
+
+    /// The settings for the oldest supported version of each platform.
+    private static let versionSettings: [(key: String, platform: String)] = [
+        ("IPHONEOS_DEPLOYMENT_TARGET", "iOS"), ("MACOSX_DEPLOYMENT_TARGET", "macOS"), ("TVOS_DEPLOYMENT_TARGET", "tvOS"),
+        ("WATCHOS_DEPLOYMENT_TARGET", "watchOS"), ("XROS_DEPLOYMENT_TARGET", "visionOS"),
+    ]
 
     private func packages() -> [Manifest.PackageReference] {
         var packages = (objects.root?.objects("packageReferences") ?? []).compactMap { reference in

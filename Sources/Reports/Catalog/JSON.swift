@@ -21,7 +21,8 @@ private struct Document: Encodable {
         resolved = report.resolved.map { Resolved(file: $0.path, rule: $0.rule, message: $0.message) }
         summary = Summary(
             errors: report.errorCount, warnings: report.warningCount, known: report.knownCount,
-            resolved: report.resolved.count, files: report.fileCount, rules: report.rules.count
+            resolved: report.resolved.count, files: report.fileCount, rules: report.rules.count,
+            leftOut: report.leftOut.isEmpty ? nil : Dictionary(report.leftOut.map { ($0.reason, $0.count) }, uniquingKeysWith: +)
         )
         index = report.index.map(Index.init)
     }
@@ -49,6 +50,7 @@ private struct Document: Encodable {
         let resolved: Int
         let files: Int
         let rules: Int
+        let leftOut: [String: Int]?
     }
 
     struct Place: Encodable {

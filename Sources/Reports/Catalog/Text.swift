@@ -21,7 +21,7 @@ let text = Reporter(name: "text", summary: "for people and editors") { report, s
         lines += index.lines
     }
     if !lines.isEmpty { lines.append("") }
-    if !report.leftOut.isEmpty { lines.append("left out: \(report.leftOut.joined(separator: ", "))") }
+    if !report.leftOut.isEmpty { lines.append("left out: \(report.leftOut.map(\.text).joined(separator: ", "))") }
     lines.append(report.summaryLine)
     return lines.joined(separator: "\n") + "\n"
 }
