@@ -11,6 +11,8 @@ struct InjectionRoots {
     private var injectionGraph: InjectionGraph { graph.injectionGraph }
     /// Whether some injection is of an unknown service.
     private let hasUnknownConsumer: Bool
+    /// Whether some view reads an object of the environment whose type is a parameter of the view: `@EnvironmentObject var model: M`.
+    private let hasGenericConsumer: Bool
     /// Whether the project consists of libraries only: their clients are not visible.
     private let isLibrary: Bool
     /// The services whose type is referred to outside of registrations: `show(P.self)`.
@@ -25,6 +27,9 @@ struct InjectionRoots {
         let model = graph.model
         let injectionGraph = graph.injectionGraph
         hasUnknownConsumer = injectionGraph.injections.contains { $0.state == .unknown }
+        hasGenericConsumer = model.files.contains { file in
+            file.injection.injections.contains { $0.api == "@EnvironmentObject" && file.isOfGenericParameter($0) }
+        }
         isLibrary = !model.modules.isEmpty && !model.modules.contains { $0.target.kind == .app || $0.target.kind == .executable }
         named = Self.named(Set(services.compactMap(\.declaration)), in: model, graph.injectionGraph)
         followed = Set(injectionGraph.bindings.indices.filter { !graph.injections[$0].isEmpty }.compactMap { injectionGraph.bindings[$0].container })
@@ -38,6 +43,7 @@ struct InjectionRoots {
               binding.fact.traits.isDisjoint(with: [.alias, .override, .placeholder, .root]) else { return true }
         if isLibrary, service.declaration.map({ model.access(of: $0) >= .public }) ?? true { return true }
         if let member = binding.member { return memberMayBeUsed(member, of: binding) }
+        if hasGenericConsumer, binding.fact.api == "environmentObject" { return true }
         if binding.fact.form != .registered || hasUnknownConsumer || binding.fact.name == "?" { return true }
         // An external type may be injected externally; a type that is named elsewhere may be injected there.
         return service.declaration.map(named.contains) ?? true
@@ -97,6 +103,19 @@ struct InjectionRoots {
             named.insert(type)
         }
         return named
+    }
+}
+
+extension FileFacts {
+    /// Whether an injection's type is a generic parameter of a type around it.
+    fileprivate func isOfGenericParameter(_ injection: Injection) -> Bool {
+        guard case .type(let type) = injection.service, let name = type.nominalText else { return false }
+        var next: Int32? = injection.owner < 0 ? nil : injection.owner
+        while let index = next {
+            if declarations[Int(index)].genericParameters.contains(name) { return true }
+            next = declarations[Int(index)].parent
+        }
+        return false
     }
 }
 

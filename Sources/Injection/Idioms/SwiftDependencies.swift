@@ -48,7 +48,7 @@ enum SwiftDependencies: Idiom {
             Client → Client (singleton) in DependencyValues
             Client → ? (view) in Main
             Client → ? (view) in Page
-            Main ← Client
+            Main ← Client lazy
             Page ← Client
             """),
         IdiomExample("separate keys, types that are their own keys, values of the library", of: name, """
@@ -98,13 +98,13 @@ enum SwiftDependencies: Idiom {
             Client → Client (singleton) in DependencyValues
             Store → DiskStore (singleton) in DependencyValues
             Log → ? (singleton) in DependencyValues
-            DiskStore ← Client
-            Feature ← Client
-            Feature ← Store
-            Feature ← Client
-            Feature ← \\.mainQueue external
-            Feature ← Audio missing
-            Feature ← \\.date external
+            DiskStore ← Client lazy
+            Feature ← Client lazy
+            Feature ← Store lazy
+            Feature ← Client lazy
+            Feature ← \\.mainQueue external lazy
+            Feature ← Audio missing lazy
+            Feature ← \\.date external lazy
             """),
         IdiomExample("overridden values", of: name, """
             import ComposableArchitecture
@@ -121,7 +121,7 @@ enum SwiftDependencies: Idiom {
             }
             """, gives: """
             Audio → Audio (singleton) in DependencyValues
-            Feature ← Audio
+            Feature ← Audio lazy
             """),
     ]
 
@@ -157,7 +157,8 @@ enum SwiftDependencies: Idiom {
     private static func injection(_ wrapped: BodyAnalysis.Wrapped) -> Injection? {
         guard wrapped.attribute.name == "Dependency" else { return nil }
         var injection = Injection(
-            idiom: name, service: .unknown, api: "@Dependency", owner: wrapped.owner, offset: wrapped.offset
+            // The wrapper resolves whenever its value is read.
+            idiom: name, form: .lazy, service: .unknown, api: "@Dependency", owner: wrapped.owner, offset: wrapped.offset
         )
         if let (root, path) = wrapped.attribute.keyPath {
             injection.service = .keyPath(root: root ?? values, path: path)
