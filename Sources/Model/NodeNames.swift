@@ -2,12 +2,16 @@ import AshlarFacts
 import AshlarText
 
 extension Model {
-    /// The display name of each module, by id: its target's name, with the manifest's folder if several targets have that name.
+    /// The display name of each module, by id: its target's name, if several targets have that name with the manifest's folder, or with
+    /// the manifest if that lies at the root or beside another of them.
     package var moduleNames: [String] {
         let named = Dictionary(grouping: modules, by: \.target.name)
         return modules.map { module in
-            let name = module.target.name
-            return named[name, default: []].count == 1 ? name : "\(name) (\(Path.folder(of: module.manifest)))"
+            let (name, folder) = (module.target.name, Path.folder(of: module.manifest))
+            let namesakes = named[name, default: []]
+            guard namesakes.count > 1 else { return name }
+            let isAlone = namesakes.count { Path.folder(of: $0.manifest) == folder } == 1
+            return "\(name) (\(folder.isEmpty || !isAlone ? module.manifest : folder))"
         }
     }
 

@@ -227,6 +227,12 @@ import Testing
             ])
         }
         #expect(model("//- A.swift", manifests: manifests).moduleNames == ["Core (A)", "A", "Core (B)", "B"])
+        let beside = ["A/Package.swift", "Package.swift", "A/Core.podspec", "B/Package.swift"].map { path in
+            Manifest(path: path, tool: .swiftPM, name: "P", targets: [target("Core", sources: [.folder("C")])])
+        }
+        #expect(model("//- A.swift", manifests: beside).moduleNames == [
+            "Core (A/Core.podspec)", "Core (A/Package.swift)", "Core (B)", "Core (Package.swift)",
+        ])
     }
 
     @Test func `a file of two targets sees both`() {
