@@ -149,11 +149,22 @@ extension Model {
             }
         }
         return declared.keys.sorted().filter { module in
+            if reexportsOnly(modules[Int(module)]) { return true }
             let own = users[module] ?? []
             return declared[module]?.contains { below in
                 let others = users[below] ?? []
                 return !own.contains(below) && others.count >= max(2, own.count)
             } == true
+        }
+    }
+}
+
+extension Model {
+    /// Whether a module is a common name for others: all its files do is re-export them.
+    private func reexportsOnly(_ module: Module) -> Bool {
+        !module.files.isEmpty && module.files.allSatisfy { file in
+            let facts = files[Int(file)]
+            return facts.types.isEmpty && !facts.imports.isEmpty && facts.imports.allSatisfy { $0.attributes.contains("_exported") }
         }
     }
 }

@@ -54,7 +54,7 @@ extension FileFacts {
 
     /// Whether it imports a module that only tests and what supports them import, in every build for some platform, or in every
     /// debug build: tests are debug builds.
-    var importsTestFramework: Bool {
+    package var importsTestFramework: Bool {
         imports.contains { statement in
             Conventions.isTestModule(statement.module)
                 && (condition(at: statement.offset)?.conditionFlags.allSatisfy { $0 == "DEBUG" } ?? true)

@@ -65,7 +65,7 @@ private func parse(
         if kinds.contains(.calls) { facts.calls = code.calls(naming: &walk.names) }
     }
     facts.names = walk.names.all
-    if facts.origin == .source, nodes.file.hasStatements { facts.origin = .program }
+    if !kinds.isEmpty, facts.origin == .source, nodes.file.hasStatements { facts.origin = .program }
     facts.suppressions = suppressions(in: tree, of: facts, source: source)
     if !kinds.contains(.declarations) { facts.pruneToTypes(keepsNames: kinds.contains(.globals)) }
     if tree.hasError, let first = nodes.firstError {

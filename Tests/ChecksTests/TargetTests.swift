@@ -264,7 +264,7 @@ import Testing
             let package = Package(name: "P", targets: [
                 .target(name: "Checks"), .executableTarget(name: "Speed", dependencies: ["Checks", .product(name: "Benchmark", package: "b")]),
                 .executableTarget(name: "Memory", dependencies: ["Checks"], path: "Benchmarks/Memory"),
-                .executableTarget(name: "App", dependencies: ["Checks"]), .testTarget(name: "T", dependencies: ["Checks"]),
+                .executableTarget(name: "App"), .testTarget(name: "T", dependencies: ["Checks"]),
             ])
             //- Sources/Checks/Checks.swift
             import XCTest
@@ -351,7 +351,7 @@ import Testing
             import Foundation
             """
         check("allowed: { from: module:Core, to: [] }", in: umbrella, finds: """
-            Package.swift:3:59: target 'Core' depends on 'All'
+            Package.swift:3:55: target 'Core' depends on 'All'
               help: it may depend on 'module:Core' only
             Sources/Core/Core.swift:1:8: 'Core.swift' imports 'Base'
               help: it may depend on 'module:Core' only
@@ -431,7 +431,7 @@ import Testing
             //- AppFixtures/Sources/Users/Users.swift
             struct Users {}
             """, finds: """
-            AppFixtures/Package.swift:2:85: target 'Gone' has no files
+            AppFixtures/Package.swift:2:78: target 'Gone' has no files
               help: add sources, or remove the target from the manifest
             """)
     }
@@ -447,8 +447,59 @@ import Testing
         let fixture = package("DB", "dependencies: [.package(path: \"Model\")], targets: [.target(name: \"DB\", dependencies: [\"Model\"])]")
             + "struct DB {}\n" + package("Model", "targets: [.target(name: \"Model\")]")
         check(imports, in: fixture + "public struct Model {}\n", finds: """
-            DB/Package.swift:2:155: target 'DB' depends on 'Model' but never imports it
+            DB/Package.swift:2:172: target 'DB' depends on 'Model' but never imports it
               help: remove the dependency from the manifest
+            """)
+    }
+
+    @Test func `a specification that links a test framework, and a bundle of tests whose files are missing, are tests`() {
+        check(tests, in: """
+            //- Podfile
+            target 'App' do
+              pod 'Entity', :path => 'Entity'
+              pod 'Entity/Tests', :path => 'Entity'
+            end
+            //- Entity/Entity.podspec
+            Pod::Spec.new do |s|
+              s.name = 'Entity'
+              s.subspec 'Core' do |sp|
+                sp.source_files = 'Core/**/*'
+              end
+              s.subspec 'Tests' do |sp|
+                sp.framework = 'XCTest'
+                sp.source_files = 'Tests/**/*'
+              end
+            end
+            //- Entity/Core/User.swift
+            public struct User {}
+            //- Entity/Tests/UserTests.swift
+            import XCTest
+            //- App.xcodeproj/project.pbxproj
+            // !$*UTF8*$!
+            { rootObject = P000000001; objects = {
+                P000000001 = { isa = PBXProject; targets = (T000000001); mainGroup = M000000001; };
+                M000000001 = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+                T000000001 = { isa = PBXNativeTarget; name = Flows; productType = "com.apple.product-type.bundle.ui-testing";
+                    buildPhases = (B000000001); };
+                B000000001 = { isa = PBXFrameworksBuildPhase; files = (L000000001); };
+                L000000001 = { isa = PBXBuildFile; fileRef = F000000001; };
+                F000000001 = { isa = PBXFileReference; path = XCTest.framework; sourceTree = SDKROOT; };
+            }; }
+            """, finds: "")
+    }
+
+    @Test func `a target of Tuist without sources needs no files`() {
+        check("manifest: [targets-have-files]", in: """
+            //- Project.swift
+            import ProjectDescription
+            let project = Project(name: "P", targets: [
+                .target(name: "All", destinations: .iOS, product: .framework, bundleId: "a", sources: nil, dependencies: [.target(name: "Kit")]),
+                .target(name: "Kit", destinations: .iOS, product: .framework, bundleId: "k", sources: ["Kit/**"]),
+            ])
+            //- Other.swift
+            """, finds: """
+            Project.swift:4:5: target 'Kit' has no files
+              help: add sources, or remove the target from the manifest
             """)
     }
 }

@@ -16,27 +16,33 @@ struct Independent: Check {
     private static let keys = Keys([
         .needed("units", .units, "The units; without further keys they can be written in place of the mapping."),
         .optional("types", .types, "The only types of another unit that count."),
+        .optional("composers", .flag, """
+            Whether a unit that composes the others may depend on them: one that depends on three or more, through these on half of all, and \
+            on which none depends.
+            """),
     ]) + Indirect.keys
 
     private let division: Units
     /// If set, only references to these types count.
     private let types: TypeSelector?
+    private let mayCompose: Bool
     private let indirect: Indirect?
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Independent? {
         guard case .mapping = node.value else {
-            return Units.read(node, of: "'independent'", with: &reader).map { Independent(division: $0, types: nil, indirect: nil) }
+            return Units.read(node, of: "'independent'", with: &reader).map { Independent(division: $0, types: nil, mayCompose: false, indirect: nil) }
         }
         guard let node = reader.mapping(node, of: "'independent'", keys: keys),
               let units = reader.required("units", of: "'independent'", in: node),
               let division = Units.read(units, of: "'units' of 'independent'", with: &reader) else { return nil }
         let types = node["types"].flatMap { reader.types($0, of: "'types' of 'independent'") }
-        return Independent(division: division, types: types, indirect: reader.indirect(node, of: name))
+        let mayCompose = reader.flag(node["composers"], of: "'composers' of 'independent'") ?? false
+        return Independent(division: division, types: types, mayCompose: mayCompose, indirect: reader.indirect(node, of: name))
     }
 
     var units: Units? { division }
 
-    var judgesEachDependency: Bool { true }
+    var judgesEachDependency: Bool { !mayCompose }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
@@ -52,6 +58,8 @@ struct Independent: Check {
             }
             violations.append(Violation(dependency: dependency, source: source, target: target))
         }
+        let composers = mayCompose ? Self.composers(by: violations, among: units(in: run, unit)) : []
+        violations.removeAll { $0.source.map(composers.contains) == true }
         run.report(violations) { violation in
             guard let source = violation.source, let target = violation.target else { return nil }
             return "'\(source)' must not depend on '\(target)': move what both need into a part that both may depend on"
@@ -59,9 +67,31 @@ struct Independent: Check {
         guard let indirect else { return }
         let units = Numbering<String>()
         let ends = run.chainEnds(
-            of: { unit($0).map(units.number) }, named: unit,
+            of: { node in unit(node).flatMap { composers.contains($0) ? nil : units.number($0) } }, named: unit,
             counting: { dependency in types.map { $0.captures(ofTarget: dependency) != nil } ?? true }, indirect
         ) { $0 != $1 }
         run.reportChains(between: ends, help: "give the code between them to one unit, or name it under 'via' if it may know several")
+    }
+
+    /// The units that the project has.
+    private func units(in run: CheckRun, _ unit: (Dependency.Node) -> String?) -> Set<String> {
+        let files = run.model.files.indices.compactMap { unit(.file(FileID($0))) }
+        return Set(files).union(run.model.modules.indices.compactMap { unit(.module(ModuleID($0))) })
+    }
+
+    /// The units that compose others.
+    private static func composers(by violations: [Violation], among units: Set<String>) -> Set<String> {
+        var targets: [String: Set<String>] = [:]
+        for violation in violations {
+            guard let source = violation.source, let target = violation.target else { continue }
+            targets[source, default: []].insert(target)
+        }
+        let used = targets.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+        return Set(targets.filter { $0.value.count >= 3 && !used.contains($0.key) }.keys.filter { source in
+            var reached: Set<String> = []
+            var worklist = [source]
+            while let next = worklist.popLast() { worklist += (targets[next] ?? []).filter { reached.insert($0).inserted } }
+            return reached.count * 2 >= units.count
+        })
     }
 }

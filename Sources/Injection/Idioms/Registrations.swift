@@ -34,7 +34,8 @@ extension BodyAnalysis {
             // This rules out nearly all calls.
             guard calls[index].metatype != nil || calls[index].mayInferService(names) else { return [] }
             let site = calls[index]
-            guard let name = site.name?.string, !site.call.isConstruction,
+            // A preview is an entry point of its own, which registers doubles.
+            guard !site.context.isInPreview, let name = site.name?.string, !site.call.isConstruction,
                   let factory = site.call.factory(besides: names, hasType: site.metatype != nil) else { return [] }
             // Without a declaration as proof, the call's name must say that it registers, and the argument must be a factory,
             // not an observer or a key.

@@ -127,6 +127,9 @@ private final class PodspecReading {
         case "exclude_files":
             nodes[node].excluded += patterns(value, called: "the excluded files", at: offset).flatMap { excluded($0, at: offset) }
         case "vendored_frameworks", "vendored_framework", "vendored_libraries", "vendored_library": nodes[node].hasBinaries = true
+        case "framework", "frameworks":
+            // Only code of tests links it.
+            if node > 0, nodes[node].kind == .pod, value.elements.contains(where: { $0.text == "XCTest" }) { nodes[node].kind = .tests }
         case "platform", "platforms", "deployment_target":
             // `s.platform = :ios, "15.0"`, `s.platforms = { :ios => "15.0" }`, `s.ios.deployment_target = "15.0"`
             var names = target.split(separator: ".").dropFirst().dropLast().map(String.init)

@@ -104,6 +104,8 @@ private struct TuistReading {
                 target.areDependenciesKnown = areDependenciesKnown(of: record)
                 target.platforms = platforms(of: record)
                 readFiles(of: record, into: &target)
+                // It links others, or carries what others build.
+                if record["sources"]?.isNone ?? true, target.sources.isEmpty, target.kind != .test { target.kind = .other }
                 targets.append((target, item))
             }
         }

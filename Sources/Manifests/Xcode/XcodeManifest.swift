@@ -97,7 +97,9 @@ private struct XcodeReading {
         let hasPhase = target.objects("buildPhases").contains { $0.has("isa", "PBXSourcesBuildPhase") }
         let hasOwn = listed.isEmpty ? buildFiles(of: target, in: "PBXHeadersBuildPhase").isEmpty : hasFiles
         let compiles = hasPhase && hasOwn || !target.objects("fileSystemSynchronizedGroups").isEmpty
-        return compiles ? xcodeTargetKind(productType: target["productType"] ?? "") : .other
+        let stated = xcodeTargetKind(productType: target["productType"] ?? "")
+        // A bundle of tests is one even where its files are missing.
+        return compiles || stated == .test ? stated : .other
     }
 
     private func moduleName(of target: XcodeObjects.Object, _ configurations: [Configuration]) -> String {
