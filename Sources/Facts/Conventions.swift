@@ -109,10 +109,20 @@ package enum Conventions {
         "Error", "Collection", "Sequence", "ExpressibleByStringLiteral",
     ]
 
+    /// Supertypes of classes that are records of a database. Read where types are judged by what they do. Source: Core Data, SwiftData,
+    /// Realm, GRDB, Foundation.
+    package static let recordSupertypes: Set<String> = [
+        "NSManagedObject", "PersistentModel", "Object", "Record", "NSCoding", "NSSecureCoding",
+    ]
+
+    /// Supertypes of what SwiftUI draws or runs. Read where types are judged by what they do. Source: SwiftUI.
+    package static let declarativeSupertypes: Set<String> = ["View", "ViewModifier", "App", "Scene"]
+
     /// Supertypes of parts of a user interface, which are no services though objects. Read where types are judged by what they
     /// make. Source: UIKit, AppKit and Core Animation.
     package static let interfaceSupertypes: Set<String> = [
-        "UIView", "NSView", "UIViewController", "NSViewController", "CALayer", "UIGestureRecognizer", "NSCell",
+        "UIView", "NSView", "UIViewController", "NSViewController", "CALayer", "UIGestureRecognizer", "NSCell", "UIWindow", "NSWindow",
+        "NSWindowController",
     ]
 
     /// Inherited types that a declaration states if its members create objects but are no bindings: views, tests and encoded

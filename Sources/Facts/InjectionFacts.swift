@@ -25,6 +25,8 @@ package struct InjectionFacts: Hashable, Sendable {
     package var lists: [MemberList] = []
     /// Members that initializers set from nothing but a parameter, in source order.
     package var givenMembers: [GivenMember] = []
+    /// Calls and assignments by which objects may get services, in source order.
+    package var passedValues: [PassedValues] = []
 
     package init() {}
 }
@@ -132,6 +134,8 @@ package struct Binding: Hashable, Sendable {
         package static let isolated = Traits(rawValue: 1 << 13)
         /// A local that a function passes to the initializer of a structure of services: `receiver` is the structure, `name` the label.
         package static let local = Traits(rawValue: 1 << 14)
+        /// Made in order to be passed on: the objects that get it where they are made inject it, other uses do not.
+        package static let passedOn = Traits(rawValue: 1 << 15)
     }
 
     package init(
@@ -361,7 +365,7 @@ package struct Use: Hashable, Sendable {
     package var known: UInt8
     /// Whether it is tested for `nil`.
     package var isTested: Bool
-    /// Whether it is handed over: to an initializer, by a function that sets it, or by an assignment to another object's member.
+    /// Whether it is passed over: to an initializer, by a function that sets it, or by an assignment to another object's member.
     package var isPassed = false
     /// Whether its last member gets another value.
     package var isAssigned = false

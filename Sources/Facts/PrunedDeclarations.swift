@@ -46,6 +46,7 @@ extension InjectionFacts {
         }
         for index in injections.indices { injections[index].owner = number(injections[index].owner) }
         for index in implicitSingletons.indices { implicitSingletons[index].scope = number(implicitSingletons[index].scope) }
+        for index in passedValues.indices { passedValues[index].scope = number(passedValues[index].scope) }
         for index in functions.indices { functions[index].declaration = number(functions[index].declaration) }
         for index in defaultLifetimes.indices { defaultLifetimes[index].container = defaultLifetimes[index].container.map(number) }
         for index in memberTypeOverrides.indices { memberTypeOverrides[index].declaration = number(memberTypeOverrides[index].declaration) }

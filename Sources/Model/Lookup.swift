@@ -110,7 +110,7 @@ package final class Lookup: Sendable {
     }
 
     /// Whether a name may resolve to a type of the project at any site. `false` is definite.
-    func mayBeDeclared(_ name: some Collection<UInt8>) -> Bool { typeNames.mayContain(name) }
+    package func mayBeDeclared(_ name: some Collection<UInt8>) -> Bool { typeNames.mayContain(name) }
 
     /// Resolves the components of a dotted name as far as they are types of the project: `A` and `B` of `A.B.c`.
     ///

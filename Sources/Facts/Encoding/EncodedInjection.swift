@@ -17,6 +17,7 @@ extension InjectionFacts: BinaryCodable {
         try coder.code(&containerParents)
         try coder.code(&lists)
         try coder.code(&givenMembers)
+        try coder.code(&passedValues)
     }
 }
 
@@ -37,6 +38,44 @@ extension GivenMember: BinaryCodable {
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         try coder.code(&member)
         try coder.code(&initializer)
+    }
+}
+
+extension PassedValues: BinaryCodable {
+    package init(placeholder: Void) {
+        self.init(form: .construction, receiver: .unknown, labels: [], values: [], start: 0, scope: 0, closure: 0)
+    }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(case: &form)
+        try coder.code(&receiver)
+        try coder.code(&labels)
+        try coder.code(&values)
+        try coder.code(offset: &start)
+        try coder.code(&scope)
+        try coder.code(offsetOrZero: &closure)
+    }
+}
+
+extension PassedValues.Value: BinaryCodable {
+    package init(placeholder: Void) { self.init(index: 0, accessPath: "", offset: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&index)
+        try coder.code(&accessPath)
+        try coder.code(offset: &offset)
+        try coder.code(&object)
+    }
+}
+
+extension PassedValues.Object: BinaryCodable {
+    package init(placeholder: Void) { self.init(made: TypeName(placeholder: ()), start: 0, end: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&declared)
+        try coder.code(&made)
+        try coder.code(offset: &start)
+        try coder.code(offset: &end)
     }
 }
 

@@ -10,7 +10,7 @@ enum Factory: Idiom {
     private static let modules: Set<String> = ["Factory", "FactoryKit"]
     private static let types: Set<String> = ["Factory", "ParameterFactory", "FactoryKit.Factory", "FactoryKit.ParameterFactory"]
     /// The property wrappers, with the form of their injections.
-    private static let wrappers: [String: Injection.Form] = [
+    static let wrappers: [String: Injection.Form] = [
         "Injected": .strong, "LazyInjected": .lazy, "WeakLazyInjected": .lazy, "DynamicInjected": .lazy,
         "InjectedObject": .strong, "InjectedObservable": .strong,
     ]
@@ -176,6 +176,14 @@ enum Factory: Idiom {
                 if wrapped.type == nil, let index = wrapped.declaration {
                     facts.memberTypeOverrides.append(MemberTypeOverride(declaration: index, value: .element(of: member)))
                 }
+            } else if !Conventions.nonInjectingAttributes.contains(attribute.name), let (root, path) = attribute.keyPath {
+                // It may be an alias of a wrapper; the linker decides.
+                var injection = Injection(
+                    idiom: name, service: .keyPath(root: root ?? defaultContainer, path: path), api: "@" + attribute.name,
+                    owner: wrapped.owner, offset: wrapped.offset
+                )
+                injection.isTentative = true
+                facts.injections.append(injection)
             }
         }
     }

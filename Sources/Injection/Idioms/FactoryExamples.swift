@@ -118,4 +118,14 @@ let factoryExamples = [
         Store ← Client
         Screen ← Store
         """),
+    IdiomExample("an alias of a wrapper", of: Factory.name, """
+        import FactoryKit
+        typealias Inject = Injected
+        extension Container { var store: Factory<Store> { self { Store() } } }
+        final class Store {}
+        final class Page { @Inject(\\.store) private var store: Store }
+        """, gives: """
+        Store → Store (unique) in Container
+        Page ← Store
+        """),
 ]

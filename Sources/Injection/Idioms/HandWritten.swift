@@ -6,11 +6,17 @@ import AshlarSyntax
 ///
 /// Every member that creates an object is a tentative binding. The linker decides whether its type is a container, by the type's
 /// name and its other members.
+///
+/// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object,
+/// or to a member of another object. So is a member or function that makes a service with what its type passes to it. What gets a service
+/// in one of these ways injects it. Data is no service: protocols without functions, types with more visible values than functions
+/// that hold no service, values, records of databases, views, and the state that a view gets.
 enum HandWritten: Idiom {
     package static let name = "hand-written"
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         let declarations = code.declarations
+        readPassedValues(code, into: &facts)
         facts.bindings += code.assignments.compactMap { replacement(by: $0, code) }
         for site in code.calls where !site.call.arguments.isEmpty {
             readArguments(of: site, into: &facts)

@@ -22,7 +22,7 @@ enum SwiftUIEnvironment: Idiom {
         facts.memberTypeOverrides += code.keyedMembers(of: values)
         facts.memberTypeOverrides += code.untyped(["Environment"], of: values)
         facts.bindings += entries(code)
-        facts.bindings += code.calls.compactMap { code.isPreview($0.context) ? nil : object($0) }
+        facts.bindings += code.calls.compactMap { code.isPreview($0.context) ? nil : object($0, code) }
         facts.bindings += code.keyPaths.compactMap { code.isPreview($0.context) ? nil : override($0) }
         facts.bindings += code.wrapped.compactMap(delegate)
         facts.injections += code.wrapped.compactMap(injection)
@@ -119,6 +119,20 @@ enum SwiftUIEnvironment: Idiom {
             Page ← Session
             Page ← AppDelegate
             """),
+        IdiomExample("a modifier that an extension of all views calls on itself", of: name, """
+            import SwiftUI
+            final class Session: ObservableObject {}
+            extension View {
+                func signedIn(_ session: Session) -> some View { environmentObject(session) }
+            }
+            struct Page: View {
+                @EnvironmentObject private var session: Session
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Session → ? (view) in View
+            Page ← Session
+            """),
     ]
 
     /// `@Entry var theme = Theme()`
@@ -144,9 +158,10 @@ enum SwiftUIEnvironment: Idiom {
     }
 
     /// `.environment(model)`, `.environmentObject(model)`
-    private static func object(_ site: BodyAnalysis.CallSite) -> Binding? {
+    private static func object(_ site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> Binding? {
         guard injectingModifiers.contains(site.name), site.call.arguments.count == 1, let argument = site.call.arguments.first,
-              argument.label == nil, site.call.receiver != nil || site.call.isImplicitMember else { return nil }
+              argument.label == nil, site.call.receiver != nil || site.call.isImplicitMember || code.isInExtensionOfView(site.context)
+        else { return nil }
         let value = argument.value
         if case .keyPath = value.view { return nil }
         let (start, end) = value.range ?? (site.call.offset, site.call.offset)
@@ -211,6 +226,13 @@ extension BodyAnalysis {
             next = declarations[Int(type)].parent
         }
         return false
+    }
+}
+
+extension BodyAnalysis {
+    /// Whether it is in an extension of all views, whose functions call modifiers on `self`.
+    fileprivate func isInExtensionOfView(_ context: Context) -> Bool {
+        type(around: context.scope).map { declarations[Int($0)].kind == .extension && declarations[Int($0)].name == "View" } ?? false
     }
 }
 

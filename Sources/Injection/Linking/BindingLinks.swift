@@ -14,6 +14,7 @@ extension InjectionLinker {
         }
         let handWritten = handWrittenContainers(candidates)
         let globals = passedGlobals(candidates)
+        let passedMembers = passedMembers
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate.fact) }
         }) { first, _ in first }
@@ -64,9 +65,13 @@ extension InjectionLinker {
                         || isBundle(fact, in: owner, file)
                 }
                 if !isProven {
-                    guard isLocator(fact, in: owner, file) else { continue }
-                    fact.traits.remove(.tentative)
-                    fact.traits.insert(.alias)
+                    if isLocator(fact, in: owner, file) {
+                        fact.traits.remove(.tentative)
+                        fact.traits.insert(.alias)
+                    } else {
+                        guard isPassedOn(fact, in: file, passedMembers) else { continue }
+                        fact.traits.formUnion([.passedOn, .root, .conditional])
+                    }
                 }
             }
             if fact.idiom == SwiftUIEnvironment.name, let member = fact.member,
@@ -109,7 +114,7 @@ extension InjectionLinker {
             if fact.traits.contains(.tentative), fact.member != nil, let created = implementation?.declaration,
                containerAPI.isContainer(.project(created)) { continue }
             // A partial binding passes on an object that is created, and gets its injections, elsewhere.
-            if !fact.traits.contains(.partial) { bindingIntervals[Int(file)].add(bindings.count, from: fact.start, to: fact.end) }
+            if fact.traits.isDisjoint(with: [.partial, .passedOn]) { bindingIntervals[Int(file)].add(bindings.count, from: fact.start, to: fact.end) }
             bindings.append(InjectionGraph.Binding(
                 fact: fact, file: file, service: service, implementation: states ? implementation : nil,
                 lifetime: containerAPI.lifetime(of: fact, in: owner, file: file),
@@ -242,7 +247,7 @@ extension InjectionLinker {
         if case .type = fact.implementation { !fact.traits.contains(.alias) } else { false }
     }
 
-    private mutating func container(_ type: AccessPathResolver.ValueType) -> Int {
+    mutating func container(_ type: AccessPathResolver.ValueType) -> Int {
         if let index = containers[type] { return index }
         containers[type] = containerList.count
         switch type {

@@ -239,7 +239,7 @@ extension InjectionLinker {
     private func hasFunctions(_ type: DeclarationID) -> Bool { functionCount(of: type) > 0 }
 
     /// How many functions of its instances a type has.
-    private func functionCount(of type: DeclarationID) -> Int {
+    func functionCount(of type: DeclarationID) -> Int {
         accessPaths.typeAndExtensions(of: .project(type)).reduce(0) { count, opening in
             let declarations = files[Int(opening.file)].declarations
             return count + AshlarModel.members(of: opening, in: declarations).count {
@@ -248,7 +248,7 @@ extension InjectionLinker {
         }
     }
 
-    private func storedMembers(of type: DeclarationID) -> [DeclarationID] {
+    func storedMembers(of type: DeclarationID) -> [DeclarationID] {
         let declarations = files[Int(type.file)].declarations
         return AshlarModel.members(of: type, in: declarations).filter {
             declarations[Int($0.index)].kind == .variable && declarations[Int($0.index)].modifiers.isDisjoint(with: [.computed, .static])

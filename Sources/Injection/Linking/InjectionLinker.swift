@@ -54,6 +54,9 @@ package struct InjectionLinker {
     /// What other functions make for the members of such structures, as access paths in the functions that fill them.
     var madeElsewhere: [DeclarationID: [(path: String, scope: Int32, file: FileID)]] = [:]
 
+    /// The services that the code of each file passes to other objects.
+    var passed: [[PassedService]]
+
     struct ArgumentSite: Hashable {
         var file: FileID
         var offset: UInt32
@@ -78,12 +81,16 @@ package struct InjectionLinker {
         self.partial = partial
         containerAPI = ContainerAPI(files: files, isTest: isTest, accessPaths: self.accessPaths, settings: settings)
         bindingIntervals = Array(repeating: IntervalIndex(), count: files.count)
+        passed = Array(repeating: [], count: files.count)
     }
 
     package mutating func linked(_ concurrency: some Concurrency) -> InjectionGraph {
         bundles = serviceBundles()
+        let linker = self
+        passed = concurrency.map(count: files.count) { linker.passedServices(in: FileID($0)) }
         linkBindings()
         for file in bindingIntervals.indices { bindingIntervals[file].close() }
+        linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }
         kept = keptMembers()
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
@@ -91,6 +98,7 @@ package struct InjectionLinker {
         linkInjections()
         linkUses(concurrency)
         linkInitializers()
+        linkPassedServices()
         markRequiredBindings()
         let order = injections.indices.sorted {
             (injections[$0].file, injections[$0].fact.offset, $0) < (injections[$1].file, injections[$1].fact.offset, $1)

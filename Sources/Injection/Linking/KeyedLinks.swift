@@ -5,6 +5,13 @@ package import AshlarModel
 
 extension InjectionLinker {
     mutating func linkKeyPath(_ fact: Injection, root: String?, path: String, in file: FileID) {
+        var fact = fact
+        if fact.isTentative, fact.idiom == Factory.name, fact.api.hasPrefix("@"), Factory.wrappers[String(fact.api.dropFirst())] == nil {
+            let site = Lookup.Site(file: file, scope: fact.owner, isInHeading: false)
+            guard let form = accessPaths.alias(named: String(fact.api.dropFirst()), at: site)?.type.nominalText.flatMap({ Factory.wrappers[$0] })
+            else { return }
+            fact.form = form
+        }
         let names = path.split(separator: ".").map(String.init)
         guard let first = names.first, let type = self.root(root, of: fact, in: file) else {
             if fact.isTentative { return }
@@ -19,7 +26,6 @@ extension InjectionLinker {
         }
         let targets = providers(at: members)
         let declared = members.first.flatMap { declaredService(of: $0) }
-        var fact = fact
         if fact.isTentative {
             guard let target = targets.first else { return }
             fact.idiom = bindings[target].fact.idiom

@@ -48,13 +48,13 @@ extension AccessPathResolver {
         return parameter(index, labels, of: candidates)
     }
 
-    private func parameter(_ index: Int, _ labels: [String], ofInitializersOf type: ValueType) -> WrittenType? {
+    func parameter(_ index: Int, _ labels: [String], ofInitializersOf type: ValueType) -> WrittenType? {
         let candidates = initializers(of: type)
         return candidates.isEmpty ? memberwise(labels[index], of: type) : parameter(index, labels, of: candidates)
     }
 
     /// The type of the parameter that takes an argument, of whichever function can take all labels; `nil` if they differ in it.
-    private func parameter(_ index: Int, _ labels: [String], of candidates: [DeclarationID]) -> WrittenType? {
+    func parameter(_ index: Int, _ labels: [String], of candidates: [DeclarationID]) -> WrittenType? {
         let types = candidates.compactMap { candidate -> WrittenType? in
             let parameters = files[Int(candidate.file)].declarations[Int(candidate.index)].parameters
             guard let positions = parameters.positions(ofArgumentsLabelled: labels) else { return nil }

@@ -68,6 +68,7 @@ extension InjectionLinker {
                 if position > 0, isLast, !leadsToBinding, kept.contains(member) { linkKept(member, step, use, accessPath, in: file, into: &found) }
                 continue
             }
+            if bindings[first].fact.traits.contains(.passedOn) { continue }
             if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
             // The access path passes through a container to one of its bindings.
             if position < steps.count - 1, bindings[first].isContainer { continue }
@@ -77,6 +78,8 @@ extension InjectionLinker {
             // from a shared object: `Session.shared.player`.
             let isOfComposer = isComposed(bindings[first]) && accessPath.first?.isUppercase != true
             if isOfComposer, !use.isPassed || position < steps.count - 1, !isBinding(consumer) { continue }
+            // Parts of a user interface are made, but no services of what gets them.
+            if isOfComposer, bindings[first].service?.declaration.map(isInterface) == true { continue }
             var form: Injection.Form = use.isTested ? .optional : .strong
             if use.closure > 0, case .binding(let own) = consumer, use.closure > bindings[own].fact.start {
                 if isOfComposer, !use.isPassed { continue }

@@ -28,7 +28,7 @@ extension Expression.View {
 }
 
 extension Expression {
-    var lastOffset: UInt32? { view.lastOffset }
+    package var lastOffset: UInt32? { view.lastOffset }
 
     /// The byte range, end exclusive. May begin after the true start, e.g. behind `try`. `nil` for key paths, strings and the
     /// like.

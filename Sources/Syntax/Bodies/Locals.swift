@@ -1,5 +1,5 @@
 import AshlarText
-import AshlarFacts
+package import AshlarFacts
 
 extension BodyAnalysis {
     /// The locals in scope at a site.
@@ -19,6 +19,9 @@ extension BodyAnalysis {
 
         /// The value that a local is bound to; `nil` for other names.
         package func value(of name: Name) -> Expression? { self[name]?.value }
+
+        /// The written type of a local; `nil` for other names.
+        package func type(of name: Name) -> TypeName? { self[name]?.type?.typeName }
 
         /// Whether any named local is in scope.
         package var bindsAny: Bool { arena[Int(newest)].isNamed }

@@ -14,6 +14,9 @@ import Foundation
 
         ## Bindings and injections
 
+        A *binding* is a place where code makes a service for others to receive, or registers it. An *injection* is a place where an object
+        receives a service from outside: it resolves it, or the code that makes or sets up the object passes it.
+
         Ashlar translates every idiom to bindings and injections. They are listed below each example: a binding as
         `Service → Implementation (lifetime) in Container`, an injection as `Consumer ← Service`, followed by special properties:
         `lazy`, `optional`, `missing`, `unknown`, `external`. Each example is run as a test.

@@ -1,0 +1,62 @@
+/// A call or an assignment by which an object may get services: `Page(client: client)`, `page.client = client`.
+package struct PassedValues: Hashable, Sendable {
+    package enum Form: String, Hashable, Sendable, CaseIterable {
+        /// By an initializer of `receiver`.
+        case construction
+        /// By a function, at the end of the access path that `receiver` is.
+        case function
+        /// By a member, likewise.
+        case assignment
+    }
+
+    package var form: Form
+    /// What gets the values.
+    package var receiver: UnresolvedType
+    /// The labels of all arguments of a call, empty for arguments without one.
+    package var labels: [String]
+    /// The values that are names, members or results of calls, in source order.
+    package var values: [Value]
+    /// The byte offset at which the call, or the value of the assignment, begins.
+    package var start: UInt32
+    /// The index of the innermost enclosing declaration; -1 at file level.
+    package var scope: Int32
+    /// The byte offset of the innermost enclosing closure that runs later, if ever; 0 outside any.
+    package var closure: UInt32
+
+    package struct Value: Hashable, Sendable {
+        /// The index of the argument; 0 for an assignment.
+        package var index: Int
+        /// The access path of the value, with locals replaced by what they hold; empty for none.
+        package var accessPath: String
+        /// The byte offset of the value's last name.
+        package var offset: UInt32
+        /// The object that the local holds which is the value.
+        package var object: Object?
+
+        package init(index: Int, accessPath: String, offset: UInt32, object: Object? = nil) {
+            (self.index, self.accessPath, self.offset, self.object) = (index, accessPath, offset, object)
+        }
+    }
+
+    /// An object that a body makes and holds in a local.
+    package struct Object: Hashable, Sendable {
+        /// The type of the local, if that is written.
+        package var declared: TypeName?
+        /// The type that is constructed.
+        package var made: TypeName
+        /// The byte range of the construction.
+        package var start: UInt32
+        package var end: UInt32
+
+        package init(declared: TypeName? = nil, made: TypeName, start: UInt32, end: UInt32) {
+            (self.declared, self.made, self.start, self.end) = (declared, made, start, end)
+        }
+    }
+
+    package init(
+        form: Form, receiver: UnresolvedType, labels: [String], values: [Value], start: UInt32, scope: Int32, closure: UInt32
+    ) {
+        (self.form, self.receiver, self.labels, self.values) = (form, receiver, labels, values)
+        (self.start, self.scope, self.closure) = (start, scope, closure)
+    }
+}

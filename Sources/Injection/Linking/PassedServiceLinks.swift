@@ -1,0 +1,256 @@
+import AshlarFacts
+import AshlarModel
+
+// Links the services that objects get where they are made or afterwards, in code of any type, and what is made in order to be passed on.
+
+extension InjectionLinker {
+    /// A service that an object gets: as an argument of its initializer or of a function that makes it, or by an assignment.
+    struct PassedService: Sendable {
+        var service: InjectionGraph.Service
+        /// The type that gets it.
+        var receiver: DeclarationID
+        var value: PassedValues.Value
+        /// The member that the value is.
+        var member: DeclarationID?
+        /// The byte offset at which the receiver's construction begins.
+        var start: UInt32
+        var scope: Int32
+        var closure: UInt32
+    }
+
+    /// The services that the code of a file passes to other objects.
+    func passedServices(in file: FileID) -> [PassedService] {
+        guard !isTest[Int(file)], !files[Int(file)].injection.passedValues.isEmpty else { return [] }
+        var services = ServiceTypes()
+        var found: [PassedService] = []
+        for passing in files[Int(file)].injection.passedValues {
+            guard let receiver = receiver(of: passing, in: file),
+                  isComposed(passing.scope, of: file, into: receiver.type) else { continue }
+            for value in passing.values {
+                guard let written = parameter(of: value, passing, receiver), written.type.mayBeService,
+                      let service = accessPaths.service(written),
+                      let type = service.declaration, type != receiver.type, serves(type, &services),
+                      !(receiver.type.map(isView) == true && isViewState(type)),
+                      let target = receiver.type ?? accessPaths.declaration(around: passing.scope, of: file) else { continue }
+                found.append(PassedService(
+                    service: service, receiver: target, value: value, member: member(at: value.accessPath, from: passing.scope, of: file),
+                    start: passing.start, scope: passing.scope, closure: passing.closure
+                ))
+            }
+        }
+        return found
+    }
+
+    // MARK: Receivers
+
+    /// What gets the values of a passing: the type and, unless its initializer is called, the function or the member.
+    private struct Receiver {
+        /// `nil` for a type from outside, which the project extends.
+        var type: DeclarationID?
+        var member: AccessPathResolver.Step?
+    }
+
+    private func receiver(of passing: PassedValues, in file: FileID) -> Receiver? {
+        switch passing.form {
+        case .construction:
+            guard mayBeDeclared(passing.receiver),
+                  let written = accessPaths.written(passing.receiver, from: passing.scope, of: file),
+                  case .project(let type)? = accessPaths.type(written) else { return nil }
+            return Receiver(type: type)
+        case .function, .assignment:
+            guard case .accessPath(let path) = passing.receiver else { return nil }
+            let steps = accessPaths.steps(on: path, from: passing.scope, of: file)
+            guard steps.count > 1, let last = steps.last, let member = last.member else { return nil }
+            let type: DeclarationID? = if case .project(let id)? = steps[steps.count - 2].type { id } else { nil }
+            guard passing.form == .function else { return Receiver(type: type, member: last) }
+            guard makesObject(member) else { return nil }
+            return Receiver(type: type, member: last)
+        }
+    }
+
+    /// Whether the project may declare a type of this name: most constructed types are the system's.
+    private func mayBeDeclared(_ type: UnresolvedType) -> Bool {
+        guard case .type(let name) = type else { return true }
+        let last = name.text.split(separator: ".").last.map(String.init) ?? name.text
+        return accessPaths.lookup.mayBeDeclared(last.utf8)
+    }
+
+    /// Whether a function is static and returns an object rather than a value or nothing.
+    private func makesObject(_ function: DeclarationID) -> Bool {
+        let declarations = files[Int(function.file)].declarations
+        guard declarations[Int(function.index)].modifiers.contains(.static),
+              let result = declarations[Int(function.index)].type else { return false }
+        return result.mayBeService && !result.structure.isVoid
+    }
+
+    private func parameter(of value: PassedValues.Value, _ passing: PassedValues, _ receiver: Receiver) -> AccessPathResolver.WrittenType? {
+        switch passing.form {
+        case .construction:
+            receiver.type.flatMap { accessPaths.parameter(value.index, passing.labels, ofInitializersOf: .project($0)) }
+        case .function: receiver.member?.member.flatMap { accessPaths.parameter(value.index, passing.labels, of: [$0]) }
+        case .assignment: receiver.member?.written
+        }
+    }
+
+    /// The member at the end of an access path; `nil` for the path of anything else.
+    private func member(at path: String, from scope: Int32, of file: FileID) -> DeclarationID? {
+        guard !path.isEmpty else { return nil }
+        let steps = accessPaths.steps(on: path, from: scope, of: file)
+        return steps.count == path.split(separator: ".").count ? steps.last?.member : nil
+    }
+
+    /// Whether code may pass services to objects of a type: a preview is no part of the app, a view only passes on what it has to its
+    /// subviews, and what a container is given is injected where it is used.
+    private func isComposed(_ scope: Int32, of file: FileID, into receiver: DeclarationID?) -> Bool {
+        if let receiver, containerName(receiver) == .definite { return false }
+        guard let type = accessPaths.declaration(around: scope, of: file) else { return true }
+        let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
+        if supertypes.contains("PreviewProvider") || containerName(type) == .definite { return false }
+        return !supertypes.contains("View") || receiver.map(isView) != true
+    }
+
+    // MARK: Services
+
+    /// The types that are known to be services or values.
+    struct ServiceTypes {
+        fileprivate var known: [DeclarationID: Bool] = [:]
+    }
+
+    /// Whether objects of a type are asked to do something, rather than read: a protocol with functions, a type with as many functions as
+    /// visible values, or one that holds services.
+    func serves(_ type: DeclarationID, _ types: inout ServiceTypes) -> Bool {
+        if let known = types.known[type] { return known }
+        // A type that holds one of its own is no service because of that.
+        types.known[type] = false
+        let serves = judge(type, &types)
+        types.known[type] = serves
+        return serves
+    }
+
+    private func judge(_ type: DeclarationID, _ types: inout ServiceTypes) -> Bool {
+        let kind = kind(of: type)
+        guard [.class, .actor, .protocol, .struct].contains(kind), !isInterface(type) else { return false }
+        let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
+        let others = [Conventions.valueSupertypes, Conventions.recordSupertypes, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
+        guard others.allSatisfy(supertypes.isDisjoint) else { return false }
+        let functions = functionCount(of: type)
+        if kind == .protocol { return functions > 0 }
+        var values = 0
+        for member in storedMembers(of: type) {
+            let own = files[Int(member.file)].declarations[Int(member.index)]
+            guard let written = own.type else { continue }
+            if written.function != nil { return true }
+            let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))?.declaration
+            if let held, held != type, serves(held, &types) { return true }
+            if (own.access ?? .internal) > .fileprivate { values += 1 }
+        }
+        return functions > 0 && values <= functions
+    }
+
+    private func isView(_ type: DeclarationID) -> Bool { accessPaths.inheritance.allSupertypeNames(of: type).contains("View") }
+
+    /// Whether views observe objects of a type.
+    private func isViewState(_ type: DeclarationID) -> Bool {
+        accessPaths.inheritance.allSupertypeNames(of: type).contains("ObservableObject")
+            || files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "Observable" }
+    }
+
+    // MARK: Bindings
+
+    /// The members that are made where they are declared and passed on somewhere.
+    var passedMembers: Set<DeclarationID> { Set(passed.joined().compactMap(\.member)) }
+
+    /// Whether a member is made in order to be passed on, or made with services that its type passes to it.
+    func isPassedOn(_ fact: Binding, in file: FileID, _ passedMembers: Set<DeclarationID>) -> Bool {
+        guard fact.idiom == HandWritten.name, let member = fact.member, !isTest[Int(file)] else { return false }
+        func declaration(of type: UnresolvedType?) -> DeclarationID? {
+            let written = type.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
+            return written.flatMap { accessPaths.service($0) }?.declaration
+        }
+        let (service, made) = (declaration(of: fact.service), declaration(of: fact.implementation))
+        let isConstructed = if case .type? = fact.implementation { true } else { false }
+        var services = ServiceTypes()
+        guard let type = service ?? made, serves(type, &services) || made.map({ serves($0, &services) }) == true else { return false }
+        if passedMembers.contains(DeclarationID(file: file, index: member)) {
+            if isConstructed { return true }
+            guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
+            return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()")
+        }
+        return isConstructed && passed[Int(file)].contains { fact.start <= $0.start && $0.start < fact.end && $0.receiver == made }
+    }
+
+    /// Adds the locals that are made in order to be passed on. What a function registers too, or gives a type that has bindings for it, is
+    /// bound there.
+    mutating func linkPassedLocals() {
+        var seen = Set(bindings.map { ArgumentSite(file: $0.file, offset: $0.fact.start) })
+        let registered = Set(bindings.lazy.filter { $0.fact.form == .registered }.compactMap { binding in
+            binding.implementation.map { MadeObject(file: binding.file, scope: binding.fact.owner, type: $0) }
+        })
+        let withBindings = Set(containers.keys)
+        for file in files.indices {
+            let given = Set(passed[file].lazy.filter { withBindings.contains(.project($0.receiver)) }.compactMap(\.value.object?.start))
+            for passed in passed[file] {
+                guard let object = passed.value.object, seen.insert(ArgumentSite(file: FileID(file), offset: object.start)).inserted,
+                      !given.contains(object.start), !isInRegistration(object.start, of: FileID(file)) else { continue }
+                let service = object.declared ?? object.made
+                var fact = Binding(
+                    idiom: HandWritten.name, form: .stored, service: .type(service), implementation: .type(object.made),
+                    lifetime: "singleton", owner: passed.scope, offset: object.start, start: object.start, end: object.end
+                )
+                fact.traits = [.passedOn, .root, .conditional]
+                let owner = accessPaths.type(around: passed.scope, of: FileID(file))
+                func resolved(_ type: TypeName) -> InjectionGraph.Service? {
+                    accessPaths.service(.init(type: type, file: FileID(file), scope: passed.scope))
+                }
+                guard let made = resolved(object.made),
+                      !registered.contains(MadeObject(file: FileID(file), scope: passed.scope, type: made)) else { continue }
+                bindings.append(InjectionGraph.Binding(
+                    fact: fact, file: FileID(file), service: resolved(service), implementation: made,
+                    lifetime: containerAPI.lifetime(of: fact, in: owner, file: FileID(file)),
+                    container: owner.map { container($0) }, isTest: false, isContainer: false
+                ))
+            }
+        }
+    }
+
+    private struct MadeObject: Hashable {
+        var file: FileID
+        var scope: Int32
+        var type: InjectionGraph.Service
+    }
+
+    /// Whether code is part of a registration, which makes the objects that it passes on for one service.
+    private func isInRegistration(_ offset: UInt32, of file: FileID) -> Bool {
+        guard let binding = bindingIntervals[Int(file)].innermost(at: offset) else { return false }
+        return bindings[binding].fact.form == .registered || bindings[binding].fact.idiom != HandWritten.name
+    }
+
+    // MARK: Injections
+
+    /// Adds the injections of services that objects get, where no other injection is.
+    mutating func linkPassedServices() {
+        let sites = Set(injections.map { ArgumentSite(file: $0.file, offset: $0.fact.offset) })
+        for file in files.indices {
+            for passed in passed[file] {
+                let site = ArgumentSite(file: FileID(file), offset: passed.value.offset)
+                guard !sites.contains(site), !isInRegistration(passed.start, of: FileID(file)) else { continue }
+                var fact = Injection(
+                    idiom: HandWritten.name, service: .accessPath(passed.value.accessPath), api: "argument", owner: passed.scope,
+                    offset: passed.value.offset
+                )
+                fact.closure = passed.closure
+                injections.append(InjectionGraph.Injection(
+                    fact: fact, file: FileID(file), consumer: .type(passed.receiver), service: passed.service, targets: [],
+                    state: .external, isTest: false, functions: [fact.api]
+                ))
+            }
+        }
+    }
+}
+
+extension AccessPathResolver {
+    /// The project's type around a scope.
+    fileprivate func declaration(around scope: Int32, of file: FileID) -> DeclarationID? {
+        if case .project(let type)? = type(around: scope, of: file) { type } else { nil }
+    }
+}
