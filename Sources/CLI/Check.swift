@@ -79,6 +79,7 @@ struct Check: ParsableCommand {
             check.baseline = baseline.choice
             check.isStaged = staged
             check.since = since
+            check.showsFixes = targets.contains(where: \.showsFixes)
             return try check.run()
         }
         var choices = ReportChoices()

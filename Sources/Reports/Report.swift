@@ -19,6 +19,8 @@ package struct Report: Sendable {
     /// Columns in Unicode code points, for locations after a multi-byte character in their line. For all others the column in
     /// bytes is the same.
     package var codePointColumns: [Location: Int] = [:]
+    /// The edits that resolve findings, where a format shows them; one finding may have several alternatives.
+    package var fixes: [Finding: [Fix]] = [:]
     /// Which files the compiler's index covers; `nil` if no index was used.
     package var index: IndexUse?
     package var project = ProjectLocation()
@@ -49,6 +51,22 @@ package struct Report: Sendable {
             self.help = help
             self.page = page
         }
+    }
+
+    /// Edits of files that resolve a finding.
+    package struct Fix: Hashable, Sendable {
+        package var title: String
+        package var edits: [Edit]
+
+        package init(title: String, edits: [Edit]) { (self.title, self.edits) = (title, edits) }
+    }
+
+    /// The replacement of a part of a file. Columns count code points.
+    package struct Edit: Hashable, Sendable {
+        package var start, end: Location
+        package var text: String
+
+        package init(from start: Location, to end: Location, text: String) { (self.start, self.end, self.text) = (start, end, text) }
     }
 
     /// An earlier finding that no longer occurs. It has no line.
@@ -113,13 +131,16 @@ package struct Reporter: Sendable {
     package let name: String
     /// The format's purpose, for the help.
     package let summary: String
+    /// Whether the format shows the edits that resolve findings.
+    package let showsFixes: Bool
     /// Writes a report in this format.
     package let text: @Sendable (Report, Style) -> String
 
     /// - Parameter isExact: whether the format has an escaping of its own for any character, so that names are written as they are.
-    init(name: String, summary: String, isExact: Bool = false, text: @escaping @Sendable (Report, Style) -> String) {
-        self.name = name
-        self.summary = summary
+    init(
+        name: String, summary: String, isExact: Bool = false, showsFixes: Bool = false, text: @escaping @Sendable (Report, Style) -> String
+    ) {
+        (self.name, self.summary, self.showsFixes) = (name, summary, showsFixes)
         if isExact {
             self.text = text
         } else {

@@ -66,6 +66,7 @@ struct SARIFLog: Encodable {
         let message: Text
         let locations: [Location]
         let relatedLocations: [Location]?
+        let fixes: [Fix]?
         let partialFingerprints: [String: String]
         let properties: [String: String]?
     }
@@ -88,6 +89,23 @@ struct SARIFLog: Encodable {
     struct Region: Encodable {
         let startLine: Int
         let startColumn: Int
+        var endLine: Int?
+        var endColumn: Int?
+    }
+
+    struct Fix: Encodable {
+        let description: Text
+        let artifactChanges: [ArtifactChange]
+    }
+
+    struct ArtifactChange: Encodable {
+        let artifactLocation: ArtifactLocation
+        let replacements: [Replacement]
+    }
+
+    struct Replacement: Encodable {
+        let deletedRegion: Region
+        let insertedContent: Text?
     }
 
     struct Text: Encodable {

@@ -1,6 +1,7 @@
 import AshlarChecks
 import AshlarDriver
 import AshlarFileSystem
+import AshlarReports
 import AshlarText
 import Foundation
 import TestSupport
@@ -216,5 +217,21 @@ import Testing
                 becomes: ["Package.swift": package(".target(name: \"A\", dependencies: \(after)), .target(name: \"B\")")]
             )
         }
+    }
+
+    @Test func `a report for code scanning holds the edits, in code points`() throws {
+        let folder = try TemporaryFolder([])
+        try folder.write("protocol Loading {}\n/* ä */ let a: Loading = b\n", at: "App/A.swift")
+        try folder.write("rules:\n  - { id: r, rationale: x, spelled: { types: { kind: protocol }, with: [any] } }\n", at: "ashlar.yml")
+        var check = ProjectCheck(of: ProjectLocation.find(from: folder.path), reading: ReadingChoices(threads: 1, cache: nil))
+        check.showsFixes = true
+        let report = try check.run().report
+        let place = Location(path: "App/A.swift", line: 2, column: 16)
+        #expect(Array(report.fixes.values) == [[Report.Fix(title: "Write 'any'", edits: [Report.Edit(from: place, to: place, text: "any ")])]])
+        let sarif = try #require(reporterCatalog.first { $0.name == "sarif" })
+        let text = sarif.text(report, Reporter.Style(usesColor: false)).filter { !$0.isWhitespace }
+        #expect(text.contains("""
+            "replacements":[{"deletedRegion":{"endColumn":16,"endLine":2,"startColumn":16,"startLine":2},"insertedContent":{"text":"any"}}]
+            """))
     }
 }

@@ -20,6 +20,8 @@ package struct ProjectCheck: Sendable, Encodable {
     package var isStaged = false
     /// Report only findings that are new since this revision; all if `nil`.
     package var since: String?
+    /// Whether the report has the edits that resolve findings.
+    package var showsFixes = false
     package var choices: ReadingChoices
     /// The folder that relative paths start from.
     private let folder = FileManager.default.currentDirectoryPath
@@ -81,7 +83,8 @@ package struct ProjectCheck: Sendable, Encodable {
         request.baseline = try baseline.map { try BaselineFile(path: $0.path, text: $0.text) }
         if let since { request.before = try before(since, by: configuration) }
         var project = try Project.read(configuration, for: purpose(by: configuration), by: choices, in: snapshot, listing: listing)
-        let report = try project.report(request)
+        var report = try project.report(request)
+        if showsFixes { report.fixes = project.fixes(for: report.findings) }
         // Renames come from git, whose answer may differ in the next run.
         if project.isComplete, !project.hasReadRenames { cache?.keep(report, of: project, since: start) }
         project.statistics.phases = statistics.phases + project.statistics.phases
@@ -148,7 +151,7 @@ package struct ProjectCheck: Sendable, Encodable {
     private func reportCache(
         for workspace: Workspace, _ listing: Listing, _ ruleText: RuleText, _ baseline: String?
     ) throws -> ReportCache? {
-        guard let cache = choices.cache, since == nil, choices.indexStore == nil else { return nil }
+        guard let cache = choices.cache, since == nil, choices.indexStore == nil, !showsFixes else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let request = Digest(Array(try encoder.encode(self)))

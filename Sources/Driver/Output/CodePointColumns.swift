@@ -27,7 +27,7 @@ extension Report {
 private func isASCII(_ bytes: ByteView) -> Bool { bytes.reduce(0, |) < 0x80 }
 
 /// In UTF-8, every byte except continuation bytes starts a code point (RFC 3629).
-private func codePointColumn(of location: Location, in bytes: ByteView, _ lines: LineTable) -> Int {
+func codePointColumn(of location: Location, in bytes: ByteView, _ lines: LineTable) -> Int {
     guard let start = lines.offset(line: location.line, column: 1).map(Int.init), start <= bytes.count else { return location.column }
     let before = bytes[start..<min(bytes.count, start + max(0, location.column - 1))]
     return 1 + before.count { $0 & 0b1100_0000 != 0b1000_0000 }

@@ -10,6 +10,8 @@ package struct ReportTarget: Sendable {
     package var reporter: Reporter
     /// The file as the user specified it; `nil` for standard output.
     package var file: String?
+    /// Whether it shows the edits that resolve findings.
+    package var showsFixes: Bool { reporter.showsFixes }
 }
 
 /// Parses the formats and files that the user specified.

@@ -4,7 +4,7 @@ import AshlarText
 
 /// SARIF 2.1.0, for code scanning and editors: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>. URIs are
 /// relative to `SRCROOT`, the repository's root. Columns count code points, since SARIF 2.1.0 has no columns in bytes.
-let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0", isExact: true) { report, _ in
+let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0", isExact: true, showsFixes: true) { report, _ in
     let rules = report.namedRules
     let indices = Dictionary(uniqueKeysWithValues: zip(rules.map(\.id), rules.indices))
     let results = zip(report.findings, fingerprints(of: report.findings)).map { finding, fingerprint in
@@ -13,6 +13,7 @@ let sarif = Reporter(name: "sarif", summary: "for code scanning: SARIF 2.1.0", i
             message: message(finding, of: indices[finding.rule].map { rules[$0] }),
             locations: [sarifLocation(finding.location, report)],
             relatedLocations: related(finding, report),
+            fixes: report.fixes[finding]?.map { fix($0, report) },
             partialFingerprints: ["ashlarIdentity/v1": fingerprint],
             properties: finding.evidence.map { ["evidence": $0.rawValue] }
         )
@@ -65,11 +66,29 @@ private func related(_ finding: Finding, _ report: Report) -> [SARIFLog.Location
 
 private func sarifLocation(_ location: Location, _ report: Report) -> SARIFLog.Location {
     SARIFLog.Location(physicalLocation: SARIFLog.PhysicalLocation(
-        artifactLocation: SARIFLog.ArtifactLocation(uri: percentEncoded(report.project.inRepository(location.path))),
+        artifactLocation: artifact(location.path, report),
         region: SARIFLog.Region(
             startLine: location.line, startColumn: report.codePointColumns[location] ?? location.column
         )
     ), message: nil)
+}
+
+private func artifact(_ path: String, _ report: Report) -> SARIFLog.ArtifactLocation {
+    SARIFLog.ArtifactLocation(uri: percentEncoded(report.project.inRepository(path)))
+}
+
+private func fix(_ fix: Report.Fix, _ report: Report) -> SARIFLog.Fix {
+    let files = Dictionary(grouping: fix.edits, by: \.start.path).sorted { $0.key < $1.key }
+    return SARIFLog.Fix(description: SARIFLog.Text(text: fix.title), artifactChanges: files.map { path, edits in
+        SARIFLog.ArtifactChange(artifactLocation: artifact(path, report), replacements: edits.map { edit in
+            SARIFLog.Replacement(
+                deletedRegion: SARIFLog.Region(
+                    startLine: edit.start.line, startColumn: edit.start.column, endLine: edit.end.line, endColumn: edit.end.column
+                ),
+                insertedContent: edit.text.isEmpty ? nil : SARIFLog.Text(text: edit.text)
+            )
+        })
+    })
 }
 
 /// A path as a relative URI: all bytes but unreserved characters and `/` percent-encoded; RFC 3986, 2.1.
