@@ -4,6 +4,9 @@ package import AshlarFacts
 /// extracted and cached; all others are absent from the model, so that a check that declares too little cannot see them.
 package struct FactQuery: Equatable, Sendable {
     package var kinds: FactKinds
+    /// Those among them of which any file may decide what is found. Of the others count the dependencies derived from them, and the facts
+    /// of files that a finding mentions.
+    private(set) var deciding: FactKinds
     /// The functions whose calls are required.
     package var calls: CalledNames
     /// Whether the lengths of files in lines are required.
@@ -11,20 +14,25 @@ package struct FactQuery: Equatable, Sendable {
     /// Whether references count that lead to nothing in the project. They are extracted with all others.
     package var externalReferences = false
 
-    package init(_ kinds: FactKinds = [], calls: CalledNames = .none, lengths: Bool = false) {
-        (self.kinds, self.calls, self.lengths) = (kinds, calls, lengths)
+    /// - Parameter deciding: by default all of the kinds.
+    package init(_ kinds: FactKinds = [], deciding: FactKinds? = nil, calls: CalledNames = .none, lengths: Bool = false) {
+        (self.kinds, self.deciding, self.calls, self.lengths) = (kinds, deciding ?? kinds, calls, lengths)
     }
 
-    /// The facts that dependencies of some kinds are derived from.
+    /// The facts that dependencies of some kinds are derived from, for what is found by these and by the types of the project.
     package init(over edgeKinds: Set<EdgeKind>) {
-        self.init(edgeKinds.reduce([]) { $0.union($1.factKinds) })
+        let kinds = edgeKinds.reduce(FactKinds()) { $0.union($1.factKinds) }
+        self.init(kinds, deciding: edgeKinds.contains(.injections) ? kinds : kinds.intersection(.references))
     }
 
     package static let everything = FactQuery(.everything, calls: .all, lengths: true)
 
     /// What either requires.
     package func union(_ other: FactQuery) -> FactQuery {
-        var query = FactQuery(kinds.union(other.kinds), calls: calls.union(other.calls), lengths: lengths || other.lengths)
+        var query = FactQuery(
+            kinds.union(other.kinds), deciding: deciding.union(other.deciding), calls: calls.union(other.calls),
+            lengths: lengths || other.lengths
+        )
         query.externalReferences = externalReferences || other.externalReferences
         return query
     }

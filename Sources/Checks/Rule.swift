@@ -80,7 +80,7 @@ package enum EdgeKind: String, CaseIterable, Sendable {
 extension Rule {
     /// What the rule requires of each file's facts.
     package var inputs: FactQuery {
-        typeSelectors.reduce(check.inputs(over: edgeKinds)) { $0.union(FactQuery($1.factKinds)) }
+        typeSelectors.reduce(check.inputs(over: edgeKinds)) { $0.union($1.inputs) }
     }
 
     /// Whether the rule considers dependencies of this kind.
@@ -178,6 +178,8 @@ package protocol Check: Sendable {
     /// Whether it judges each dependency by itself, so that what it says of a new one does not depend on others; `false` by
     /// default.
     var judgesEachDependency: Bool { get }
+    /// Whether it also searches chains of dependencies; `false` by default.
+    var searchesChains: Bool { get }
 }
 
 extension Check {
@@ -187,4 +189,5 @@ extension Check {
     package var order: [String]? { nil }
     package func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)? { nil }
     package var judgesEachDependency: Bool { false }
+    package var searchesChains: Bool { false }
 }

@@ -35,6 +35,16 @@ struct RuleOutcome: Sendable {
     /// The files at which its findings lie or which they mention.
     let paths: Set<String>
 
+    /// Whether the outcome changes only where the rule finds something in dependencies that are new, or did in those that are gone.
+    fileprivate var dependsOnSingleDependencies: Bool {
+        rule.check.judgesEachDependency && !rule.check.searchesChains && rule.exceptions.isEmpty && leftOut.isEmpty
+            && rule.overrides.isEmpty && !rule.edgeKinds.contains(.injections)
+            && !rule.typeSelectors.contains(where: \.readsUses)
+    }
+
+    /// Whether the run found nothing and left nothing out.
+    var isEmpty: Bool { findings.isEmpty && leftOut.isEmpty }
+
     init(of run: CheckRun) {
         (rule, findings, excused, emptySelections) = (run.rule, run.findings, run.excused, run.emptySelections)
         (leftOut, overridden) = (run.leftOut, run.overridden)
@@ -48,25 +58,35 @@ struct RuleOutcome: Sendable {
 struct ChangeImpact {
     private let change: ProjectChange
     private let paths: Set<String>
+    private let dependents: Set<String>
     /// Whether facts differ, by what is read of them.
     private var known: [(query: FactQuery, readsDependencies: Bool, differs: Bool)] = []
 
-    init(of change: ProjectChange) {
-        self.change = change
-        paths = Set(change.paths)
+    /// How a change may reach a rule.
+    enum Reach {
+        case none
+        /// By the dependencies that files have now, each of which the rule judges by itself; it found nothing in these files before.
+        case newDependencies
+        case any
     }
 
-    mutating func reaches(_ rule: Rule, _ outcome: RuleOutcome) -> Bool {
+    init(of change: ProjectChange) {
+        self.change = change
+        (paths, dependents) = (Set(change.paths), Set(change.dependents.paths))
+    }
+
+    mutating func reach(_ rule: Rule, _ outcome: RuleOutcome) -> Reach {
         let inputs = rule.inputs
-        return inputs.lengths || inputs.externalReferences || !paths.isDisjoint(with: outcome.paths)
+        if inputs.lengths || inputs.externalReferences || !paths.isDisjoint(with: outcome.paths)
             || inputs.kinds.isSuperset(of: .injection) && !change.hasSameInjections
-            || outcome.readsDependencies && change.hasOtherDependencies(from: inputs.kinds)
-            || hasOtherFacts(for: inputs, readsDependencies: outcome.readsDependencies)
+            || hasOtherFacts(for: inputs, readsDependencies: outcome.readsDependencies) { return .any }
+        guard outcome.readsDependencies, change.hasOtherDependencies(from: inputs.kinds) else { return .none }
+        return outcome.dependsOnSingleDependencies && dependents.isDisjoint(with: outcome.paths) ? .newDependencies : .any
     }
 
     private mutating func hasOtherFacts(for query: FactQuery, readsDependencies: Bool) -> Bool {
         if let known = known.first(where: { $0.query == query && $0.readsDependencies == readsDependencies }) { return known.differs }
-        let differs = change.hasOtherFacts(of: query.kinds, withDependencies: readsDependencies) { $0.pruned(to: query) }
+        let differs = change.hasOtherFacts(of: query.deciding, withDependencies: readsDependencies) { $0.pruned(to: query) }
         known.append((query, readsDependencies, differs))
         return differs
     }

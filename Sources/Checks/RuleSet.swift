@@ -67,7 +67,19 @@ package struct RuleSet: Sendable {
         var kept = earlier.map { $0.outcomes.rules.map(Optional.init) } ?? Array(repeating: nil, count: selected.count)
         if let earlier {
             var impact = ChangeImpact(of: earlier.change)
-            for index in selected.indices where impact.reaches(selected[index], earlier.outcomes.rules[index]) { kept[index] = nil }
+            var tried: [Int] = []
+            for index in selected.indices {
+                switch impact.reach(selected[index], earlier.outcomes.rules[index]) {
+                case .none: break
+                case .newDependencies: tried.append(index)
+                case .any: kept[index] = nil
+                }
+            }
+            let changed = LinkedProject(
+                model: project.model.with(only: earlier.change.dependents.dependencies), injectionGraph: project.injectionGraph
+            )
+            let trials = run(tried.map { selected[$0] }, in: changed, &paths, groups, concurrency) { RuleOutcome(of: $0).isEmpty }
+            for (index, isEmpty) in zip(tried, trials) where !isEmpty { kept[index] = nil }
         }
         let pending = selected.indices.filter { kept[$0] == nil }
         let new = run(pending.map { selected[$0] }, in: project, &paths, groups, concurrency) { RuleOutcome(of: $0) }

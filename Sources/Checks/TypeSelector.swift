@@ -72,9 +72,11 @@ extension TypeSelector {
     func takes(_ kind: Kind) -> Bool { kinds.isEmpty ? kind != .typealias : kinds.contains(kind) }
 
     /// The facts that it requires of each file.
-    var factKinds: FactKinds {
+    var inputs: FactQuery {
         let readsDeclarations = readsSignatures || isData != nil || !actors.isEmpty
-        return (readsDeclarations ? FactKinds.declarations : .references).union(madeIn.isEmpty ? [] : [.declarations, .closures])
+        let kinds = (readsDeclarations ? FactKinds.declarations : .references).union(madeIn.isEmpty ? [] : [.declarations, .closures])
+        // Members tell who uses a type, where the check requires them.
+        return FactQuery(kinds, deciding: readsUses ? kinds.union(.declarations) : kinds)
     }
 
     /// Whether it selects by name and leaves test doubles out: one is not what its name ends in.

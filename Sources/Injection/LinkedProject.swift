@@ -53,6 +53,9 @@ package struct ProjectChange: Sendable {
     /// The files that changed.
     package var paths: [String] { model.files.map(\.after.path) }
 
+    /// The files of which dependencies differ in more than positions, and all that these depend on now.
+    package var dependents: (paths: [String], dependencies: [Dependency]) { model.dependents }
+
     /// Whether dependencies differ in more than positions, as far as they are derived from some kinds of facts.
     package func hasOtherDependencies(from kinds: FactKinds) -> Bool { model.dependencies.contains { kinds.isSuperset(of: $0) } }
 

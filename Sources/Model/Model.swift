@@ -331,4 +331,11 @@ extension Model {
         model.allDependencies = further + allDependencies
         return model
     }
+
+    /// The same project with some of its dependencies only.
+    package func with(only some: [Dependency]) -> Model {
+        var model = self
+        model.allDependencies = some
+        return model
+    }
 }

@@ -13,6 +13,8 @@ package struct ModelChange: Sendable {
     package fileprivate(set) var files: [File] = []
     /// The kinds of facts that dependencies were derived from which differ in more than their positions.
     package fileprivate(set) var dependencies: [FactKinds] = []
+    /// The files of which dependencies differ, and all that these depend on now.
+    package fileprivate(set) var dependents: (paths: [String], dependencies: [Dependency]) = ([], [])
     /// Whether declarations differ in positions at most.
     package fileprivate(set) var hasSameInterfaces = true
 
@@ -66,12 +68,13 @@ extension Model {
             let after = resolution.dependencies + linker.referencesWithin(FileID(file))
             if let changed = change.files.firstIndex(where: { $0.after.path == files[file].path }) {
                 change.files[changed].marks = (before.map(\.mark), after.map(\.mark))
-            } else if before.map(\.mark) != after.map(\.mark) {
-                change.dependencies = ModelChange.dependencyKinds
             }
-            if change.dependencies != ModelChange.dependencyKinds {
-                let differing = differingKinds(before, after, changes) + change.dependencies
-                change.dependencies = ModelChange.dependencyKinds.filter(differing.contains)
+            let isMoved = changes[FileID(file)] == nil && before.map(\.mark) != after.map(\.mark)
+            let differing = isMoved ? ModelChange.dependencyKinds : differingKinds(before, after, changes)
+            if !differing.isEmpty {
+                change.dependents.paths.append(files[file].path)
+                change.dependents.dependencies += resolution.dependencies
+                change.dependencies = ModelChange.dependencyKinds.filter { differing.contains($0) || change.dependencies.contains($0) }
             }
             all[file] = resolution
         }

@@ -30,6 +30,7 @@ struct Forbidden: Check {
     }
 
     var judgesEachDependency: Bool { true }
+    var searchesChains: Bool { indirect != nil }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds, to: target) }
 

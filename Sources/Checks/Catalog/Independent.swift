@@ -43,6 +43,7 @@ struct Independent: Check {
     var units: Units? { division }
 
     var judgesEachDependency: Bool { !mayCompose }
+    var searchesChains: Bool { indirect != nil }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 

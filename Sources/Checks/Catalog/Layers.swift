@@ -83,6 +83,7 @@ struct Layers: Check {
     var order: [String]? { levels.flatMap { $0.map(\.text) } }
 
     var judgesEachDependency: Bool { true }
+    var searchesChains: Bool { indirect != nil }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 

@@ -119,7 +119,7 @@ struct Layout: Check {
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
         switch form {
-        case .types: FactQuery(.declarations)
+        case .types: FactQuery(.references)
         case .folders(_, _, let onlyWith?, _, _) where onlyWith.selectsTypes: FactQuery(.declarations)
         case .folders, .files, .forbidden: FactQuery()
         }

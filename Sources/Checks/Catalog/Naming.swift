@@ -99,7 +99,11 @@ struct Naming: Check {
     }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
-        if case .modules = form { FactQuery() } else { FactQuery(.declarations) }
+        switch form {
+        case .modules: FactQuery()
+        case .declarations: FactQuery(.declarations)
+        case .types, .declared: FactQuery(.references)
+        }
     }
 
     func inspect(_ run: inout CheckRun) {

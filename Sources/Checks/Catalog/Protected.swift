@@ -46,6 +46,7 @@ struct Protected: Check {
     }
 
     var judgesEachDependency: Bool { true }
+    var searchesChains: Bool { indirect != nil }
 
     func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)? {
         let (targets, sources) = (run.selectTargets(target), run.select(sources))
