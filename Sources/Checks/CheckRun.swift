@@ -182,11 +182,8 @@ package struct CheckRun {
         pattern.isLiteral && model.files.contains { facts in facts.names.indices.contains { facts.names[$0] == pattern.text } }
     }
 
-    /// The names of the supertypes of those types that members may hold, remembered for all members.
-    func supertypes(_ key: SupertypesKey, _ find: () -> Set<String>) -> Set<String> { evaluator.supertypes(key, find) }
-
-    /// The names of all supertypes of the project's types.
-    var supertypeNames: Set<String> { evaluator.supertypeNames }
+    /// The names of the types that have a supertype of some name.
+    func namesBelow(_ supertype: String) -> [String] { evaluator.namesBelow[supertype] ?? [] }
 
     /// The files of the project but manifests and those that manifests exclude.
     var sourceFiles: [FileID] { model.files.indices.filter { !evaluator.isNoSource[$0] }.map { FileID($0) } }

@@ -73,13 +73,6 @@ struct MemberSelector: Sendable {
     }
 }
 
-/// What the supertypes of the types that a member may hold depend on.
-struct SupertypesKey: Hashable {
-    let types: [Pattern]
-    let otherTypes: [Pattern]
-    let captures: Captures
-}
-
 extension MemberSelector {
     /// The selected members of a type, in the order of files.
     func members(of type: SelectedType, in run: CheckRun) -> [Member] {
@@ -243,29 +236,13 @@ extension MemberSelector {
     private func upperBound(
         in names: [String], of owner: DeclarationID, given captures: Captures, _ run: CheckRun
     ) -> String? {
-        // Few names are those of supertypes, and finding the types below one takes long.
         let model = run.model
-        guard isByUpperBound, names.contains(where: { name in
-            run.supertypeNames.contains(name) || model[owner].genericParameters.contains(name)
-        }) else { return nil }
-        let key = SupertypesKey(types: valueTypes, otherTypes: otherValueTypes, captures: captures)
-        let supertypes = run.supertypes(key) {
-            var supertypes: Set<String> = []
-            for file in model.files.indices {
-                for index in model.files[file].types {
-                    // One field at a time: declarations are large to copy.
-                    guard model.files[file].declarations[Int(index)].kind.isNominal else { continue }
-                    let name = model.files[file].declarations[Int(index)].name
-                    guard matchingType(in: [name], given: captures) != nil else { continue }
-                    supertypes.formUnion(model.inheritance.allSupertypeNames(of: DeclarationID(file: FileID(file), index: index)))
-                }
-            }
-            return supertypes
-        }
+        guard isByUpperBound else { return nil }
+        func isUpperBound(_ name: String) -> Bool { run.namesBelow(name).contains { matchingType(in: [$0], given: captures) != nil } }
         return names.first { name in
-            guard model[owner].genericParameters.contains(name) else { return supertypes.contains(name) }
+            guard model[owner].genericParameters.contains(name) else { return isUpperBound(name) }
             let constraints = model[owner].constraints.filter { $0.left == name }.flatMap(\.right.valueNames)
-            return constraints.isEmpty || constraints.contains { supertypes.contains($0) || matchingType(in: [$0], given: captures) != nil }
+            return constraints.isEmpty || constraints.contains { isUpperBound($0) || matchingType(in: [$0], given: captures) != nil }
         }
     }
 

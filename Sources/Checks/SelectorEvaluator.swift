@@ -20,8 +20,14 @@ package final class SelectorEvaluator {
     var isNoSource: [Bool] { pathIndex.isNoSource }
     var noSourcePaths: Set<String> { pathIndex.noSourcePaths }
     var moduleFolders: ModuleFolders { pathIndex.moduleFolders(of: model) }
-    /// The names of all supertypes of the project's types.
-    private(set) lazy var supertypeNames = model.inheritance.supertypeNames()
+    /// For the name of each supertype, the names of the types that have it.
+    private(set) lazy var namesBelow = model.files.indices.reduce(into: [String: [String]]()) { names, file in
+        for index in model.files[file].types where model.files[file].declarations[Int(index)].kind.isNominal {
+            for supertype in model.inheritance.allSupertypeNames(of: DeclarationID(file: FileID(file), index: index)) {
+                names[supertype, default: []].append(model.files[file].declarations[Int(index)].name)
+            }
+        }
+    }
     /// The test doubles outside of tests.
     private(set) lazy var doubles = model.doubles()
     /// The types of the project that selectors can match, in the order of files.
@@ -36,16 +42,6 @@ package final class SelectorEvaluator {
     private(set) lazy var bindingGraph = BindingGraph(project)
     /// The injections as dependencies.
     private(set) lazy var injections = project.injectionGraph.dependencies
-
-    /// The names of the supertypes of those types that members may hold.
-    private var supertypes: [SupertypesKey: Set<String>] = [:]
-
-    func supertypes(_ key: SupertypesKey, _ find: () -> Set<String>) -> Set<String> {
-        if let known = supertypes[key] { return known }
-        let found = find()
-        supertypes[key] = found
-        return found
-    }
 
     package init(in project: LinkedProject, _ paths: PathIndex? = nil) {
         (self.project, pathIndex) = (project, paths ?? PathIndex(of: project.model))

@@ -86,11 +86,6 @@ package struct Inheritance: Sendable {
         }
     }
 
-    /// The names of all supertypes of the project's types, with and without a module or an outer type.
-    package func supertypeNames() -> Set<String> {
-        direct.values.joined().reduce(into: []) { $1.addNames(to: &$0) }
-    }
-
     /// The direct supertypes of a type, including those that its extensions add.
     package func supertypes(of id: DeclarationID) -> [Supertype] { direct[id] ?? [] }
 
