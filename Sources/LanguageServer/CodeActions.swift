@@ -8,18 +8,20 @@ extension OpenProject {
     /// The edits that resolve, allow or record the findings that a range of a file touches.
     func codeActions(in path: String, touching range: Range) -> [CodeAction] {
         findings(in: path, touching: range).flatMap { finding in
-            fixes(finding) + [comment(finding), baselineEntry(finding), explanation(finding)].compactMap(\.self)
+            let comments = [comment(finding, until: nil), comment(finding, until: .inThreeMonths)]
+            return fixes(finding) + (comments + [baselineEntry(finding), explanation(finding)]).compactMap(\.self)
         }
     }
 
-    /// A comment above the line that allows the finding there.
-    private func comment(_ finding: Finding) -> CodeAction? {
+    /// A comment above the line that allows the finding there, for ever or until a day.
+    private func comment(_ finding: Finding, until day: CalendarDay?) -> CodeAction? {
         guard finding.location.path.hasSuffix(".swift"), let text = text(of: finding.location.path) else { return nil }
         let line = finding.location.line - 1
         let indentation = text.line(line).prefix { $0 == 0x20 || $0 == 0x09 }
         let start = Position(line: line, character: 0)
-        let comment = String(decoding: indentation, as: UTF8.self) + "// ashlar:allow \(finding.rule) -- state the reason\n"
-        return action("Allow this finding of '\(finding.rule)' here", for: finding, [
+        let limit = day.map { " until \($0)" } ?? ""
+        let comment = String(decoding: indentation, as: UTF8.self) + "// ashlar:allow \(finding.rule)\(limit) -- state the reason\n"
+        return action("Allow this finding of '\(finding.rule)' here\(limit)", for: finding, [
             .edits(uri: uri(of: finding.location.path), version: version(of: finding.location.path), [
                 TextEdit(range: Range(start: start, end: start), newText: comment),
             ]),
@@ -86,5 +88,13 @@ extension OpenProject {
 
     private func action(_ title: String, for finding: Finding, _ changes: [WorkspaceEdit.Change]) -> CodeAction {
         CodeAction(title: title, diagnostics: [diagnostic(finding)], edit: WorkspaceEdit(documentChanges: changes))
+    }
+}
+
+extension CalendarDay {
+    /// A day in three months, which every month has.
+    fileprivate static var inThreeMonths: CalendarDay {
+        let (month, day) = (CalendarDay.today.month + 3, min(28, CalendarDay.today.day))
+        return CalendarDay(year: CalendarDay.today.year + (month > 12 ? 1 : 0), month: month > 12 ? month - 12 : month, day: day)
     }
 }

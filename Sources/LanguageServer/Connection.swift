@@ -36,11 +36,8 @@ final class Connection: @unchecked Sendable {
 
     /// Shows a text to the user: as a document if the client can, else as a message.
     func show(_ text: String, named name: String, to client: ClientTraits) {
-        // The project chooses the name.
-        let name = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
-        let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("ashlar-\(name).md")
-        if client.showsDocuments, (try? Data(text.utf8).write(to: file, options: .atomic)) != nil {
-            ask("window/showDocument", ShownDocument(uri: file.absoluteString))
+        if client.showsDocuments, let uri = uri(ofTemporaryFile: name, "md", saying: text) {
+            ask("window/showDocument", ShownDocument(uri: uri))
         } else {
             notify("window/showMessage", ShownMessage(message: text))
         }
@@ -52,6 +49,15 @@ final class Connection: @unchecked Sendable {
         ask("window/workDoneProgress/create", ProgressCreation(token: token))
         return WorkProgress(token: token, title: "Reading \(name)") { [self] in notify("$/progress", $0) }
     }
+}
+
+/// Writes a text to a temporary file, for a client to show; `nil` if that fails.
+///
+/// - Parameter name: what it is called; a project may choose it.
+func uri(ofTemporaryFile name: String, _ extension: String, saying text: String) -> String? {
+    let name = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+    let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("ashlar-\(name).\(`extension`)")
+    return (try? Data(text.utf8).write(to: file, options: .atomic)).map { file.absoluteString }
 }
 
 /// The progress of a reading, as the client shows it: at most a hundred reports.

@@ -103,6 +103,26 @@ struct DocumentText {
         return start < end ? (String(decoding: bytes[start..<end], as: UTF8.self), start..<end) : nil
     }
 
+    /// The word of a rule file around an offset: a name that may have hyphens.
+    func word(around offset: Int) -> String? {
+        var (start, end) = (offset, offset)
+        while start > 0, Self.isWordPart(bytes[start - 1]) { start -= 1 }
+        while end < bytes.count, Self.isWordPart(bytes[end]) { end += 1 }
+        return start < end ? String(decoding: bytes[start..<end], as: UTF8.self) : nil
+    }
+
+    /// Where such a word first stands at or after an offset.
+    func word(_ word: String, after offset: Int) -> Swift.Range<Int>? {
+        let pattern = Array(word.utf8)
+        guard !pattern.isEmpty, offset <= bytes.count - pattern.count else { return nil }
+        return (offset...(bytes.count - pattern.count)).lazy.map { $0..<$0 + pattern.count }.first { range in
+            bytes[range].elementsEqual(pattern) && (range.lowerBound == 0 || !Self.isWordPart(bytes[range.lowerBound - 1]))
+                && (range.upperBound == bytes.count || !Self.isWordPart(bytes[range.upperBound]))
+        }
+    }
+
+    private static func isWordPart(_ byte: UInt8) -> Bool { isNamePart(byte) || byte == UInt8(ascii: "-") }
+
     private static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true

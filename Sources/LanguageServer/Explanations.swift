@@ -128,21 +128,6 @@ extension OpenProject {
         return lines + (consumers.isEmpty ? [] : ["", "Injected into: " + shortList(consumers.sorted())])
     }
 
-    /// Where the object of an injection comes from.
-    func definition(in path: String, at position: Position) -> [DocumentLocation] {
-        guard let project = session?.project, let offset = offset(of: position, in: path), let text = text(of: path),
-              let file = project.model.files.firstIndex(where: { $0.path == path }) else { return [] }
-        let graph = project.linked.injectionGraph
-        let line = text.position(of: offset, .utf8).line
-        let targets = graph.injections.filter {
-            $0.file == FileID(file) && text.position(of: Int($0.fact.offset), .utf8).line == line
-        }.flatMap(\.targets)
-        return Set(targets).sorted().map { index in
-            let binding = graph.bindings[index]
-            return place(of: project.model.files[Int(binding.file)].location(of: binding.fact.offset))
-        }
-    }
-
     /// How many files depend on each type of a file.
     func codeLenses(in path: String) -> [CodeLens] {
         guard let model = session?.project.model, let file = model.files.firstIndex(where: { $0.path == path }) else { return [] }

@@ -39,6 +39,18 @@ final class OpenProject {
 
     // MARK: Updates
 
+    /// Reads the project, unless that was done. If it cannot be read, `failure` says why.
+    ///
+    /// - Throws: `CancellationError`.
+    func read(progress: @escaping @Sendable (Int, Int) -> Void, isCancelled: @escaping @Sendable () -> Bool) throws {
+        guard session == nil else { return }
+        try notingFailure {
+            var choices = ReadingChoices(threads: choices.threads, cache: choices.cache, progress: progress)
+            choices.isCancelled = isCancelled
+            session = try Session(ProjectCheck(of: location, reading: choices))
+        }
+    }
+
     /// Makes the files on disk with the open documents the current state, and checks it. If the state cannot be read, the findings of
     /// the last one stay and `failure` says why.
     ///
@@ -46,30 +58,24 @@ final class OpenProject {
     ///   - documents: all open documents of the project, by path relative to the root.
     ///   - listsDisk: whether files on disk may have changed.
     /// - Throws: `CancellationError`.
-    func update(
-        documents: [String: OpenDocument], listsDisk: Bool, progress: @escaping @Sendable (Int, Int) -> Void,
-        isCancelled: @escaping @Sendable () -> Bool
-    ) throws {
+    func update(documents: [String: OpenDocument], listsDisk: Bool, isCancelled: @escaping @Sendable () -> Bool) throws {
         let before = self.documents
         self.documents = documents
         if listsDisk { texts = [:] }
         current = nil
         readRuleFile()
-        do {
-            if session == nil {
-                var choices = ReadingChoices(threads: choices.threads, cache: choices.cache, progress: progress)
-                choices.isCancelled = isCancelled
-                session = try Session(ProjectCheck(of: location, reading: choices))
-                if documents.isEmpty {
-                    report = try session?.currentReport()
-                    failure = nil
-                    return
-                }
-            }
+        guard session != nil else { return }
+        try notingFailure {
             for path in before.keys where documents[path] == nil { session?.snapshot.revert(path) }
             for (path, document) in documents { session?.snapshot.write(document.text.bytes, to: path) }
             try session?.update(listsDisk: listsDisk, isCancelled: isCancelled)
             report = try session?.currentReport()
+        }
+    }
+
+    private func notingFailure(_ body: () throws -> Void) throws {
+        do {
+            try body()
             failure = nil
         } catch let error as CancellationError {
             throw error
@@ -175,7 +181,8 @@ final class OpenProject {
         return Diagnostic(
             range: range(at: finding.location), severity: finding.severity == .error ? .error : .warning, code: finding.rule,
             codeDescription: page(ofRule: finding.rule).map { Diagnostic.Description(href: guideAddress + $0) },
-            message: finding.message, relatedInformation: related.isEmpty ? nil : related,
+            message: finding.message, tags: finding.isUnused ? [Diagnostic.unnecessary] : nil,
+            relatedInformation: related.isEmpty ? nil : related,
             data: Diagnostic.Facts(rationale: finding.rationale, help: finding.help, subject: finding.subject, target: finding.target)
         )
     }
@@ -199,6 +206,14 @@ final class OpenProject {
 
     func range(_ offsets: Swift.Range<Int>, in text: DocumentText) -> Range {
         Range(start: text.position(of: offsets.lowerBound, encoding), end: text.position(of: offsets.upperBound, encoding))
+    }
+}
+
+extension Finding {
+    /// Whether it says that its location does nothing and may go.
+    fileprivate var isUnused: Bool {
+        ["suppressions-are-used", "exceptions-are-used", "baseline-is-current"].contains(rule)
+            || suggestions.contains { if case .removeDependency = $0 { true } else { false } }
     }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 /// The projects that a client works on, and its open documents.
 ///
 /// Projects are read, checked and asked on one thread, in the order of the calls; what the client sees is published from there. An update
-/// that a later change outdates is cancelled.
+/// that a later change outdates is cancelled, but for the first reading of a project, of which most stays.
 final class OpenProjects: @unchecked Sendable {
     private let choices: ReadingChoices
     private let connection: Connection
@@ -19,6 +19,8 @@ final class OpenProjects: @unchecked Sendable {
     private var folders: Set<String> = []
     private var documents: [String: OpenDocument] = [:]
     private var generation = 0
+    /// How often the user ended an update.
+    private var stops = 0
     private var cancelled: Set<RequestID> = []
     private var pending: Set<RequestID> = []
     /// The roots with changes that are not checked yet, and whether files on disk may have changed.
@@ -106,11 +108,16 @@ final class OpenProjects: @unchecked Sendable {
     }
 
     /// Ends the update that is under way; the next change begins another.
-    func cancelUpdate() { change { generation += 1 } }
+    func cancelUpdate() {
+        change {
+            generation += 1
+            stops += 1
+        }
+    }
 
     /// Checks all projects with changes; on `work`.
     private func update() {
-        let (roots, documents, current) = change { (outdated, self.documents, generation) }
+        let (roots, documents, current, before) = change { (outdated, self.documents, generation, stops) }
         for (root, listsDisk) in roots.sorted(by: { $0.key < $1.key }) {
             let location = location(around: root)
             guard location.ruleFile != nil else { continue }
@@ -123,9 +130,8 @@ final class OpenProjects: @unchecked Sendable {
             let progress = client.showsProgress && project.session == nil ? connection.beginProgress(of: Path.name(of: root)) : nil
             defer { progress?.end() }
             do {
-                try project.update(documents: own, listsDisk: listsDisk) { progress?.report($0, of: $1) } isCancelled: { [self] in
-                    change { generation != current }
-                }
+                try project.read { progress?.report($0, of: $1) } isCancelled: { [self] in change { stops != before } }
+                try project.update(documents: own, listsDisk: listsDisk) { [self] in change { generation != current } }
             } catch {
                 // A later change takes over; the root stays outdated.
                 return

@@ -97,6 +97,7 @@ struct InitializeResult: Encodable {
         }
         struct Actions: Encodable { var codeActionKinds = ["quickfix"] }
         struct Lenses: Encodable { var resolveProvider = false }
+        struct Links: Encodable { var resolveProvider = false }
         struct Commands: Encodable { var commands = [Command.explanation] }
         struct Completion: Encodable { var triggerCharacters: [String] = [] }
         struct Workspace: Encodable {
@@ -114,6 +115,7 @@ struct InitializeResult: Encodable {
         var codeActionProvider = Actions()
         var hoverProvider = true
         var definitionProvider = true
+        var documentLinkProvider = Links()
         var codeLensProvider: Lenses?
         var completionProvider = Completion()
         var inlayHintProvider = true
@@ -224,6 +226,9 @@ struct RangeParameters: Codable {
 
 struct Diagnostic: Hashable, Codable {
     enum Severity: Int, Codable { case error = 1, warning, information, hint }
+    /// The `DiagnosticTag` of what may be removed.
+    static let unnecessary = 1
+
     struct Description: Hashable, Codable { var href: String }
     struct Related: Hashable, Codable {
         var location: DocumentLocation
@@ -243,6 +248,7 @@ struct Diagnostic: Hashable, Codable {
     var codeDescription: Description?
     var source = "ashlar"
     var message: String
+    /// Of the protocol's `DiagnosticTag`.
     var tags: [Int]?
     var relatedInformation: [Related]?
     var data: Facts?

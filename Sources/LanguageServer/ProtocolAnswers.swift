@@ -112,6 +112,12 @@ struct CodeLens: Encodable {
     var command: Command
 }
 
+struct DocumentLink: Encodable {
+    var range: Range
+    var target: String
+    var tooltip: String?
+}
+
 struct CompletionItem: Encodable {
     struct Documentation: Encodable {
         var kind = "markdown"
@@ -129,6 +135,7 @@ struct CompletionItem: Encodable {
 struct InlayHint: Encodable {
     var position: Position
     var label: String
-    var paddingLeft = true
+    var paddingLeft = false
+    var paddingRight = false
     var tooltip: String?
 }

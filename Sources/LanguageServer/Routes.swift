@@ -33,6 +33,9 @@ extension LanguageServer {
         case "textDocument/definition":
             let request: PlaceParameters = try parameters(body)
             projects.answer(id, of: request.textDocument.uri, absent: []) { $0.definition(in: $1, at: request.position) }
+        case "textDocument/documentLink":
+            let request: DocumentParameters = try parameters(body)
+            projects.answer(id, of: request.textDocument.uri, absent: []) { project, path in project.documentLinks(in: path) }
         case "textDocument/codeLens":
             let request: DocumentParameters = try parameters(body)
             projects.answer(id, of: request.textDocument.uri, absent: []) { $0.codeLenses(in: $1) }

@@ -32,20 +32,35 @@ extension OpenProject {
         RuleFileCompletion(presets: shippedPresets, groups: session?.project.configuration.rules.groups.map(\.name) ?? [])
     }
 
-    /// How many files each group selects, beside its line.
+    /// How many files each group selects, beside its line, and how many files or types each selector of a rule, before it.
     func inlayHints(in path: String, within range: Range) -> [InlayHint] {
-        guard path == location.ruleFile?.name, let project = session?.project else { return [] }
-        let selections = project.configuration.rules.selections(in: project.linked).groups
-        return project.configuration.rules.groups.compactMap { group in
+        guard path == location.ruleFile?.name, let project = session?.project, let text = text(of: path) else { return [] }
+        let rules = project.configuration.rules
+        let selections = rules.selections(in: project.linked).groups
+        let first = min(max(0, range.start.line), text.lineCount)
+        let lines = first + 1...max(first, min(range.end.line, text.lineCount)) + 1
+        let ofGroups = rules.groups.compactMap { group -> InlayHint? in
             let place = group.selector.location
-            guard place.path == path, let text = text(of: path), let selection = selections[group.name],
-                  (range.start.line...max(range.start.line, range.end.line)).contains(place.line - 1) else { return nil }
+            guard place.path == path, lines.contains(place.line), let selection = selections[group.name] else { return nil }
             let end = text.line(place.line - 1).endIndex
             return InlayHint(
-                position: self.range(end..<end, in: text).start, label: counted(selection.fileIDs.count, "file"),
+                position: self.range(end..<end, in: text).start, label: counted(selection.fileIDs.count, "file"), paddingLeft: true,
                 tooltip: "what '\(group.name)' selects"
             )
         }
+        let own = rules.rules.filter { $0.location.path == path }.sorted { $0.location < $1.location }
+        // A rule ends where the next one begins.
+        let ends = own.dropFirst().map(\.location.line) + [text.lineCount + 1]
+        let ofRules = zip(own, ends).flatMap { rule, end -> [InlayHint] in
+            guard rule.severity != nil, lines.overlaps(rule.location.line..<max(end, rule.location.line + 1)) else { return [] }
+            return rules.matches(of: rule, in: project.linked).selections.filter { $0.location.path == path }.map { selection in
+                InlayHint(
+                    position: self.range(at: selection.location).start, label: counted(selection.count, selection.unit.rawValue),
+                    paddingRight: true, tooltip: "what '\(selection.text)' selects"
+                )
+            }
+        }
+        return ofGroups + ofRules.filter { lines.contains($0.position.line + 1) }
     }
 }
 

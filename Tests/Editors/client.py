@@ -2,17 +2,35 @@
 
 import json, os, subprocess, threading, time, urllib.parse
 
+try:
+    from lsprotocol import converters, types
+    CONVERTER = converters.get_converter()
+except ImportError:
+    CONVERTER = None
+
+
+def conform(message, method):
+    """Fails unless a message is what the protocol says of it, for a reader that is not ours.
+
+    - method: of the request that the message answers."""
+    if not CONVERTER or "error" in message: return
+    kinds = types.METHOD_TO_TYPES.get(message.get("method", method))
+    if kinds: CONVERTER.structure(message, kinds[0] if "method" in message else kinds[1])
+
 
 class Client:
-    def __init__(self, program, root, capabilities=None, options=None):
+    def __init__(self, program, root, capabilities=None, options=None, further=()):
+        """- further: the workspace folders besides the root."""
         self.root, self.folder_uri = root, "file://" + root
         # With a backtrace, Swift's runtime would catch a signal that a test sends, and go on.
         environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
         self.process = subprocess.Popen([program, "lsp", "--no-cache"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=root, env=environment)
         self.diagnostics, self.others, self.next_id = {}, [], 0
         self.answers, self.arrived, self.sending = {}, threading.Condition(), threading.Lock()
+        self.asked, self.mistake = {}, None
         threading.Thread(target=self.read, daemon=True).start()
         parameters = {"processId": os.getpid(), "rootUri": self.folder_uri, "capabilities": capabilities or {}}
+        if further: parameters["workspaceFolders"] = [{"uri": "file://" + folder, "name": os.path.basename(folder)} for folder in (root, *further)]
         if options: parameters["initializationOptions"] = options
         self.capabilities = self.request("initialize", parameters)["result"]["capabilities"]
         self.notify("initialized", {})
@@ -26,6 +44,8 @@ class Client:
                 if name.lower() == b"content-length": length = int(value)
             if length is None: break
             message = json.loads(stream.read(length))
+            try: conform(message, self.asked.get(message.get("id")))
+            except Exception as error: self.mistake = f"{error!r} in {message}"
             with self.arrived:
                 if "method" not in message: self.answers[message.get("id")] = message
                 elif message["method"] == "textDocument/publishDiagnostics":
@@ -58,6 +78,7 @@ class Client:
     def request(self, method, parameters, timeout=60):
         self.next_id += 1
         own = self.next_id
+        self.asked[own] = method
         self.send({"id": own, "method": method, "params": parameters})
         return self.wait(lambda: self.answers.pop(own, None), f"an answer to {method}", timeout)
 
@@ -65,6 +86,7 @@ class Client:
         end = time.monotonic() + timeout
         with self.arrived:
             while not (found := condition()):
+                if self.mistake: raise AssertionError(f"not of the protocol: {self.mistake}")
                 if self.process.poll() is not None: raise AssertionError(f"the server ended with {self.process.returncode} instead of {what}")
                 left = end - time.monotonic()
                 if left <= 0: raise AssertionError(f"{what} did not come within {timeout} s; diagnostics: {self.diagnostics}")
@@ -90,6 +112,7 @@ class Client:
         return self.found(path)
 
     def end(self):
+        assert not self.mistake, self.mistake
         self.request("shutdown", None)
         self.notify("exit", None)
         return self.process.wait(timeout=30)

@@ -114,9 +114,7 @@ extension Project {
     private func checkedRules(_ only: [String]) -> [Report.CheckedRule] {
         configuration.rules.rules.compactMap { rule in
             guard let severity = rule.severity, only.isEmpty || only.contains(rule.id) else { return nil }
-            // The rules of presets have pages of their own.
-            let page = rule.preset == nil ? "checks#\(type(of: rule.check).name)" : rule.id
-            return Report.CheckedRule(id: rule.id, severity: severity, rationale: rule.rationale, help: rule.help, page: page)
+            return Report.CheckedRule(id: rule.id, severity: severity, rationale: rule.rationale, help: rule.help, page: rule.page)
         }
     }
 
@@ -128,6 +126,11 @@ extension Project {
         guard !folders.isEmpty, !folders.contains("") else { return nil }
         return Set(try listing.restricted(to: folders).files.map(\.path))
     }
+}
+
+extension Rule {
+    /// The page of the guide that explains it: the rules of presets have pages of their own.
+    package var page: String { preset == nil ? "checks#\(type(of: check).name)" : id }
 }
 
 extension Report.Resolved {

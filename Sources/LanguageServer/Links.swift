@@ -1,0 +1,74 @@
+import AshlarChecks
+import AshlarDriver
+import AshlarFacts
+import AshlarInjection
+import AshlarModel
+import AshlarReports
+import AshlarText
+
+// Where names lead.
+
+extension OpenProject {
+    /// From an injection to its bindings, and from a finding to its rule; in the rule file, from the name of a preset, a rule or a group to
+    /// where it is defined.
+    func definition(in path: String, at position: Position) -> [DocumentLocation] {
+        if path == location.ruleFile?.name { return definitions(inRuleFileAt: position) }
+        let rules = Set(findings(in: path, touching: Range(start: position, end: position)).map(\.rule))
+        return bindings(in: path, at: position) + rules.sorted().compactMap(definition(ofRule:))
+    }
+
+    /// Where the objects of the injections on a line come from.
+    private func bindings(in path: String, at position: Position) -> [DocumentLocation] {
+        guard let project = session?.project, let offset = offset(of: position, in: path), let text = text(of: path),
+              let file = project.model.files.firstIndex(where: { $0.path == path }) else { return [] }
+        let graph = project.linked.injectionGraph
+        let line = text.position(of: offset, .utf8).line
+        let targets = graph.injections.filter {
+            $0.file == FileID(file) && text.position(of: Int($0.fact.offset), .utf8).line == line
+        }.flatMap(\.targets)
+        return Set(targets).sorted().map { index in
+            let binding = graph.bindings[index]
+            return place(of: project.model.files[Int(binding.file)].location(of: binding.fact.offset))
+        }
+    }
+
+    private func definitions(inRuleFileAt position: Position) -> [DocumentLocation] {
+        guard let file = location.ruleFile, let text = text(of: file.name), let offset = offset(of: position, in: file.name),
+              let rules = session?.project.configuration.rules, let word = text.word(around: offset) else { return [] }
+        if rules.presets.contains(where: { $0.name == word && $0.location.line - 1 == position.line }) {
+            return [place(inPreset: word, "preset.yml", line: 1)].compactMap(\.self)
+        }
+        if let rule = definition(ofRule: word) { return [rule] }
+        return rules.groups.filter { $0.name == word }.compactMap { definition(at: $0.selector.location, preset: $0.preset) }
+    }
+
+    /// Where a rule is written: in its preset where it has one.
+    private func definition(ofRule id: String) -> DocumentLocation? {
+        guard let rule = session?.project.configuration.rules.rules.first(where: { $0.id == id }) else { return nil }
+        return rule.preset.map { place(inPreset: $0, id + ".yml", line: 1) } ?? place(of: rule.location)
+    }
+
+    /// - Parameter preset: the preset that a location of a rule file is in; `nil` for the project's own rule file.
+    private func definition(at location: Location, preset: String?) -> DocumentLocation? {
+        preset.map { place(inPreset: $0, Path.name(of: location.path), line: location.line) } ?? place(of: location)
+    }
+
+    /// A line in a copy of a preset's file: the program contains the presets.
+    private func place(inPreset preset: String, _ name: String, line: Int) -> DocumentLocation? {
+        guard let text = shippedPresets.first(where: { $0.name == preset })?.files.first(where: { $0.name == name })?.text,
+              let uri = AshlarLanguageServer.uri(ofTemporaryFile: preset + "-" + name.dropLast(4), "yml", saying: text) else { return nil }
+        let start = Position(line: line - 1, character: 0)
+        return DocumentLocation(uri: uri, range: Range(start: start, end: start))
+    }
+
+    /// From the presets and rules that the rule file names to the pages that explain them.
+    func documentLinks(in path: String) -> [DocumentLink] {
+        guard path == location.ruleFile?.name, let text = text(of: path), let rules = session?.project.configuration.rules else { return [] }
+        let presets = rules.presets.map { (name: $0.name, location: $0.location, page: "preset-" + $0.name) }
+        let named = presets + rules.rules.map { (name: $0.id, location: $0.location, page: $0.page) }
+        return named.compactMap { name, location, page in
+            guard location.path == path, let range = text.word(name, after: text.offset(of: location)) else { return nil }
+            return DocumentLink(range: self.range(range, in: text), target: guideAddress + page, tooltip: "the guide about '\(name)'")
+        }
+    }
+}
