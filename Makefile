@@ -79,6 +79,8 @@ test: packages $(consumers)/ready
 	$(consumers)/bin/python -B Tests/Editors/protocol .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Editors/neovim .build/debug/ashlar
 	$(consumers)/bin/python -B Tests/Editors/emacs .build/debug/ashlar
+	$(consumers)/bin/python -B Tests/Editors/kate .build/debug/ashlar
+	$(consumers)/bin/python -B Tests/Editors/beside .build/debug/ashlar
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" $(consumers)/bin/python -B Tests/Guide/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
 
