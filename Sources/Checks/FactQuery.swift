@@ -4,8 +4,8 @@ package import AshlarFacts
 /// extracted and cached; all others are absent from the model, so that a check that declares too little cannot see them.
 package struct FactQuery: Equatable, Sendable {
     package var kinds: FactKinds
-    /// Those among them of which any file may decide what is found. Of the others count the dependencies derived from them, and the facts
-    /// of files that a finding mentions.
+    /// Those among them of which any file may decide what is found. Of the others count the dependencies derived from them, and the
+    /// facts of files that a finding mentions.
     private(set) var deciding: FactKinds
     /// The functions whose calls are required.
     package var calls: CalledNames

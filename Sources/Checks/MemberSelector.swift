@@ -238,11 +238,12 @@ extension MemberSelector {
     ) -> String? {
         let model = run.model
         guard isByUpperBound else { return nil }
-        func isUpperBound(_ name: String) -> Bool { run.namesBelow(name).contains { matchingType(in: [$0], given: captures) != nil } }
+        func isWanted(_ name: String) -> Bool { matchingType(in: [name], given: captures) != nil }
+        func isUpperBound(_ name: String) -> Bool { run.namesBelow(name).contains(where: isWanted) }
         return names.first { name in
             guard model[owner].genericParameters.contains(name) else { return isUpperBound(name) }
             let constraints = model[owner].constraints.filter { $0.left == name }.flatMap(\.right.valueNames)
-            return constraints.isEmpty || constraints.contains { isUpperBound($0) || matchingType(in: [$0], given: captures) != nil }
+            return constraints.isEmpty || constraints.contains { isUpperBound($0) || isWanted($0) }
         }
     }
 

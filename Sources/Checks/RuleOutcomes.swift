@@ -35,7 +35,7 @@ struct RuleOutcome: Sendable {
     /// The files at which its findings lie or which they mention.
     let paths: Set<String>
 
-    /// Whether the outcome changes only where the rule finds something in dependencies that are new, or did in those that are gone.
+    /// Whether the outcome changes only where the rule finds something in new dependencies, or did in those that are gone.
     fileprivate var dependsOnSingleDependencies: Bool {
         rule.check.judgesEachDependency && !rule.check.searchesChains && rule.exceptions.isEmpty && leftOut.isEmpty
             && rule.overrides.isEmpty && !rule.edgeKinds.contains(.injections)
@@ -65,7 +65,7 @@ struct ChangeImpact {
     /// How a change may reach a rule.
     enum Reach {
         case none
-        /// By the dependencies that files have now, each of which the rule judges by itself; it found nothing in these files before.
+        /// By the dependencies that files have now, each of which the rule judges by itself; it found nothing there before.
         case newDependencies
         case any
     }

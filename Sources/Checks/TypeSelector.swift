@@ -74,7 +74,8 @@ extension TypeSelector {
     /// The facts that it requires of each file.
     var inputs: FactQuery {
         let readsDeclarations = readsSignatures || isData != nil || !actors.isEmpty
-        let kinds = (readsDeclarations ? FactKinds.declarations : .references).union(madeIn.isEmpty ? [] : [.declarations, .closures])
+        let kinds = (readsDeclarations ? FactKinds.declarations : .references)
+            .union(madeIn.isEmpty ? [] : [.declarations, .closures])
         // Members tell who uses a type, where the check requires them.
         return FactQuery(kinds, deciding: readsUses ? kinds.union(.declarations) : kinds)
     }

@@ -20,7 +20,8 @@ extension OpenProject {
         let indentation = text.line(line).prefix { $0 == 0x20 || $0 == 0x09 }
         let start = Position(line: line, character: 0)
         let limit = day.map { " until \($0)" } ?? ""
-        let comment = String(decoding: indentation, as: UTF8.self) + "// ashlar:allow \(finding.rule)\(limit) -- state the reason\n"
+        let comment = String(decoding: indentation, as: UTF8.self)
+            + "// ashlar:allow \(finding.rule)\(limit) -- state the reason\n"
         return action("Allow this finding of '\(finding.rule)' here\(limit)", for: finding, [
             .edits(uri: uri(of: finding.location.path), version: version(of: finding.location.path), [
                 TextEdit(range: Range(start: start, end: start), newText: comment),

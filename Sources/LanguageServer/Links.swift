@@ -9,8 +9,8 @@ import AshlarText
 // Where names lead.
 
 extension OpenProject {
-    /// From an injection to its bindings, and from a finding to its rule; in the rule file, from the name of a preset, a rule or a group to
-    /// where it is defined.
+    /// From an injection to its bindings, and from a finding to its rule; in the rule file, from the name of a preset, a rule or a
+    /// group to where it is defined.
     func definition(in path: String, at position: Position) -> [DocumentLocation] {
         if path == location.ruleFile?.name { return definitions(inRuleFileAt: position) }
         let rules = Set(findings(in: path, touching: Range(start: position, end: position)).map(\.rule))
@@ -55,20 +55,25 @@ extension OpenProject {
 
     /// A line in a copy of a preset's file: the program contains the presets.
     private func place(inPreset preset: String, _ name: String, line: Int) -> DocumentLocation? {
-        guard let text = shippedPresets.first(where: { $0.name == preset })?.files.first(where: { $0.name == name })?.text,
-              let uri = AshlarLanguageServer.uri(ofTemporaryFile: preset + "-" + name.dropLast(4), "yml", saying: text) else { return nil }
+        let files = shippedPresets.first { $0.name == preset }?.files ?? []
+        let copy = "\(preset)-\(name.dropLast(4))"
+        guard let text = files.first(where: { $0.name == name })?.text,
+              let uri = AshlarLanguageServer.uri(ofTemporaryFile: copy, "yml", saying: text) else { return nil }
         let start = Position(line: line - 1, character: 0)
         return DocumentLocation(uri: uri, range: Range(start: start, end: start))
     }
 
     /// From the presets and rules that the rule file names to the pages that explain them.
     func documentLinks(in path: String) -> [DocumentLink] {
-        guard path == location.ruleFile?.name, let text = text(of: path), let rules = session?.project.configuration.rules else { return [] }
+        guard path == location.ruleFile?.name, let text = text(of: path),
+              let rules = session?.project.configuration.rules else { return [] }
         let presets = rules.presets.map { (name: $0.name, location: $0.location, page: "preset-" + $0.name) }
         let named = presets + rules.rules.map { (name: $0.id, location: $0.location, page: $0.page) }
         return named.compactMap { name, location, page in
             guard location.path == path, let range = text.word(name, after: text.offset(of: location)) else { return nil }
-            return DocumentLink(range: self.range(range, in: text), target: guideAddress + page, tooltip: "the guide about '\(name)'")
+            return DocumentLink(
+                range: self.range(range, in: text), target: guideAddress + page, tooltip: "the guide about '\(name)'"
+            )
         }
     }
 }

@@ -44,8 +44,8 @@ extension OpenProject {
             guard place.path == path, lines.contains(place.line), let selection = selections[group.name] else { return nil }
             let end = text.line(place.line - 1).endIndex
             return InlayHint(
-                position: self.range(end..<end, in: text).start, label: counted(selection.fileIDs.count, "file"), paddingLeft: true,
-                tooltip: "what '\(group.name)' selects"
+                position: self.range(end..<end, in: text).start, label: counted(selection.fileIDs.count, "file"),
+                paddingLeft: true, tooltip: "what '\(group.name)' selects"
             )
         }
         let own = rules.rules.filter { $0.location.path == path }.sorted { $0.location < $1.location }

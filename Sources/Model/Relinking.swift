@@ -74,7 +74,8 @@ extension Model {
             if !differing.isEmpty {
                 change.dependents.paths.append(files[file].path)
                 change.dependents.dependencies += resolution.dependencies
-                change.dependencies = ModelChange.dependencyKinds.filter { differing.contains($0) || change.dependencies.contains($0) }
+                let kinds = differing + change.dependencies
+                change.dependencies = ModelChange.dependencyKinds.filter(kinds.contains)
             }
             all[file] = resolution
         }

@@ -66,7 +66,9 @@ package struct Report: Sendable {
         package var start, end: Location
         package var text: String
 
-        package init(from start: Location, to end: Location, text: String) { (self.start, self.end, self.text) = (start, end, text) }
+        package init(from start: Location, to end: Location, text: String) {
+            (self.start, self.end, self.text) = (start, end, text)
+        }
     }
 
     /// An earlier finding that no longer occurs. It has no line.
@@ -138,7 +140,8 @@ package struct Reporter: Sendable {
 
     /// - Parameter isExact: whether the format has an escaping of its own for any character, so that names are written as they are.
     init(
-        name: String, summary: String, isExact: Bool = false, showsFixes: Bool = false, text: @escaping @Sendable (Report, Style) -> String
+        name: String, summary: String, isExact: Bool = false, showsFixes: Bool = false,
+        text: @escaping @Sendable (Report, Style) -> String
     ) {
         (self.name, self.summary, self.showsFixes) = (name, summary, showsFixes)
         if isExact {

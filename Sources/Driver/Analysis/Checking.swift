@@ -114,7 +114,9 @@ extension Project {
     private func checkedRules(_ only: [String]) -> [Report.CheckedRule] {
         configuration.rules.rules.compactMap { rule in
             guard let severity = rule.severity, only.isEmpty || only.contains(rule.id) else { return nil }
-            return Report.CheckedRule(id: rule.id, severity: severity, rationale: rule.rationale, help: rule.help, page: rule.page)
+            return Report.CheckedRule(
+                id: rule.id, severity: severity, rationale: rule.rationale, help: rule.help, page: rule.page
+            )
         }
     }
 

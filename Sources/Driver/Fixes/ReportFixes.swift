@@ -41,7 +41,9 @@ extension String {
                 let location = Location(path: path, line: line, column: column)
                 return Location(path: path, line: line, column: codePointColumn(of: location, in: bytes, lines))
             }
-            return edits.map { Report.Edit(from: location($0.range.lowerBound), to: location($0.range.upperBound), text: $0.text) }
+            return edits.map { edit in
+                Report.Edit(from: location(edit.range.lowerBound), to: location(edit.range.upperBound), text: edit.text)
+            }
         }
     }
 }
