@@ -115,8 +115,9 @@ build: packages
 ifeq ($(shell uname -s),Linux)
 # A statically linked binary runs without an installed Swift and starts twice as fast. Without position independence and exported
 # symbols, startup is another third faster: it saves 120,000 relocations and 40,000 symbols to search. In the folder of the build,
-# where the linker looks first, it finds no other libstdc++ and libgcc than static ones.
-static := --static-swift-stdlib -Xlinker -s -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe
+# where the linker looks first, it finds no other libstdc++ and libgcc than static ones. The build's identifier tells caches of one
+# build from those of another of the same size.
+static := --static-swift-stdlib -Xlinker -s -Xlinker --build-id=sha1 -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe
 archives = folder=$$(swift build --configuration release --scratch-path .build/install --show-bin-path) && mkdir -p "$$folder" && \
     ln -sf "$$(clang -print-file-name=libstdc++.a)" "$$folder/libstdc++.a" && \
     ln -sf "$$(clang -print-file-name=libgcc_eh.a)" "$$folder/libgcc_s.a"
@@ -134,10 +135,7 @@ shipped: packages $(build)
 .PHONY: $(build)
 $(build):
 	@mkdir -p $(@D)
-	@commit=$$(git describe --always --abbrev=12 --exclude='*' --dirty=+ 2>/dev/null); \
-	syntax=$$(sed -n '/"swift-syntax"/,/"version"/s/.*"version" : "\(.*\)".*/\1/p' Package.resolved 2>/dev/null); \
-	printf 'const char *ashlar_commit(void) { return "%s"; }\nconst char *ashlar_swift_syntax(void) { return "%s"; }\n' \
-	    "$$commit" "$$syntax" | clang -O -x c -c - -o $@
+	@packaging/revision | clang -O -x c -c - -o $@
 
 # A release: 'release-archive' packs this machine's program, 'release-files' makes the rest of the archives that are in dist/.
 release: release-archive

@@ -26,7 +26,7 @@ struct Doctor: ParsableCommand {
 
 /// The version, with the commit and the swift-syntax that it was built of, where the build says so.
 let versionText: String = {
-    let parts = [("commit ", ashlar_commit()), ("swift-syntax ", ashlar_swift_syntax())]
+    let parts = [("", ashlar_commit()), ("swift-syntax ", ashlar_swift_syntax())]
         .map { ($0, String(cString: $1)) }.filter { !$0.1.isEmpty }.map { $0.0 + $0.1 }
     return programVersion + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
 }()

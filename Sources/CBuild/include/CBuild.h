@@ -4,7 +4,7 @@
 // What a build for installation says of itself: 'make' links an object that defines these functions anew, so that a new commit
 // compiles nothing again.
 
-/// The commit of the sources, with '+' if there were changes; empty if unknown.
+/// The tag and the commit of the sources, such as "tag v1.0.0, commit 0123456789ab", with '+' if there were changes; empty if unknown.
 const char *_Nonnull ashlar_commit(void);
 
 /// The version of swift-syntax; empty if unknown.
