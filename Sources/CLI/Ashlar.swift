@@ -12,7 +12,7 @@ struct AshlarCommand: ParsableCommand {
         version: versionText,
         subcommands: [
             Init.self, Check.self, Graph.self, Explore.self, Metrics.self, Diff.self, Blame.self, History.self, Why.self, Can.self,
-            Explain.self, Rules.self, Baseline.self, Hook.self, Cache.self, Schema.self, LSP.self, Doctor.self, DrawDOT.self,
+            Explain.self, Rules.self, Baseline.self, Facts.self, Hook.self, Cache.self, Schema.self, LSP.self, Doctor.self, DrawDOT.self,
         ],
         defaultSubcommand: Check.self
     )

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AshlarDriver
 import AshlarFileSystem
+import AshlarStore
 import AshlarText
 import Foundation
 
@@ -49,6 +50,18 @@ struct Check: ParsableCommand {
     ))
     var since: String?
 
+    @Option(parsing: .upToNextOption, help: ArgumentHelp(
+        """
+        Use these shards of 'ashlar facts' instead of parsing the files that they hold unchanged; other files are read. Of a folder, \
+        each '.facts' file.
+        """,
+        valueName: "shard"
+    ))
+    var facts: [String] = []
+
+    @Flag(help: "With --facts: the files of the shards count as there, even if they are not on disk; manifests must be.")
+    var withoutSources = false
+
     @OptionGroup var baseline: BaselineOptions
 
     @Option(help: ArgumentHelp(
@@ -66,12 +79,16 @@ struct Check: ParsableCommand {
     func validate() throws {
         if let maxFindings, maxFindings < 1 { throw ValidationError("--max-findings needs a number of at least 1.") }
         if staged, project.reading.indexStore != nil { throw ValidationError("--index-store describes the build, not the staged content; use only one of them.") }
+        if withoutSources, facts.isEmpty { throw ValidationError("--without-sources needs --facts.") }
+        if withoutSources, staged { throw ValidationError("--without-sources and --staged exclude each other.") }
     }
 
     func run() throws {
         try requireNoUnknownCommand()
         let targets = try reportTargets(format, output: output)
         let outcome = try project.reading.withChoices { choices in
+            var choices = choices
+            if !facts.isEmpty { choices.shards = try FactsShards(reading: facts, by: versionText, replacingSources: withoutSources) }
             var check = ProjectCheck(of: project.location(near: paths.first), reading: choices)
             check.paths = paths
             check.only = only

@@ -2,20 +2,13 @@ import ArgumentParser
 import AshlarDriver
 import Foundation
 
-/// The options of nearly every command: which project, and which rule file.
-struct ProjectOptions: ParsableArguments {
+/// Which project, and which rule file.
+struct LocationOptions: ParsableArguments {
     @Option(name: .customLong("config"), help: ArgumentHelp("The rule file; by default the nearest ashlar.yml.", valueName: "file"))
     var ruleFile: String?
 
     @Option(help: ArgumentHelp("The project's root; by default the folder of the rule file.", valueName: "folder"))
     var root: String?
-
-    @OptionGroup var reading: ReadingOptions
-
-    /// Loads the configuration that the options name, else the nearest one from the current folder.
-    func configuration() throws -> Configuration {
-        try Configuration.load(from: FileManager.default.currentDirectoryPath, explicit: ruleFile, root: root)
-    }
 
     /// The location of the project that the options name.
     ///
@@ -33,4 +26,17 @@ struct ProjectOptions: ParsableArguments {
         let standardized = URL(fileURLWithPath: absolute).standardizedFileURL.path
         return isFolder.boolValue ? standardized : (standardized as NSString).deletingLastPathComponent
     }
+}
+
+/// The options of nearly every command: which project, and how it is read.
+struct ProjectOptions: ParsableArguments {
+    @OptionGroup private var place: LocationOptions
+    @OptionGroup var reading: ReadingOptions
+
+    /// Loads the configuration that the options name, else the nearest one from the current folder.
+    func configuration() throws -> Configuration {
+        try Configuration.load(from: FileManager.default.currentDirectoryPath, explicit: place.ruleFile, root: place.root)
+    }
+
+    func location(near path: String?) -> ProjectLocation { place.location(near: path) }
 }

@@ -58,3 +58,13 @@ extension [Workspace.File] {
         return position < count && self[position].path == path ? position : nil
     }
 }
+
+extension Listing.Link: BinaryCodable {
+    package init(placeholder: Void) { (path, target, leadsToFolder) = ("", "", false) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&path)
+        try coder.code(&target)
+        try coder.code(&leadsToFolder)
+    }
+}

@@ -203,6 +203,12 @@ extension Model {
         Set(types.map(\.file)).sorted().flatMap(references(within:))
     }
 
+    /// The facts of a source file; `nil` if the project has none at this path.
+    package func file(at path: String) -> FileFacts? {
+        let position = files.indices.partitioningIndex { !isPath(files[$0].path, before: path) }
+        return position < files.count && isSame(files[position].path, as: path) ? files[position] : nil
+    }
+
     /// The source location of a dependency. Computed on demand, so that lines are counted only for reported dependencies.
     package func location(of dependency: Dependency) -> Location {
         switch dependency.source {

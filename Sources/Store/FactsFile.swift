@@ -52,6 +52,9 @@ package struct FactsFile: Sendable {
         (self.segments, end) = (segments, position)
     }
 
+    /// Whether the file is one complete segment and nothing else.
+    var isOneSegment: Bool { segments.count == 1 && FileStatus(of: path)?.byteCount == end }
+
     private static let magic: UInt64 = 0x3130_7261_6C68_7361 // "ashlar01"
     private static let headerSize = 64
     private static let entryWords = 11
@@ -115,6 +118,16 @@ package struct FactsFile: Sendable {
         )
     }
 
+    /// The contents of a key in the first segment; `nil` if they are missing or corrupt.
+    func contents(of key: String) -> ByteView? {
+        guard let first = segments.first else { return nil }
+        return key.withByteView { key in
+            let number = (0..<first.count).partitioningIndex { compareBytes(self.key($0, of: first), key) >= 0 }
+            guard number < first.count, self.key(number, of: first) == key else { return nil }
+            return entry(number, of: first).flatMap { contents(of: $0) }
+        }
+    }
+
     /// The contents of an entry; `nil` if they are corrupt.
     package func contents(of entry: Entry) -> ByteView? {
         guard let bytes = memory?.bytes, entry.range.upperBound <= bytes.count else { return nil }
@@ -164,6 +177,12 @@ package struct FactsFile: Sendable {
         } catch {
             ftruncate(descriptor, off_t(end))
         }
+    }
+
+    /// Writes a file of one segment for somebody else to read. The same items give the same bytes.
+    func write(_ items: [Item]) throws(OutputError) {
+        let (index, contents) = segment(of: items, at: 0)
+        _ = try writeFile([index, contents].joined(), at: path)
     }
 
     /// Replaces the file atomically by one with a single segment; processes that read the old file are not affected.

@@ -77,9 +77,10 @@ private func parse(
 }
 
 extension ImportScan {
-    /// The line table ends at the last import: no location behind it is reported.
+    /// The line table ends with the line of the last import: no location behind it is reported.
     fileprivate func facts(of path: String, _ source: ByteView) -> FileFacts {
-        let end = imports.last.map { Int($0.offset) + 1 } ?? 0
+        let last = imports.last.map { Int($0.offset) } ?? 0
+        let end = source[last..<source.count].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.count
         var facts = FileFacts(
             path: path, byteCount: source.count, lineCount: LineTable.count(of: source),
             lines: LineTable(ByteView(rebasing: source[..<end])), imports: imports

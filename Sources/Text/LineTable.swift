@@ -1,4 +1,5 @@
-/// The line starts of a file. Converts byte offsets, which facts store, to lines and columns, which reports show.
+/// The line starts of a file, and the bytes in it that start no character. Converts byte offsets, which facts store, to lines and
+/// columns, which reports show.
 package struct LineTable: Hashable, Sendable {
     /// The lengths of all lines but the last in bytes, line ends included, in LEB128: one byte for most lines. A project has
     /// hundreds of thousands of lines.
@@ -7,6 +8,9 @@ package struct LineTable: Hashable, Sendable {
     private var endCount = 0
     /// Each 128th line: the offset of its first byte, and the index of its length in `lengths`.
     private var marks: [Mark] = []
+    /// The offsets of the bytes that continue a code point in UTF-8 (RFC 3629), each as its distance from the one before, in LEB128.
+    /// Empty for most files.
+    private var continuations: [UInt8] = []
 
     private struct Mark: Hashable, Sendable {
         var start: UInt32
@@ -20,9 +24,11 @@ package struct LineTable: Hashable, Sendable {
         lengths.reserveCapacity(source.count / 32)
         var start = 0
         var index = 0
+        var allBits: UInt64 = 0
         while index < source.count {
             if index + 8 <= source.count {
                 let word = source.word(at: index)
+                allBits |= word
                 // Few files have carriage returns, which end a line alone or together with a newline.
                 if Self.zeroBytes(in: word ^ 0x0D0D_0D0D_0D0D_0D0D) == 0 {
                     var ends = Self.zeroBytes(in: word ^ 0x0A0A_0A0A_0A0A_0A0A)
@@ -39,21 +45,38 @@ package struct LineTable: Hashable, Sendable {
             while index < end {
                 let byte = source[index]
                 index += 1
+                allBits |= UInt64(byte)
                 guard byte == 0x0A || byte == 0x0D else { continue }
                 if byte == 0x0D, index < source.count, source[index] == 0x0A { index += 1 }
                 endLine(from: &start, at: index)
             }
         }
         lengths.shrinkToFit()
+        if allBits & 0x8080_8080_8080_8080 != 0 { noteContinuations(of: source) }
+    }
+
+    private mutating func noteContinuations(of source: ByteView) {
+        var last = 0
+        for index in source.indices where Self.continuesCodePoint(source[index]) {
+            Self.append(index - last, to: &continuations)
+            last = index
+        }
+        continuations.shrinkToFit()
+    }
+
+    private static func continuesCodePoint(_ byte: UInt8) -> Bool { byte & 0b1100_0000 == 0b1000_0000 }
+
+    @inline(__always) private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
     @inline(__always) private mutating func endLine(from start: inout Int, at end: Int) {
-        var length = end - start
-        while length >= 0x80 {
-            lengths.append(UInt8(truncatingIfNeeded: length) | 0x80)
-            length >>= 7
-        }
-        lengths.append(UInt8(truncatingIfNeeded: length))
+        Self.append(end - start, to: &lengths)
         start = end
         endCount += 1
         if endCount % Self.stride == 0 { marks.append(Mark(start: UInt32(end), index: UInt32(lengths.count))) }
@@ -126,6 +149,23 @@ package struct LineTable: Hashable, Sendable {
         return (line + 1, Int(offset - cursor.start) + 1)
     }
 
+    /// The column in Unicode code points of a line and a column in bytes, all counted from 1; `nil` if the table has no such line.
+    package func codePointColumn(line: Int, column: Int) -> Int? {
+        guard let start = offset(line: line, column: 1) else { return nil }
+        let end = start &+ UInt32(max(1, column) - 1)
+        var (offset, result, distance, shift) = (UInt32(0), column, UInt32(0), UInt32(0))
+        for byte in continuations {
+            distance |= UInt32(byte & 0x7F) << shift
+            shift += 7
+            guard byte < 0x80 else { continue }
+            offset &+= distance
+            guard offset < end else { break }
+            if offset >= start { result -= 1 }
+            (distance, shift) = (0, 0)
+        }
+        return result
+    }
+
     /// The start of a line whose number, counted from 0, is a multiple of the stride.
     private func cursor(atLine line: Int) -> Mark {
         line < Self.stride ? Mark(start: 0, index: 0) : marks[line / Self.stride - 1]
@@ -149,9 +189,10 @@ package struct LineTable: Hashable, Sendable {
 extension LineTable: BinaryCodable {
     package init(placeholder: Void) { self.init(ByteView()) }
 
-    /// Only the lengths are stored; decoding rebuilds the marks.
+    /// The marks are not stored; decoding rebuilds them.
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         try coder.code(bytes: &lengths)
+        try coder.code(bytes: &continuations)
         // Only a decoded table has no marks yet.
         guard endCount == 0, let last = lengths.last else { return }
         guard last < 0x80 else { throw CorruptData() }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct GuideTests {
     /// The allowed uses of code blocks, by language.
     private static let uses: [String: Set<String>] = [
-        "console": ["", "transcript"], "dockerfile": [""], "groovy": [""], "json": [""], "lisp": [""], "lua": [""], "ruby": [""], "toml": [""], "sh": ["", "derived"],
+        "console": ["", "transcript"], "dockerfile": [""], "groovy": [""], "json": [""], "lisp": [""], "lua": [""], "ruby": [""], "starlark": [""], "toml": [""], "sh": ["", "derived"],
         "swift": ["", "project", "change", "package", "test", "derived"], "text": ["", "derived"],
         "yaml": ["", "ashlar.yml", "github-workflow", "gitlab-ci", "pre-commit", "derived"],
     ]

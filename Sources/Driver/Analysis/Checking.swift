@@ -79,7 +79,7 @@ extension Project {
         }
         report.findings = report.findings.filter { isRequested($0.location) }.sorted()
         report.resolved = report.resolved.filter { requested?.contains($0.path) ?? true }
-        report.countCodePoints(in: workspace, threads: threads)
+        report.countCodePoints(in: model, of: workspace, threads: threads)
         return report
     }
 

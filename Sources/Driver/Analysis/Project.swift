@@ -4,6 +4,7 @@ package import AshlarFileSystem
 package import AshlarInjection
 package import AshlarModel
 package import AshlarReports
+package import AshlarStore
 import AshlarSyntax
 import AshlarText
 import Foundation
@@ -18,10 +19,11 @@ package struct ReadingChoices: Sendable, Encodable {
     package var indexStore: IndexStoreChoice?
     private var means: Means
 
-    /// What no result depends on; encoded as nothing.
+    /// What no cached report depends on; encoded as nothing.
     private struct Means: Sendable, Encodable {
         var threads: Int
         var cache: String?
+        var shards: FactsShards?
         var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
         var isCancelled: (@Sendable () -> Bool)?
 
@@ -48,6 +50,12 @@ package struct ReadingChoices: Sendable, Encodable {
     package var cache: String? {
         get { means.cache }
         set { means.cache = newValue }
+    }
+
+    /// Shards of facts, used instead of the cache and of reading the files that they hold; `nil` for none.
+    package var shards: FactsShards? {
+        get { means.shards }
+        set { means.shards = newValue }
     }
 
     /// Called with the number of files read so far and the total.
@@ -146,6 +154,7 @@ package struct Project: Sendable {
         if let change, let outcomes = earlier?.outcomes { self.earlier = (outcomes, change) }
         statistics.count(read.facts, in: linked.model)
         (statistics.lineCount, statistics.cacheHits) = (read.lineCount, read.cacheHits)
+        statistics.usesShards = choices.shards != nil
         statistics.notIndexed = index?.use.filesLeft ?? []
         (self.statistics, indexUse, isComplete) = (statistics, index?.use, read.isComplete)
         self.configuration = configuration

@@ -64,7 +64,7 @@ package struct ProjectCheck: Sendable, Encodable {
         let ruleText = try place.ruleText(in: snapshot)
         let baseline = try baselineText(in: snapshot)
         let workspace = try Workspace(root: place.root, in: snapshot, threads: choices.threads)
-        let listing = statistics.measure("listing") { workspace.listing() }
+        let listing = statistics.measure("listing") { choices.shards?.listing(over: workspace.listing()) ?? workspace.listing() }
         let cache = try reportCache(for: workspace, listing, ruleText, baseline?.text)
         let earlier = cache?.report(in: workspace)
         if let earlier, earlier.changed.isEmpty { return cached(earlier.report, statistics) }
@@ -151,7 +151,7 @@ package struct ProjectCheck: Sendable, Encodable {
     private func reportCache(
         for workspace: Workspace, _ listing: Listing, _ ruleText: RuleText, _ baseline: String?
     ) throws -> ReportCache? {
-        guard let cache = choices.cache, since == nil, choices.indexStore == nil, !showsFixes else { return nil }
+        guard let cache = choices.cache, since == nil, choices.indexStore == nil, choices.shards == nil, !showsFixes else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let request = Digest(Array(try encoder.encode(self)))

@@ -2,6 +2,7 @@ import AshlarChecks
 import AshlarFacts
 import AshlarFileSystem
 import AshlarManifests
+import AshlarStore
 import AshlarSyntax
 import AshlarText
 
@@ -52,6 +53,7 @@ struct ProjectSources: Sendable {
         // `sources` selects the files to parse; manifests and folders outside of them still count.
         included = request.files(of: all)
         files = included.files.filter(request.isSource)
+        try choices.shards?.require(query.kinds)
         keys = files.map { [start] in FileKey(of: $0, in: workspace.snapshot, at: start) }
         guard !files.isEmpty else {
             let advice = all.files.contains(where: \.isSwift)
@@ -70,6 +72,7 @@ struct ProjectSources: Sendable {
             pending.map { files[$0] }, for: query, manifestsOf: reusesManifests ? Listing() : included, in: workspace, by: choices
         ).output()
         for index in read.facts.indices where generated.contain(read.facts[index].path) { read.facts[index].origin = .generated }
+        try requireManifests(with: choices.shards)
         for path in workspace.manifestReads.paths { manifestStamps[path] = .some(workspace.stamp(of: path)) }
         if let earlier, reusesManifests, files.map(\.path) == earlier.files.map(\.path) { changes = read.facts }
         if let earlier {
@@ -84,6 +87,14 @@ struct ProjectSources: Sendable {
             read.manifests = read.manifests.map { $0.following(byPath) }
         }
         output = read
+    }
+
+    /// - Throws: `Failure` if a manifest that a shard lists is not on disk.
+    private func requireManifests(with shards: FactsShards?) throws(Failure) {
+        guard shards?.replaceSources == true else { return }
+        for path in workspace.manifestReads.paths.sorted() where all.files.index(of: path) != nil && workspace.stamp(of: path) == nil {
+            throw Failure("'\(path)' is not on disk; shards replace sources, but manifests are read where the check runs")
+        }
     }
 
     /// The index of the facts of an unchanged file.

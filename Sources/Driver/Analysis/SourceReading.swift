@@ -22,16 +22,23 @@ struct SourceReading: Sendable {
         let cacheUpdate: CacheUpdate?
         let isCacheHit: Bool
         let isRefused: Bool
+        /// Why the run cannot continue.
+        let failure: Failure?
 
         /// - Parameter query: what is retained of the facts.
         init(_ facts: FileFacts, prunedTo query: FactQuery, cacheUpdate: CacheUpdate? = nil, isCacheHit: Bool = false, isRefused: Bool = false) {
             (self.facts, lineCount, manifest) = (facts.pruned(to: query), facts.lineCount, nil)
-            (self.cacheUpdate, self.isCacheHit, self.isRefused) = (cacheUpdate, isCacheHit, isRefused)
+            (self.cacheUpdate, self.isCacheHit, self.isRefused, failure) = (cacheUpdate, isCacheHit, isRefused, nil)
+        }
+
+        init(_ failure: Failure) {
+            (facts, lineCount, manifest, cacheUpdate, isCacheHit, isRefused) = (nil, 0, nil, nil, false, true)
+            self.failure = failure
         }
 
         init(_ manifest: Manifest?, cacheUpdate: CacheUpdate? = nil, isRefused: Bool = false) {
             (facts, lineCount, self.manifest, isCacheHit) = (nil, 0, manifest, false)
-            (self.cacheUpdate, self.isRefused) = (cacheUpdate, isRefused)
+            (self.cacheUpdate, self.isRefused, failure) = (cacheUpdate, isRefused, nil)
         }
     }
 
@@ -60,6 +67,8 @@ struct SourceReading: Sendable {
     private var isWider = false
     /// Its entries, by work item.
     private var entries: [FactsFile.Entry?]
+    /// The entries of `files` in shards.
+    private var shardEntries: [FactsShards.Entry?]
     private let choices: ReadingChoices
     private let start = now
 
@@ -72,7 +81,8 @@ struct SourceReading: Sendable {
         (self.files, self.query, self.workspace, self.choices) = (files, query, workspace, choices)
         let count = sources.count + files.count
         entries = Array(repeating: nil, count: count)
-        guard let folder = choices.cache else { return }
+        shardEntries = choices.shards?.entries(for: files.map(\.path)) ?? Array(repeating: nil, count: files.count)
+        guard choices.shards == nil, let folder = choices.cache else { return }
         var cache = FactsCache(in: folder, ofProjectAt: workspace.root, kinds: query.kinds)
         filled = cache
         if cache.isEmpty {
@@ -106,7 +116,7 @@ struct SourceReading: Sendable {
 
     /// Reads everything and updates the cache.
     ///
-    /// - Throws: `Failure` if git cannot read a file of a snapshot; `CancellationError`.
+    /// - Throws: `Failure` if git cannot read a file of a snapshot, or if a shard is damaged; `CancellationError`.
     func output() throws -> Output {
         try workspace.snapshot.prefetch(items.filter { !isUnchanged($0) }.compactMap { file($0)?.path })
         let count = items.count
@@ -120,6 +130,7 @@ struct SourceReading: Sendable {
         var output = Output()
         output.facts.reserveCapacity(files.count)
         for result in results {
+            if let failure = result.failure { throw failure }
             if let facts = result.facts.take() { output.facts.append(facts) }
             if result.isCacheHit { output.cacheHits += 1 }
             if result.isRefused { output.isComplete = false }
@@ -156,8 +167,7 @@ struct SourceReading: Sendable {
         return entry.stamp == stamp
     }
 
-    /// The time limit for an item: far more than the slowest machine takes for ordinary code. It grows with the file's size.
-    private func seconds(_ item: Int) -> Double { timeScale * (2.5 + Double(file(item)?.byteCount ?? 0) / 1_000_000) }
+    private func seconds(_ item: Int) -> Double { secondsToRead(byteCount: file(item)?.byteCount ?? 0) }
 
     /// The result for an item that exceeds its time limit. It is not cached, since another attempt may succeed.
     private func late(_ item: Int) -> FileResult {
@@ -165,10 +175,7 @@ struct SourceReading: Sendable {
         case .manifest(let source, _):
             FileResult(source.unreadable("reading the file took more than \(Int(seconds(item))) seconds; simplify it"), isRefused: true)
         case .file(let file):
-            unreadable(file.path, Problem(
-                location: Location(path: file.path, line: 1, column: 1),
-                message: "reading the file took more than \(Int(seconds(item))) seconds, and it was left out; simplify it, or exclude the file"
-            ), isRefused: true)
+            unreadable(file.path, .tooSlow(file), isRefused: true)
         }
     }
 
@@ -192,6 +199,7 @@ struct SourceReading: Sendable {
             return readManifest(source, item, into: buffer)
         case .file(let file):
             if isUnchanged(item), let known = cachedFacts(item, of: file.path) { return known }
+            if choices.shards?.replaceSources == true, file.stamp == nil, let known = shardFacts(item, of: file.path) { return known }
             return workspace.readText(of: file.path, into: buffer) { contents in
                 switch contents {
                 case .text(let source): facts(of: file.path, source, item)
@@ -203,11 +211,26 @@ struct SourceReading: Sendable {
     }
 
     private func facts(of path: String, _ source: ByteView, _ item: Int) -> FileResult {
+        if let known = shardFacts(item, of: path, source) { return known }
         guard let cache else { return FileResult(extract(path: path, source: source, kinds: query.kinds), prunedTo: query) }
         let content = Digest(source)
         if entries[item]?.content == content, let known = cachedFacts(item, of: path) { return known }
         let facts = extract(path: path, source: source, kinds: query.kinds)
         return FileResult(facts, prunedTo: query, cacheUpdate: CacheUpdate(content: content, contents: cache.contents(facts.stored)))
+    }
+
+    /// The result from a shard; `nil` if there is none, or only one of another source.
+    ///
+    /// - Parameter source: the file's contents; `nil` to trust the shard.
+    private func shardFacts(_ item: Int, of path: String, _ source: ByteView? = nil) -> FileResult? {
+        guard let shards = choices.shards, let entry = shardEntries[item - manifests.count],
+              source.map({ Digest($0) == entry.content }) ?? true else { return nil }
+        do throws(Failure) {
+            let facts = try shards.facts(in: entry, of: path)
+            return FileResult(entry.kinds == query.kinds ? facts : facts.reduced(to: query.kinds), prunedTo: query, isCacheHit: true)
+        } catch {
+            return FileResult(error)
+        }
     }
 
     private func readManifest(_ source: ManifestSource, _ item: Int, into buffer: ReadBuffer) -> FileResult {
@@ -255,6 +278,19 @@ struct SourceReading: Sendable {
         let stamp = known?.stamp == current ? current : current.flatMap { $0.isPast(at: start) ? $0 : nil }
         let isNew = known.map { $0.content != update.content || $0.stamp != stamp && stamp != nil } ?? true
         return (FactsFile.Item(key: key, stamp: stamp ?? .none, content: update.content, contents: update.contents), isNew)
+    }
+}
+
+/// The time limit for reading a file: far more than the slowest machine takes for ordinary code. It grows with the file's size.
+func secondsToRead(byteCount: Int) -> Double { timeScale * (2.5 + Double(byteCount) / 1_000_000) }
+
+extension Problem {
+    static func tooSlow(_ file: Workspace.File) -> Problem {
+        Problem(
+            location: Location(path: file.path, line: 1, column: 1),
+            message: "reading the file took more than \(Int(secondsToRead(byteCount: file.byteCount))) seconds, and it was left out; "
+                + "simplify it, or exclude the file"
+        )
     }
 }
 

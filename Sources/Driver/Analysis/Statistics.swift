@@ -8,8 +8,9 @@ import Foundation
 /// How much was analyzed, and the duration of each phase.
 package struct Statistics: Sendable {
     package var fileCount = 0
-    /// The number of files whose facts came from the cache.
+    /// The number of files whose facts came from the cache, or from shards.
     package var cacheHits = 0
+    package var usesShards = false
     /// Whether the report came from the cache because nothing relevant changed.
     package var isReportCached = false
     package var lineCount = 0
@@ -89,7 +90,7 @@ package struct Statistics: Sendable {
         if isReportCached {
             lines.append("files \(fileCount), no relevant changes: the report comes from the cache")
         } else {
-            lines.append("files \(fileCount), of which \(cacheHits) from the cache, lines \(lineCount), bytes \(byteCount)")
+            lines.append("files \(fileCount), of which \(cacheHits) from \(usesShards ? "shards" : "the cache"), lines \(lineCount), bytes \(byteCount)")
             lines.append(
                 "declarations \(declarationCount), references \(referenceCount), modules \(moduleCount), dependencies \(dependencyCount)"
             )
