@@ -133,9 +133,13 @@ shipped: packages $(build)
 	    -Xlinker $(CURDIR)/$(build)
 
 .PHONY: $(build)
-$(build):
+$(build): | Package.resolved
 	@mkdir -p $(@D)
 	@packaging/revision | clang -O -x c -c - -o $@
+
+# The versions of the libraries, chosen by the first build.
+Package.resolved:
+	swift package resolve
 
 # A release: 'release-archive' packs this machine's program, 'release-files' makes the rest of the archives that are in dist/.
 release: release-archive
