@@ -34,6 +34,19 @@ import TestSupport
         bytes.withByteView { #expect(LineTable.count(of: $0) == expected, "seed \(seed)") }
     }
 
+    @Test(arguments: 0..<60 as Range<UInt64>) func `columns in code points are counted without the source`(seed: UInt64) throws {
+        var random = Random(seed: seed)
+        let pieces = ["a", "é", "→", "🦊", "\n", "\r\n", "\r", " let", String(repeating: "b", count: 130), String(repeating: "ü", count: 70)]
+        let bytes = Array((0..<Int.random(in: 0...60, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined().utf8)
+        let table = try bytes.withByteView { LineTable($0) }.encoded.withByteView { try LineTable(encoded: $0) }
+        for offset in 0...bytes.count {
+            let (line, column) = table.position(of: UInt32(offset))
+            let expected = 1 + bytes[(offset - column + 1)..<offset].count { $0 & 0xC0 != 0x80 }
+            #expect(table.codePointColumn(line: line, column: column) == expected, "seed \(seed), offset \(offset)")
+        }
+        #expect(table.codePointColumn(line: bytes.count + 2, column: 1) == nil)
+    }
+
     @Test(arguments: 0..<60 as Range<UInt64>) func `the first invalid byte ends the valid prefix`(seed: UInt64) {
         var random = Random(seed: seed)
         var bytes = Array("Abc é ü 中文 🧱 \u{7FF}\u{800}\u{FFFF}\u{10FFFF}".utf8)
