@@ -16,7 +16,9 @@ package struct ManifestSource: Sendable {
     package var path: String
     package var tool: Tool
     /// The estimated cost of reading it, in bytes of Swift source that take as long; a guess, independent of the file's size.
-    package var weight = 1_000_000
+    package var weight: Int
+
+    package init(path: String, tool: Tool, weight: Int = 1_000_000) { (self.path, self.tool, self.weight) = (path, tool, weight) }
 
     /// The manifest; `nil` if the file turns out not to be one. An unreadable file gives a manifest with a problem.
     ///

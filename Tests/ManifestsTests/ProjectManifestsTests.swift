@@ -285,6 +285,44 @@ import Testing
         #expect(read(requiring)[0].targets[1].platforms == ["iOS"])
     }
 
+    @Test func `build settings that grow when they are expanded name nothing`() {
+        // Each refers to the next many times: without a limit, the value has 100 to the power of 7 parts.
+        let settings = (1...7).map { "A\($0) = " + String(repeating: "$(A\($0 + 1))", count: 100) + "\n" }.joined()
+        for last in ["x", ""] {
+            let targets = read([
+                "App.xcodeproj/project.pbxproj": """
+                    // !$*UTF8*$!
+                    { rootObject = P000000001; objects = {
+                        P000000001 = { isa = PBXProject; targets = (T000000001); mainGroup = G000000001; };
+                        G000000001 = { isa = PBXGroup; sourceTree = "<group>"; children = (F000000001); };
+                        F000000001 = { isa = PBXFileReference; path = App.xcconfig; sourceTree = "<group>"; };
+                        T000000001 = { isa = PBXNativeTarget; name = App; buildPhases = (); buildConfigurationList = L000000002; };
+                        L000000002 = { isa = XCConfigurationList; buildConfigurations = (C000000001); };
+                        C000000001 = { isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = F000000001; };
+                    }; }
+                    """,
+                "App.xcconfig": settings + "A8 = \(last)\nPRODUCT_NAME = $(A1)\n",
+            ])[0].targets
+            #expect(targets.map(\.moduleName) == ["App"])
+        }
+    }
+
+    @Test func `targets that share a phase with many files are refused`() {
+        let project = """
+            // !$*UTF8*$!
+            { rootObject = P; objects = { P = { isa = PBXProject; mainGroup = G; targets = (\(String(repeating: "T, ", count: 1_100))); };
+            G = { isa = PBXGroup; sourceTree = "<group>"; children = (F); }; F = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+            T = { isa = PBXNativeTarget; name = App; buildPhases = (S); };
+            S = { isa = PBXSourcesBuildPhase; files = (\(String(repeating: "B, ", count: 1_000))); }; B = { isa = PBXBuildFile; fileRef = F; };
+            }; }
+            """
+        let manifests = read(["App.xcodeproj/project.pbxproj": project])
+        #expect(manifests.map(text) == [
+            "xcode App\nApp.xcodeproj/project.pbxproj:1:1: its targets list more than 1000000 files; simplify them",
+        ])
+        #expect(!manifests[0].areTargetsKnown)
+    }
+
     @Test func `an Xcode target without sources, of headers alone or of files elsewhere has none, and a source file may be called Package`() {
         let manifests = read([
             "App.xcodeproj/project.pbxproj": """

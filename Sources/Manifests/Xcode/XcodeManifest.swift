@@ -14,13 +14,12 @@ func xcodeManifest(path: String, bytes: [UInt8], packageFolders: Set<String>, se
     do {
         let objects = try XcodeObjects(bytes)
         let reading = XcodeReading(objects: objects, path: path, packageFolders: packageFolders, settingsFiles: settingsFiles)
-        return reading.manifest(named: name)
+        return try reading.manifest(named: name)
     } catch {
-        let problem = Problem(
-            location: Location(path: path, line: 1, column: 1),
-            message: "the project file is not a readable property list; open it in Xcode and save it again"
+        let message = (error as? Failure)?.description ?? "the project file is not a readable property list; open it in Xcode and save it again"
+        var manifest = Manifest(
+            path: path, tool: .xcode, name: name, problems: [Problem(location: Location(path: path, line: 1, column: 1), message: message)]
         )
-        var manifest = Manifest(path: path, tool: .xcode, name: name, problems: [problem])
         manifest.areTargetsKnown = false
         return manifest
     }
@@ -50,13 +49,21 @@ private struct XcodeReading {
         synchronizedGroups = objects.all("PBXFileSystemSynchronizedRootGroup")
     }
 
-    func manifest(named name: String) -> Manifest {
-        Manifest(
+    /// The most files that the targets list together. Targets can share phases, so that their files can be many times as many as the lines
+    /// of the project.
+    private static let fileLimit = 1_000_000
+
+    /// - Throws: `Failure` if the targets list too many files.
+    func manifest(named name: String) throws -> Manifest {
+        var fileCount = 0
+        return Manifest(
             path: path,
             tool: .xcode,
             name: name,
-            targets: targets.map { target in
+            targets: try targets.map { target in
                 let (sources, excluded) = files(of: target)
+                fileCount += sources.count + excluded.count
+                guard fileCount <= Self.fileLimit else { throw Failure("its targets list more than \(Self.fileLimit) files; simplify them") }
                 let settings = settings(of: target)
                 let excludedBySettings = excludedBySettings(settings)
                 var read = Manifest.Target(

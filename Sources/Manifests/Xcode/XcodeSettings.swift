@@ -34,8 +34,15 @@ func xcodeSettings(of path: String, among texts: [String: String]) -> XcodeSetti
 }
 
 /// The value of a build setting with the values of those that it refers to: `${PRODUCT_NAME}`, `$(TARGET_NAME:c99extidentifier)`,
-/// `$(NAME:default=Other)`; `nil` if one is not known. Operators that change characters are not applied.
-func expanded(_ value: String, in settings: XcodeSettings, depth: Int = 0) -> String? {
+/// `$(NAME:default=Other)`; `nil` if one is not known, or if the value grows beyond any that is used. Operators that change characters
+/// are not applied.
+func expanded(_ value: String, in settings: XcodeSettings) -> String? {
+    var budget = 10_000
+    return expanded(value, in: settings, depth: 0, within: &budget)
+}
+
+/// - Parameter budget: the number of references that may still be followed, and of bytes that they may add.
+private func expanded(_ value: String, in settings: XcodeSettings, depth: Int, within budget: inout Int) -> String? {
     guard depth < 8 else { return nil }
     var result = ""
     var rest = value[...]
@@ -47,7 +54,10 @@ func expanded(_ value: String, in settings: XcodeSettings, depth: Int = 0) -> St
         let parts = inner.split(separator: ":", maxSplits: 1)
         guard let name = parts.first else { return nil }
         let byDefault = parts.dropFirst().first.flatMap { $0.hasPrefix("default=") ? String($0.dropFirst("default=".count)) : nil }
-        guard let other = settings[String(name)] ?? byDefault, let text = expanded(other, in: settings, depth: depth + 1) else { return nil }
+        guard let other = settings[String(name)] ?? byDefault,
+              let text = expanded(other, in: settings, depth: depth + 1, within: &budget) else { return nil }
+        budget -= 1 + text.utf8.count
+        guard budget > 0 else { return nil }
         result += text
         rest = rest[rest.index(after: end)...]
     }
