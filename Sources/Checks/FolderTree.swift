@@ -3,8 +3,9 @@ import AshlarText
 /// The folders of a project, from the paths of its files. Hidden files are ignored, but for those that keep a folder which would
 /// be empty without them; Markdown is, but for that of documentation catalogs.
 struct FolderTree {
-    /// For each folder, the relative paths of all files below it, sorted.
-    private(set) var contents: [String: [String]] = [:]
+    /// For each folder, the relative paths of all files below it, sorted: parts of the paths, since a copy of each would grow with the
+    /// square of the number of folders.
+    private var files: [String: [Substring]] = [:]
 
     init(paths: [String]) {
         for path in paths {
@@ -18,7 +19,7 @@ struct FolderTree {
                 guard Self.counts(String(path[..<own])) else { continue }
             }
             while let slash = end {
-                contents[String(path[..<slash]), default: []].append(String(path[bytes.index(after: slash)...]))
+                files[String(path[..<slash]), default: []].append(path[bytes.index(after: slash)...])
                 end = bytes[..<slash].lastIndex(of: UInt8(ascii: "/"))
             }
         }
@@ -37,5 +38,10 @@ struct FolderTree {
         return true
     }
 
-    var folders: [String] { contents.keys.sorted() }
+    var folders: [String] { files.keys.sorted() }
+
+    /// The relative paths of all files below a folder, sorted; `nil` if there is no such folder.
+    func contents(of folder: String) -> [String]? { files[folder]?.map(String.init) }
+
+    func contains(_ folder: String) -> Bool { files[folder] != nil }
 }

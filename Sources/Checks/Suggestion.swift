@@ -66,7 +66,7 @@ extension CheckRun {
             for pattern in patterns {
                 var place = pattern.filled(with: captures).folderOfPattern
                 if pattern.text.hasPrefix("**/") {
-                    guard let base = Path.folders(around: path).last(where: { folders.contents[$0 + "/" + place] != nil }) else { return nil }
+                    guard let base = Path.folders(around: path).last(where: { folders.contains($0 + "/" + place) }) else { return nil }
                     place = base + "/" + place
                 }
                 if Path.name(of: place) == "*" || Path.name(of: place) == "*.swift" { place = Path.folder(of: place) }

@@ -108,7 +108,7 @@ extension Workspace {
         if foreign.contains(fileAt: path) { return }
         guard let entry = entry(at: folder.asFolder + path) else { return }
         // A folder may have been replaced by a link.
-        if case .file(let file) = entry, file.isRead, innerPath(of: file.path) == nil { return found.entries.append(.outerLink(file.path)) }
+        if case .file(let file) = entry, file.isRead, leadsOut(file.path) { return found.entries.append(.outerLink(file.path)) }
         found.entries.append(entry)
     }
 }
@@ -197,6 +197,15 @@ extension Problem {
             location: Location(path: paths.min { isPath($0, before: $1) } ?? "", line: 1, column: 1),
             message: "\(what) out of the project and \(paths.count == 1 ? "was" : "were") not followed, this one first; "
                 + "choose a root that contains the files (--root)"
+        )
+    }
+
+    static func tooDeep(_ paths: [String]) -> Problem {
+        let isOne = paths.count == 1
+        return Problem(
+            location: Location(path: paths.min { isPath($0, before: $1) } ?? "", line: 1, column: 1),
+            message: "\(isOne ? "1 file lies" : "\(paths.count) files lie") more than \(Path.deepestFolder) folders deep and "
+                + "\(isOne ? "was" : "were") skipped, this one first; move \(isOne ? "it" : "them")"
         )
     }
 

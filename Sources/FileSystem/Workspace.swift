@@ -37,23 +37,27 @@ package struct Workspace: Sendable {
     package func baseListing() -> Listing {
         var listing = Listing()
         var folders = [""]
-        var outerLinks: [String] = []
+        var (outerLinks, deepPaths): ([String], [String]) = ([], [])
+        func add(_ file: File) {
+            if Path.isTooDeep(file.path) { deepPaths.append(file.path) } else { listing.files.append(file) }
+        }
         while let folder = folders.popLast() {
             let found = entries(below: folder)
             listing.problems += found.problems
             for entry in found.entries {
                 switch entry {
-                case .file(let file): listing.files.append(file)
+                case .file(let file): add(file)
                 // Only folders below this one, so that the listing ends.
                 case .folder(let path): if isPath(path, below: folder) { folders.append(path) }
                 case .outerLink(let path): outerLinks.append(path)
                 case .link(let link, let file):
                     listing.links.append(link)
-                    if let file { listing.files.append(file) }
+                    if let file { add(file) }
                 }
             }
         }
         if !outerLinks.isEmpty { listing.problems.append(.outerLinks(outerLinks)) }
+        if !deepPaths.isEmpty { listing.problems.append(.tooDeep(deepPaths)) }
         listing.sort()
         return listing
     }
@@ -123,14 +127,20 @@ package struct Workspace: Sendable {
     /// The path without symbolic links of a file or folder, relative to the root; `nil` if there is none, or if it is outside.
     package func innerPath(of path: String) -> String? { realPath(absolutePath(of: path)).flatMap(pathInside) }
 
+    /// Whether links lead from a path out of the root. Not if the system does not tell: reading the file then fails with the reason.
+    func leadsOut(_ path: String) -> Bool { realPath(absolutePath(of: path)).map { pathInside($0) == nil } ?? isMissing(errno) }
+
     /// The path at which a file can be read, without symbolic links on disk; `nil` if there is none inside of the root.
     ///
-    /// - Throws: `Failure` if git cannot read the file.
+    /// - Throws: `Failure` if git cannot read the file, or if the system does not tell where it is.
     package func readablePath(of path: String) throws -> String? {
         switch try snapshot.origin(of: path) {
-        case .disk(path): innerPath(of: path)
-        case .disk, .memory: path
-        case .nowhere: nil
+        case .disk(path):
+            if let real = realPath(absolutePath(of: path)) { return pathInside(real) }
+            guard isMissing(errno) else { throw Failure("'\(path)' cannot be read (\(systemMessage(errno))); check its permissions") }
+            return nil
+        case .disk, .memory: return path
+        case .nowhere: return nil
         }
     }
 

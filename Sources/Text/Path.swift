@@ -29,6 +29,14 @@ package enum Path {
         return last != slash
     }
 
+    /// The deepest folder whose files are read. What is known of each folder around a file would else grow with the square of the depth.
+    package static let deepestFolder = 100
+
+    /// Whether a file is nested too deeply to be read.
+    package static func isTooDeep(_ path: String) -> Bool {
+        path.utf8.count > 2 * deepestFolder && path.utf8.count { $0 == slash } > deepestFolder
+    }
+
     /// The folders of a path and its last component, without empty ones.
     package static func components(of path: String) -> [Substring] {
         path.utf8.split(separator: slash).map { Substring($0) }

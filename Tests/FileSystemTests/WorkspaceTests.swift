@@ -187,6 +187,16 @@ import Testing
         try run("/bin/sh", ["-c", "rm -rf dddd*"], in: project.path)
     }
 
+    @Test(arguments: [false, true]) func `files too deep to be read are skipped with a note`(usesGit: Bool) throws {
+        func deep(_ count: Int) -> String { String(repeating: "deep/", count: count) + "A.swift" }
+        let project = try TemporaryFolder(["A.swift", deep(100), deep(101), deep(102)])
+        if usesGit { try project.git("init", "-q") }
+        let listing = try project.workspace.listing()
+        #expect(listing.files.map(\.path) == ["A.swift", deep(100)])
+        #expect(listing.problems.map(\.message) == ["2 files lie more than 100 folders deep and were skipped, this one first; move them"])
+        #expect(listing.problems[0].location.path == deep(101))
+    }
+
     @Test(.enabled(if: geteuid() != 0, "root reads everything"), arguments: [false, true])
     func `an unreadable folder is a problem`(usesGit: Bool) throws {
         let project = try TemporaryFolder(["A.swift", "Locked/B.swift"])

@@ -253,7 +253,7 @@ extension Layout {
                   !except.contains(where: { $0.matchFile(folder) != nil }) else { continue }
             unmatched.removeAll { $0 == patterns[index] }
             guard selected?.contains(folder) != false else { continue }
-            let contents = tree.contents[folder] ?? []
+            let contents = tree.contents(of: folder) ?? []
             guard let others = othersCaptures(in: contents, of: patterns[index], captures: captures, holds: holds),
                   !isCaseSlip(others, for: captures, in: folder) else {
                 inspect(folder, contents, captures: captures, holds: holds, &run)
