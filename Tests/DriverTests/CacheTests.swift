@@ -37,14 +37,28 @@ import Testing
         }
     }
 
+    @Test func `what the system refuses to read of a manifest may be read later`() throws {
+        let project = try TemporaryFolder(["A.swift"])
+        try project.write("// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"A\")\n", at: "Package.swift")
+        let workspace = try Workspace(root: project.path)
+        let sources = workspace.manifestSources(in: workspace.listing())
+        #expect(sources.sources.map(\.path) == ["Package.swift"] && sources.refused == [])
+        #expect(!workspace.manifest(sources.sources[0], into: ReadBuffer()).isRefused)
+        // Opening a pipe is refused, as is opening a file whose disk fails.
+        unlink(project.path + "/Package.swift")
+        mkfifo(project.path + "/Package.swift", 0o600)
+        let (manifest, isRefused) = workspace.manifest(sources.sources[0], into: ReadBuffer())
+        #expect(isRefused && manifest?.areTargetsKnown == false)
+    }
+
     @Test func `manifests survive encoding and decoding`() throws {
         let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Samples").path
         var count = 0
         for name in try FileManager.default.contentsOfDirectory(atPath: samples).sorted() + [".."] {
             guard let workspace = try? Workspace(root: samples + "/" + name) else { continue }
-            for source in workspace.manifestSources(in: workspace.listing()) {
-                guard let written = workspace.manifest(source, into: ReadBuffer()) else { continue }
+            for source in workspace.manifestSources(in: workspace.listing()).sources {
+                guard let written = workspace.manifest(source, into: ReadBuffer()).manifest else { continue }
                 #expect(try written.stored.withByteView { try Manifest(stored: $0) } == written)
                 count += 1
             }

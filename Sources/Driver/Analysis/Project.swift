@@ -90,6 +90,8 @@ package struct Project: Sendable {
     package var threads: Int
     /// Whether every file could be read.
     let isComplete: Bool
+    /// Why the system refused to read a file, the first one.
+    let refusal: Problem?
     /// The outcomes of the rules, once they ran.
     var outcomes: RuleOutcomes?
     /// Those of an earlier state, and what differs from it; `nil` if all rules have to run.
@@ -113,6 +115,8 @@ package struct Project: Sendable {
         let workspace = try Workspace(root: configuration.root, in: snapshot, threads: choices.threads)
         let all = listing ?? statistics.measure("listing") { workspace.listing() }
         let sources = try statistics.measure("reading") { try ProjectSources(request, of: all, in: workspace, by: choices) }
+        // Only the report of a check tells what it lacks.
+        if !purpose.isCheck, let refusal = sources.output.refusal { throw refusal.failure }
         var project = try Project(linking: sources, by: configuration, choices)
         project.statistics.phases = statistics.phases + project.statistics.phases
         return project
@@ -156,7 +160,8 @@ package struct Project: Sendable {
         (statistics.lineCount, statistics.cacheHits) = (read.lineCount, read.cacheHits)
         statistics.usesShards = choices.shards != nil
         statistics.notIndexed = index?.use.filesLeft ?? []
-        (self.statistics, indexUse, isComplete) = (statistics, index?.use, read.isComplete)
+        (self.statistics, indexUse) = (statistics, index?.use)
+        (isComplete, refusal) = (read.isComplete, read.refusal)
         self.configuration = configuration
         self.configuration.rules.vacuousEntries = (configuration.rules.sources + configuration.rules.excluded).filter { entry in
             !sources.all.files.contains { [entry.included].select($0.path) }
@@ -186,6 +191,13 @@ package struct Project: Sendable {
         case overview
         /// Proposing a rule file.
         case proposal
+
+        fileprivate var isCheck: Bool {
+            switch self {
+            case .check, .rules: true
+            default: false
+            }
+        }
     }
 
     fileprivate static func build(for name: String, flags: [String]) throws(Failure) -> BuildConfiguration {

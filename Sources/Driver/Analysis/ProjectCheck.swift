@@ -143,6 +143,7 @@ package struct ProjectCheck: Sendable, Encodable {
         var before = try Project.read(
             configuration, for: purpose(by: configuration), by: choices, in: .commit(base, of: configuration.root)
         )
+        if let refusal = before.refusal { throw refusal.failure }
         let findings = before.findings(only: try selection(by: configuration))
         return CheckRequest.Before(findings: findings, renames: try git.renames(since: base))
     }

@@ -80,6 +80,7 @@ struct ProjectSources: Sendable {
             read.facts = known.compactMap { index in index.map { earlier.output.facts[$0] } ?? new.next() }
             if reusesManifests { (read.manifests, manifestStamps) = (earlier.output.manifests, earlier.manifestStamps) }
             read.isComplete = read.isComplete && earlier.output.isComplete
+            read.refusal = read.refusal ?? earlier.output.refusal
         }
         if !reusesManifests {
             let links = all.links.map { ($0.path, $0.leadsToFolder ? Manifest.FileSet.folder($0.target) : .file($0.target)) }

@@ -24,6 +24,8 @@ struct SourceReading: Sendable {
         let isRefused: Bool
         /// Why the run cannot continue.
         let failure: Failure?
+        /// Why the system refused to read the file; `nil` if it did not.
+        private(set) var refusal: Problem?
 
         /// - Parameter query: what is retained of the facts.
         init(_ facts: FileFacts, prunedTo query: FactQuery, cacheUpdate: CacheUpdate? = nil, isCacheHit: Bool = false, isRefused: Bool = false) {
@@ -40,6 +42,11 @@ struct SourceReading: Sendable {
             (facts, lineCount, self.manifest, isCacheHit) = (nil, 0, manifest, false)
             (self.cacheUpdate, self.isRefused, failure) = (cacheUpdate, isRefused, nil)
         }
+
+        func refused(for problem: Problem?) -> FileResult {
+            refusal = problem
+            return self
+        }
     }
 
     private struct CacheUpdate: Sendable {
@@ -55,9 +62,13 @@ struct SourceReading: Sendable {
         var lineCount = 0
         /// Whether every file could be read; a refused file may be readable in the next run.
         var isComplete = true
+        /// Why the system refused to read a file, the first one.
+        var refusal: Problem?
     }
 
     private let manifests: [(source: ManifestSource, file: Workspace.File?)]
+    /// The files of which the system did not let read whether they are manifests.
+    private let refused: [String]
     private let files: [Workspace.File]
     private let query: FactQuery
     private let workspace: Workspace
@@ -76,7 +87,9 @@ struct SourceReading: Sendable {
     ///   - files: the Swift files to read, sorted by path.
     ///   - listing: all files of the project, including manifests.
     init(_ files: [Workspace.File], for query: FactQuery, manifestsOf listing: Listing, in workspace: Workspace, by choices: ReadingChoices) {
-        let sources = workspace.manifestSources(in: listing).sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
+        let found = workspace.manifestSources(in: listing)
+        let sources = found.sources.sorted { isPath($0.key ?? $0.path, before: $1.key ?? $1.path) }
+        refused = found.refused
         manifests = sources.map { ($0, listing.files.index(of: $0.path).map { listing.files[$0] }) }
         (self.files, self.query, self.workspace, self.choices) = (files, query, workspace, choices)
         let count = sources.count + files.count
@@ -134,9 +147,14 @@ struct SourceReading: Sendable {
             if let facts = result.facts.take() { output.facts.append(facts) }
             if result.isCacheHit { output.cacheHits += 1 }
             if result.isRefused { output.isComplete = false }
+            output.refusal = output.refusal ?? result.refusal
             if let manifest = result.manifest { output.manifests.append(manifest) }
             output.lineCount += result.lineCount
         }
+        let known = Set(output.manifests.map(\.path))
+        output.manifests += Set(refused).subtracting(known).sorted().map { ManifestSource(path: $0, tool: .xcodeGen).unreadable() }
+        if !refused.isEmpty { output.isComplete = false }
+        output.refusal = output.refusal ?? refused.first.flatMap { ManifestSource(path: $0, tool: .xcodeGen).unreadable().problems.first }
         output.manifests = combined(output.manifests)
         return output
     }
@@ -204,7 +222,7 @@ struct SourceReading: Sendable {
                 switch contents {
                 case .text(let source): facts(of: file.path, source, item)
                 case .unreadable(let problem): unreadable(file.path, problem)
-                case .refused(let problem): unreadable(file.path, problem, isRefused: true)
+                case .refused(let problem): unreadable(file.path, problem, isRefused: true).refused(for: problem)
                 }
             }
         }
@@ -234,14 +252,19 @@ struct SourceReading: Sendable {
     }
 
     private func readManifest(_ source: ManifestSource, _ item: Int, into buffer: ReadBuffer) -> FileResult {
-        guard let cache, source.key != nil else { return FileResult(workspace.manifest(source, into: buffer)) }
+        guard let cache, source.key != nil else {
+            let (manifest, isRefused) = workspace.manifest(source, into: buffer)
+            return FileResult(manifest, isRefused: isRefused).refused(for: isRefused ? manifest?.problems.first : nil)
+        }
         let content = workspace.readBytes(of: source.path, into: buffer) { contents -> Digest? in
             guard case .text(let bytes) = contents else { return nil }
             return Digest(bytes)
         }
         if entries[item]?.content == content, let known = cachedManifest(item) { return known }
-        let manifest = workspace.manifest(source, into: buffer)
-        guard let manifest, let content else { return FileResult(manifest) }
+        let (manifest, isRefused) = workspace.manifest(source, into: buffer)
+        guard let manifest, let content, !isRefused else {
+            return FileResult(manifest, isRefused: isRefused).refused(for: isRefused ? manifest?.problems.first : nil)
+        }
         return FileResult(manifest, cacheUpdate: CacheUpdate(content: content, contents: cache.contents(manifest.stored)))
     }
 
@@ -296,3 +319,8 @@ extension Problem {
 
 /// How much slower this build reads sources than one with optimizations.
 private let timeScale = isDebugBuild ? 20.0 : 1.0
+
+extension Problem {
+    /// The error for what has no place for a note: it would lack the file without a word.
+    var failure: Failure { Failure("\(location.path): \(message)") }
+}

@@ -22,6 +22,7 @@ struct StateReader: Sendable {
         let request = ReadingRequest(for: purpose, by: configuration.rules)
         guard snapshot.isOnDisk || request.files(of: listing).files.contains(where: request.isSource) else { return nil }
         let sources = try ProjectSources(request, of: listing, in: workspace, by: choices, reusing: earlier)
+        if let refusal = sources.output.refusal { throw refusal.failure }
         earlier = sources
         return sources
     }
