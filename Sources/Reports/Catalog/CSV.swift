@@ -14,7 +14,7 @@ let csv = Reporter(name: "csv", summary: "for tables: RFC 4180") { report, _ in
     return csvTable(rows)
 }
 
-/// Rows of fields as CSV: RFC 4180.
+/// Rows of fields as CSV: RFC 4180, without unprintable characters.
 package func csvTable(_ rows: [[String]]) -> String {
     rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
 }
@@ -30,7 +30,7 @@ private func row(_ finding: Finding) -> [String] {
 }
 
 private func field(_ text: String) -> String {
-    let text = text.first.map { "=+-@".contains($0) } == true ? "'" + text : text
+    let text = (text.first.map { "=+-@".contains($0) } == true ? "'" + text : text).printable(except: ["\n", "\r", "\t"])
     guard text.unicodeScalars.contains(where: { [",", "\"", "\r", "\n"].contains($0) }) else { return text }
     let doubled = text.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "\"\"" : String($1) }
     return "\"\(doubled)\""
