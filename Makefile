@@ -16,7 +16,7 @@ help:
 	@echo "make test             build everything, and run all tests"
 	@echo "make drawings         regenerate the diagrams in the samples' READMEs"
 	@echo "make guide            regenerate the derived parts of the guide, and build it as a web site in $(guide)"
-	@echo "make fuzz             read mutated files for TIME seconds (60), from SEED (1) on; prints figures for each reader"
+	@echo "make fuzz             read mutated files for TIME processor seconds (60), from SEED (1) on; prints figures for each reader"
 	@echo "make faults           let each system call fail once, and trace the programs that run (Linux, with strace; an hour)"
 	@echo "make build            build $(release)"
 	@echo "make release          build the files of a release in dist/; OWNER=name says once who publishes it"

@@ -140,8 +140,8 @@ let package = Package(
         .target(
             name: "Fuzzing",
             dependencies: [
-                "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarManifests", "AshlarInjection", "AshlarChecks", "AshlarFileSystem", "AshlarStore",
-                "AshlarDriver", "TestSupport",
+                "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarManifests", "AshlarModel", "AshlarInjection", "AshlarChecks", "AshlarFileSystem",
+                "AshlarStore", "AshlarReports", "AshlarDiagrams", "AshlarDriver", "AshlarLanguageServer", "TestSupport",
             ],
             path: "Tests/Fuzzing", swiftSettings: settings
         ),

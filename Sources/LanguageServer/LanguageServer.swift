@@ -36,7 +36,8 @@ package final class LanguageServer {
                 if handle(Data(body)) { return phase == .shutDown ? 0 : 1 }
             }
         }
-        // A client that dies sends no 'exit'.
+        // A client that dies sends no 'exit'; one that sends all at once gets the answers.
+        projects.finish()
         return phase == .shutDown ? 0 : 1
     }
 

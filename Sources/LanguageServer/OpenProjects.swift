@@ -181,6 +181,9 @@ final class OpenProjects: @unchecked Sendable {
     /// Answers a request that needs no project, after those before it.
     func answer(_ id: RequestID) { work.async { self.connection.send(Response(id: id, result: Null())) } }
 
+    /// Waits until every request is answered.
+    func finish() { work.sync {} }
+
     func cancel(_ id: RequestID) { change { if pending.contains(id) { cancelled.insert(id) } } }
 
     private func enqueue<Result: Encodable & Sendable>(_ id: RequestID, _ body: @escaping @Sendable () throws -> Result) {

@@ -2,8 +2,9 @@ import AshlarFileSystem
 import Foundation
 import Fuzzing
 
-// fuzz SECONDS [SEED] [TARGET …]: tries mutated inputs, an equal time for each target, and prints a line for each.
+// fuzz SECONDS [SEED] [TARGET …]: tries mutated inputs, an equal processor time for each target, and prints a line for each.
 // fuzz input TARGET SEED: prints the input of a seed.
+// fuzz read TARGET FILE: reads an input from a file; prints what is wrong.
 // fuzz child TARGET SEED SECONDS FOLDER: tries inputs in this process; a line of figures, then the failures.
 //
 // Each target runs in a process of its own, so that an input that ends it is known, and its memory is that of the target.
@@ -12,13 +13,17 @@ import Fuzzing
     static func main() {
         prepareStandardStreams()
         let arguments = Array(CommandLine.arguments.dropFirst())
+        let target = arguments.count > 1 ? FuzzTarget(rawValue: arguments[1]) : nil
         switch arguments.first {
         case "input":
-            guard arguments.count == 3, let target = FuzzTarget(rawValue: arguments[1]), let seed = UInt64(arguments[2]) else { usage() }
+            guard arguments.count == 3, let target, let seed = UInt64(arguments[2]) else { usage() }
             _ = try? writeToStandardOutput(FuzzInputs(target).input(seed))
+        case "read":
+            guard arguments.count == 3, let target, let input = smallFile(at: arguments[2]) else { usage() }
+            let problem = withTemporaryFolder { target.problem(reading: input, in: $0) }
+            say(problem ?? "nothing is wrong")
         case "child":
-            guard arguments.count == 5, let target = FuzzTarget(rawValue: arguments[1]), let seed = UInt64(arguments[2]),
-                  let seconds = Double(arguments[3]) else { usage() }
+            guard arguments.count == 5, let target, let seed = UInt64(arguments[2]), let seconds = Double(arguments[3]) else { usage() }
             tryInputs(of: target, from: seed, for: seconds, in: arguments[4])
         default:
             guard let seconds = arguments.first.flatMap(Double.init) else { usage() }
@@ -31,92 +36,95 @@ import Fuzzing
 
 private func say(_ line: String) { _ = try? writeToStandardOutput((line + "\n").utf8) }
 
-private func processorUsage(ofChildren: Bool) -> rusage {
-    var usage = rusage()
-    // RUSAGE_SELF and RUSAGE_CHILDREN, whose types differ between systems.
-    getrusage(ofChildren ? -1 : 0, &usage)
-    return usage
-}
-
 private func usage() -> Never {
-    say("usage: fuzz SECONDS [SEED] [TARGET ...] | fuzz input TARGET SEED")
+    say("usage: fuzz SECONDS [SEED] [TARGET ...] | fuzz input TARGET SEED | fuzz read TARGET FILE")
     say("targets: " + FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))
     exit(2)
 }
 
+private func withTemporaryFolder<Result>(_ body: (String) -> Result) -> Result {
+    let folder = NSTemporaryDirectory() + "ashlar-fuzz.\(getpid())"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return body(folder)
+}
+
 private func tryInputs(of target: FuzzTarget, from seed: UInt64, for seconds: Double, in folder: String) {
-    // The seeds that are being tried, where a process that ends leaves them.
-    let file = open(folder + "/seeds", O_RDWR | O_CREAT | O_TRUNC, 0o644)
-    let run = FuzzRun(target, for: seconds, from: seed, threads: processorCount, in: folder) { slot, seed in
+    // The seed that is being tried, where a process that ends leaves it.
+    let file = open(folder + "/seed", O_RDWR | O_CREAT | O_TRUNC, 0o644)
+    let run = FuzzRun(target, for: seconds, from: seed, in: folder) { seed in
         var seed = seed
-        pwrite(file, &seed, 8, off_t(slot * 8))
+        pwrite(file, &seed, 8, 0)
     }
-    let usage = processorUsage(ofChildren: false)
-    say("\(run.count) \(run.nextSeed) \(run.seconds) \(run.slowest.seed) \(run.slowest.seconds) \(Int(usage.ru_maxrss) / memoryUnit) \(run.late.count)")
+    say("\(run.count) \(run.nextSeed) \(run.slowest.seed) \(run.slowest.seconds) \(run.largest.seed) \(run.largest.megabytes) \(run.late.count)")
     for failure in run.failures { say(failure) }
-    // Threads that are given up may still run.
+    // A thread that is given up may still run.
     _exit(0)
 }
 
-/// How many of the system's units of memory are a megabyte.
-private var memoryUnit: Int {
-    #if canImport(Darwin)
-    1 << 20
-    #else
-    1 << 10
-    #endif
+/// What the processes of one target did.
+private struct Total {
+    var count = 0
+    var slowest: (seed: UInt64, seconds: Double) = (0, 0)
+    var largest: (seed: UInt64, megabytes: Int) = (0, 0)
+    var late = 0
+    var failures: [String] = []
+
+    /// Adds the output of a process: figures, then failures. Returns the next seed; `nil` if there are no figures.
+    mutating func add(_ lines: [Substring]) -> UInt64? {
+        let figures = lines.first?.split(separator: " ").map { Double($0) ?? 0 } ?? []
+        guard figures.count == 7 else { return nil }
+        count += Int(figures[0])
+        if figures[3] > slowest.seconds { slowest = (UInt64(figures[2]), figures[3]) }
+        if Int(figures[5]) > largest.megabytes { largest = (UInt64(figures[4]), Int(figures[5])) }
+        late += Int(figures[6])
+        failures += lines.dropFirst().map(String.init)
+        return UInt64(figures[1])
+    }
 }
 
 /// Returns whether nothing failed.
 private func runAll(_ targets: [FuzzTarget], from seed: UInt64, for seconds: Double) -> Bool {
-    let folder = FileManager.default.currentDirectoryPath + "/.build/fuzz"
-    say("seed \(seed)\ntarget          inputs  inputs/s  slowest input       memory  late  failures")
+    say("seed \(seed)\ntarget          inputs  seconds  inputs/s  slowest input       memory              late  failures")
+    var count = 0
     var isGood = true
     for target in targets {
-        let own = "\(folder)/\(target)"
-        try? FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
-        var (left, seed, count, slowest, memory, late, failures) = (seconds / Double(targets.count), seed, 0, (seed: UInt64(0), seconds: 0.0), 0, 0, [String]())
-        while left > 0.01, failures.count < 20 {
-            let start = ContinuousClock.now
-            let child = try? AshlarFileSystem.run(
-                [CommandLine.arguments[0], "child", target.rawValue, "\(seed)", "\(left)", own], environment: ProcessInfo.processInfo.environment, input: [],
-                within: left + 120
-            )
-            let passed = start.duration(to: .now) / .seconds(1)
-            let lines = String(decoding: child?.output ?? [], as: UTF8.self).split(separator: "\n")
-            let figures = lines.first?.split(separator: " ") ?? []
-            left -= passed
-            if child?.status == 0, figures.count == 7 {
-                count += Int(figures[0]) ?? 0
-                if let time = Double(figures[4]), time > slowest.seconds { slowest = (UInt64(figures[3]) ?? 0, time) }
-                memory = max(memory, Int(figures[5]) ?? 0)
-                late += Int(figures[6]) ?? 0
-                failures += lines.dropFirst().map(String.init)
-                left = 0
-            } else {
-                let tried = seeds(in: own)
-                failures.append("seeds \(tried): status \(child?.status ?? -1) \((child?.errorOutput ?? "").suffix(300))")
-                count += Int((tried.max() ?? seed) - seed)
-                seed = (tried.max() ?? seed + 1_000) + 1
-            }
-        }
-        if memory > 1_000 { failures.append("\(memory) MB of memory") }
-        let rate = Double(count) / (seconds / Double(targets.count))
-        say(
-            target.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0) + String(format: "%10d %9.0f  %7.3f s (%d) %6d MB  %4d  %d", count, rate, slowest.seconds, slowest.seed, memory, late, failures.count)
-        )
-        for failure in failures { say("    \(failure)") }
-        isGood = isGood && failures.isEmpty
+        let start = processorSecondsOfChildren
+        let total = withTemporaryFolder { total(of: target, from: seed, for: seconds / Double(targets.count), in: $0) }
+        let used = processorSecondsOfChildren - start
+        let name = target.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
+        say(name + String(
+            format: "%10d %8.0f %9.0f  %7.3f s (%d) %6d MB (%d)  %4d  %d", total.count, used, Double(total.count) / max(0.001, used), total.slowest.seconds,
+            total.slowest.seed, total.largest.megabytes, total.largest.seed, total.late, total.failures.count
+        ))
+        for failure in total.failures { say("    \(failure)") }
+        isGood = isGood && total.failures.isEmpty
+        count += total.count
     }
-    let usage = processorUsage(ofChildren: true)
-    say(String(format: "%.2f processor hours", Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) / 3600))
+    say(String(format: "%d inputs, %.2f processor hours", count, processorSecondsOfChildren / 3600))
     return isGood
 }
 
-/// The seeds that a process tried when it ended.
-private func seeds(in folder: String) -> [UInt64] {
-    guard let bytes = smallFile(at: folder + "/seeds") else { return [] }
-    return stride(from: 0, to: bytes.count - 7, by: 8).map { start in
-        bytes[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }.filter { $0 > 0 }
+private func total(of target: FuzzTarget, from firstSeed: UInt64, for seconds: Double, in folder: String) -> Total {
+    var (total, seed) = (Total(), firstSeed)
+    let start = processorSecondsOfChildren
+    while total.failures.count < 20 {
+        let left = seconds - (processorSecondsOfChildren - start)
+        guard left > 0.01 else { break }
+        // At low priority, processor time may take any time.
+        let child = try? AshlarFileSystem.run(
+            [CommandLine.arguments[0], "child", target.rawValue, "\(seed)", "\(left)", folder], environment: ProcessInfo.processInfo.environment, input: [],
+            within: 100 * left + 10_000
+        )
+        let lines = String(decoding: child?.output ?? [], as: UTF8.self).split(separator: "\n")
+        if child?.status == 0, let next = total.add(lines) {
+            seed = next
+        } else {
+            let tried = smallFile(at: folder + "/seed").map { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } } ?? seed
+            total.failures.append("seed \(tried): status \(child?.status ?? -1) \((child?.errorOutput ?? "").suffix(300))")
+            total.count += Int(tried - min(tried, seed)) + 1
+            seed = tried + 1
+        }
+    }
+    return total
 }

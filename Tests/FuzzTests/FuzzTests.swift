@@ -12,7 +12,7 @@ import TestSupport
 
     @Test(arguments: FuzzTarget.allCases) func `every mutated file is read in time`(target: FuzzTarget) throws {
         let folder = try TemporaryFolder([])
-        let run = FuzzRun(target, for: 0.5, from: 1, threads: processorCount, in: folder.path)
+        let run = FuzzRun(target, for: 0.5, from: 1, in: folder.path)
         #expect(run.failures == [])
         #expect(run.count > 0)
     }

@@ -1,4 +1,10 @@
+import AshlarChecks
+import AshlarFacts
 import AshlarFileSystem
+import AshlarInjection
+import AshlarReports
+import AshlarText
+import AshlarDriver
 import Foundation
 
 /// Small examples of what each target reads, written for this project.
@@ -13,8 +19,10 @@ enum FuzzCorpus {
     static func of(_ target: FuzzTarget) -> [[UInt8]] {
         switch target {
         case .gitIndex: gitIndices
-        case .facts: sources.map { extractedFacts(of: $0) }
+        case .facts: sources.map { extract(path: "F.swift", text: $0).stored }
         case .cache: [CacheSample.bytes]
+        case .report: reports
+        case .repository: RepositorySample.inputs
         default: texts(of: target).map { Array($0.utf8) }
         }
     }
@@ -22,24 +30,29 @@ enum FuzzCorpus {
     private static func texts(of target: FuzzTarget) -> [String] {
         switch target {
         case .source: sources
-        case .project: projects
-        case .package: files(in: "Samples") { $0.hasSuffix("Package.swift") } + files(in: ".") { $0 == "Package.swift" } + [packageManifest]
-        case .tuist: [tuistManifest]
-        case .xcodeGen: [xcodeGenManifest]
-        case .xcode: [xcodeProject, xmlProject]
-        case .pods: [podfile, podspec]
+        case .imports: sources + FuzzTexts.imports
+        case .edits: sources + texts(of: .package)
+        case .project, .drawing: projects
+        case .package: files(in: "Samples") { $0.hasSuffix("Package.swift") } + files(in: ".") { $0 == "Package.swift" } + [FuzzTexts.packageManifest]
+        case .tuist: [FuzzTexts.tuistManifest]
+        case .xcodeGen: [FuzzTexts.xcodeGenManifest]
+        case .settings: [FuzzTexts.settings]
+        case .xcode: [FuzzTexts.xcodeProject, FuzzTexts.xmlProject, FuzzTexts.configuredProject]
+        case .pods: [FuzzTexts.podfile, FuzzTexts.podspec]
         case .rules: files(in: "Samples") { $0.hasSuffix("ashlar.yml") } + files(in: "Rules") { $0.hasSuffix(".yml") }
         case .pattern: ["App/{feature}/**/{feature}*View.swift\nApp/Home/Views/HomeListView.swift", "**/*{a,b}?.swift\nA/B/Ca.swift", "{n}*{n}\naXa"]
-        case .baseline: [baseline]
+        case .baseline: [FuzzTexts.baseline]
         case .ignoreFile: ["*.swift\n!Keep.swift\n/build/\n**/Pods/**\na/**/b\n[a-z]?[!0-9].o\n\\#x\ntrailing\\ \n[[:alpha:]]*\n[]a]\n"]
-        case .gitIndex, .facts, .cache: []
+        case .server: [FuzzTexts.messages.joined(separator: "\n")] + FuzzTexts.messages
+        case .supervisor: [(FuzzTexts.messages + FuzzTexts.answers).joined(separator: "\n")]
+        case .gitIndex, .facts, .cache, .report, .repository: []
         }
     }
 
     /// Words of a target's format, which are inserted besides those of every format.
     static func words(of target: FuzzTarget) -> [String] {
         switch target {
-        case .source, .project, .package, .tuist: [
+        case .source, .imports, .edits, .project, .drawing, .package, .tuist: [
             "a < ", "\\.a", "#\"", "\\(", "#if A\n", "#endif\n", "#else\n", "import A\n", "@testable import struct A.B;", "case ", "if ", "let a = ",
             "func f() ", "some ", "any ", "try ", "await ", ".b(c)", "()", "[0]", "? b : ", " + ", "@a ", "@A(b) ", "extension ", "protocol P: ", "class ",
             "where ", "init(", "self", "Self", "#selector(", "-> ", "in ", "{ $0 }", "_ = ", "inout ", "switch a {", "default:", "//- A.swift\n",
@@ -53,11 +66,30 @@ enum FuzzCorpus {
             "do |a|\n", "end\n", "if ", "unless ", "def a(b)\n", "case a\nwhen ", "%w[a]", "<<-A\n", "\nA\n", "#{s.name}", "pod 'A', path: ", "=> ", "a: ", ".each ",
             "s.source_files = ", "{a,b/c}", "**/", "target 'A' ", "=begin\n", "__END__\n", "+= ", "? 'a' : ", "-> ", "|", "/",
         ]
+        case .settings: ["$(A)", "${B}", "$(C:default=D)", ":c99extidentifier", "#include ", "#include? \"B.xcconfig\"\n", "//", "[sdk=*]", " = ", "A = $(A)$(A)\n"]
+        case .server, .supervisor: [
+            "\"id\":1,", "\"method\":\"", "\"params\":{", "{}", "null", "[]", "\"range\":", "\"character\":", "file:///P/App/Views/A.swift", "\\u0000", "\\ud800",
+            "Content-Length: 3\r\n\r\n", "textDocument/didChange", "$/cancelRequest",
+        ]
+        case .repository: [
+            "gitdir: ", "ref: refs/heads/main\n", "[include]\n\tpath = config\n", "[core]\n\t", "worktree = ..\n", "../", "/dev/zero", "alternates", "refs/heads/",
+            "0000000000000000000000000000000000000000", "[filter \"f\"]\n\tclean = false\n", "[extensions]\n\tobjectFormat = sha256\n",
+        ]
         case .xcode: ["isa = ", "{ ", "; ", " = ", "( ", ", ", "PBXGroup", "children", "rootObject", "<00ff>", "<dict>", "</dict>", "<!DOCTYPE x [<!ENTITY a \"b\">]>"]
         case .pattern, .ignoreFile: ["*a", "**/", "{a,b}", "{n}", "?", "[a-", "[!", "[[:alpha:]]", "\\", "!", "/**/"]
         case .baseline: [": [", "] '", "' -> '", "(", ") ", " -- ", "''", "\\'"]
         case .gitIndex: ["DIRC", "\0\0\0\u{4}", "\0\0\0\u{2}", "TREE", "link", "sdir", "../", "/"]
-        case .facts, .cache: []
+        case .facts, .cache, .report: []
+        }
+    }
+
+    /// Reports of the presets on the first projects, as they are cached.
+    private static var reports: [[UInt8]] {
+        projects.prefix(6).map { text in
+            let project = LinkedProject(fixture: Fixture(text))
+            let findings = FuzzTarget.presets.flatMap { $0.findings(in: project, today: FuzzTarget.today) }
+            let problems = [Problem(location: Location(path: "A.swift", line: 1, column: 1), message: "it's \"not\" <valid>")]
+            return Report(findings: findings, problems: problems, fileCount: 3, rules: []).encoded
         }
     }
 
@@ -88,113 +120,4 @@ enum FuzzCorpus {
             return smallFile(at: folder + "/.git/index")
         }
     }
-
-    // MARK: Texts
-
-    private static let packageManifest = """
-        // swift-tools-version: 6.0
-        import PackageDescription
-        let names = ["A", "B"]
-        var package = Package(name: "p", targets: names.map { .target(name: $0, path: "Sources/" + $0) })
-        for target in package.targets where target.name.hasPrefix("A") { target.dependencies.append("B") }
-        func module(_ name: String, dependsOn: [Target.Dependency] = []) -> Target { .target(name: "M" + name, dependencies: dependsOn) }
-        #if os(macOS)
-        package.products += [.library(name: "A", targets: Array(names.prefix(1)))]
-        #endif
-        package.targets += (1...3).map { module("\\($0)", dependsOn: $0 > 1 ? [.target(name: "M\\($0 - 1)")] : []) }
-        let flags = names.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-        if let first = names.first, flags[first] == 1 { package.dependencies.append(.package(path: "../\\(first.lowercased())")) }
-
-        """
-    private static let tuistManifest = """
-        import ProjectDescription
-        import ProjectDescriptionHelpers
-        extension Target {
-            static func module(_ name: String) -> Target {
-                .target(name: name, destinations: .iOS, product: .framework, bundleId: "a.\\(name)", sources: ["\\(name)/**"])
-            }
-        }
-        let project = Project(name: "P", targets: [.module("A"), .module("B"), module("D")] + (1...3).map { .module("C\\($0)") })
-
-        """
-    private static let podfile = """
-        def shared
-          pod 'A/B', :path => './' # local
-        end
-        abstract_target 'All' do
-          %w[A B].each { |name| pod name, path: "#{name}" }
-          target 'App' do
-            inherit! :none
-            shared
-            pod 'C', *options if ENV['C']
-          end
-        end
-        post_install do |installer| installer.targets.each { |t| t.x = /a|b/ } end
-        """
-    private static let podspec = """
-        Pod::Spec.new do |s|
-          s.name = 'A'
-          s.description = <<-DESC
-            Text
-            DESC
-          s.platforms = { :ios => '15.0', :osx => "12" }
-          s.source_files = %w[A/**/*.swift B], "C/#{s.name}/*.{h,m,swift}"
-          s.ios.exclude_files = ['A/{B,C/D}']
-          s.subspec 'B' do |b| b.dependency 'A/C', '~> 1.0' end
-          s.test_spec do |t|
-            t.source_files = 'T/' + 'U.swift'
-          end
-        end
-        """
-    private static let xcodeGenManifest = """
-        name: P
-        include: [other.yml, { path: project.yml, relativePaths: false }]
-        options: { createIntermediateGroups: true }
-        targetTemplates:
-          Base: { platform: iOS, sources: ["${target_name}/Sources"], templateAttributes: { kind: x } }
-          More: { templates: [Base], dependencies: [{ sdk: A.framework }] }
-        targets:
-          A: { templates: [Base, More], type: application, dependencies: [{ target: B }, { package: C, products: [D, E] }] }
-          B: { type: framework, platform: [iOS, macOS], sources: [{ path: B, excludes: ["**/*.md"] }], settings: { base: { PRODUCT_NAME: B } } }
-        packages: { C: { path: ../C } }
-
-        """
-    private static let xcodeProject = """
-        // !$*UTF8*$!
-        { archiveVersion = 1; objectVersion = 77; rootObject = 1; objects = {
-        1 /* Project */ = {isa = PBXProject; mainGroup = 2; targets = (3, ); buildConfigurationList = 7; packageReferences = (9, ); };
-        2 = {isa = PBXGroup; children = (4, 5, 2, ); sourceTree = "<group>"; path = App; };
-        3 = {isa = PBXNativeTarget; name = "A B"; productType = "com.apple.product-type.application"; buildPhases = (6, ); dependencies = (12, );
-          fileSystemSynchronizedGroups = (5, ); packageProductDependencies = (10, ); buildConfigurationList = 7; };
-        4 = {isa = PBXFileReference; path = "A.swift"; sourceTree = "<group>"; };
-        5 = {isa = PBXFileSystemSynchronizedRootGroup; path = B; sourceTree = SOURCE_ROOT; exceptions = (11, ); };
-        6 = {isa = PBXSourcesBuildPhase; files = (8, ); };
-        7 = {isa = XCConfigurationList; buildConfigurations = (13, ); };
-        8 = {isa = PBXBuildFile; fileRef = 4; };
-        9 = {isa = XCLocalSwiftPackageReference; relativePath = ../C; };
-        10 = {isa = XCSwiftPackageProductDependency; productName = D; package = 9; };
-        11 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = 3; membershipExceptions = (Info.plist, ); };
-        12 = {isa = PBXTargetDependency; target = 3; };
-        13 = {isa = XCBuildConfiguration; name = Debug; buildSettings = { SWIFT_ACTIVE_COMPILATION_CONDITIONS = "DEBUG $(inherited)"; }; };
-        }; }
-
-        """
-    private static let xmlProject = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-        <plist version="1.0"><dict><key>rootObject</key><string>1</string><key>objects</key><dict>
-        <key>1</key><dict><key>isa</key><string>PBXProject</string><key>mainGroup</key><string>2</string><key>targets</key><array><string>3</string></array></dict>
-        <key>3</key><dict><key>isa</key><string>PBXNativeTarget</string><key>name</key><string>A</string></dict>
-        </dict></dict></plist>
-
-        """
-    private static let baseline = """
-        # Findings that Ashlar accepts for now
-        App/Home/HomeView.swift: [views-know-no-data] 'HomeView' -> 'Cache'
-        App/Home/HomeView.swift: [types-are-short] 'HomeView' (412) -- split with the next redesign
-        'App/a: b.swift': [a-b] 'it\\'s' -> 'x' (3)
-        .: [acyclic] 'A' -> 'B'
-        Old.swift: 'B' is not named like 'A*' [a-b] (2) -- why
-
-        """
 }
