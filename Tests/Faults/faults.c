@@ -3,6 +3,7 @@
 // ASHLAR_FAULT=<call>:<number>:<fault>  the call with this number, counted from 1, fails with an error number, or is `short`
 //                                       (reads or writes one byte), or `kill`s the process.
 // ASHLAR_COUNT=<file>                   the numbers of calls are appended to a file at the end: `<call> <count>`.
+// ASHLAR_CLOCK=<number>:<seconds>       from the call with this number on, the clock shows another time.
 // ASHLAR_SHUFFLE=<seed>                 readdir returns the entries of a folder in another order.
 //
 // Only the program named ashlar is affected, not git.
@@ -24,26 +25,30 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
     OPEN, READ, PREAD, WRITE, CLOSE, MMAP, FSTAT, FSTATAT, LSEEK, RENAME, UNLINK, FLOCK, FTRUNCATE, FSYNC, FCHMOD, MKSTEMP, MKDTEMP, SYMLINK,
-    OPENDIR, READDIR, PIPE, SPAWN, POLL, WAITPID, REALPATH, THREAD, CALLS
+    OPENDIR, READDIR, PIPE, SPAWN, POLL, WAITPID, REALPATH, THREAD, CLOCK, CALLS
 };
 static const char *const names[CALLS] = {
     "open", "read", "pread", "write", "close", "mmap", "fstat", "fstatat", "lseek", "rename", "unlink", "flock", "ftruncate", "fsync", "fchmod",
-    "mkstemp", "mkdtemp", "symlink", "opendir", "readdir", "pipe", "spawn", "poll", "waitpid", "realpath", "thread"
+    "mkstemp", "mkdtemp", "symlink", "opendir", "readdir", "pipe", "spawn", "poll", "waitpid", "realpath", "thread", "clock"
 };
 static atomic_int counts[CALLS];
 static int faultCall = -1, faultNumber, faultError, isShort, isKill, isActive;
 static unsigned long shuffle;
+static int jumpNumber;
+static long jump;
 
 __attribute__((constructor)) static void begin(void) {
     isActive = strcmp(program_invocation_short_name, "ashlar") == 0;
     if (!isActive) return;
-    const char *fault = getenv("ASHLAR_FAULT"), *seed = getenv("ASHLAR_SHUFFLE");
+    const char *fault = getenv("ASHLAR_FAULT"), *seed = getenv("ASHLAR_SHUFFLE"), *time = getenv("ASHLAR_CLOCK");
     char call[32], what[32];
     if (seed) shuffle = strtoul(seed, NULL, 10);
+    if (time) sscanf(time, "%d:%ld", &jumpNumber, &jump);
     if (!fault || sscanf(fault, "%31[^:]:%d:%31s", call, &faultNumber, what) != 3) return;
     for (int index = 0; index < CALLS; index++) if (strcmp(names[index], call) == 0) faultCall = index;
     isShort = strcmp(what, "short") == 0;
@@ -124,6 +129,11 @@ int posix_spawnp(pid_t *process, const char *program, const posix_spawn_file_act
 }
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
     return fails(THREAD) ? errno : REAL(pthread_create)(thread, attributes, body, argument);
+}
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    int result = REAL(clock_gettime)(clock, time);
+    if (isActive && clock == CLOCK_REALTIME && atomic_fetch_add(&counts[CLOCK], 1) + 1 >= jumpNumber) time->tv_sec += jump;
+    return result;
 }
 DIR *opendir(const char *path) { return fails(OPENDIR) ? NULL : REAL(opendir)(path); }
 
