@@ -38,9 +38,10 @@ enum OutputSample {
 
     /// No control character but a line's end or a tab reaches a reader, and JSON is valid.
     private static func problem(in text: String, of format: String) -> String? {
-        let isOdd = text.utf8.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 || $0 == 0x7F }
+        let isJSON = ["json", "metrics json", "sarif", "gitlab"].contains(format)
+        let isOdd = text.utf8.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 || $0 == 0x7F && !isJSON }
         if isOdd { return "\(format) has a control character" }
-        guard ["json", "sarif", "gitlab"].contains(format) else { return nil }
+        guard isJSON else { return nil }
         return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) == nil ? "\(format) is not valid" : nil
     }
 }

@@ -20,7 +20,7 @@ enum ServerSample {
         }
     }
 
-    /// Calls a function with the descriptors of what the client sends, and of a file that what it gets is written to.
+    /// Calls a function with the descriptors of what the client sends and of what it gets.
     private static func serve(_ text: String, in folder: String, _ body: (_ input: Int32, _ output: Int32) -> Void) {
         for (path, contents) in files where !FileManager.default.fileExists(atPath: folder + "/" + path) {
             let url = URL(fileURLWithPath: folder + "/" + path)
@@ -29,11 +29,13 @@ enum ServerSample {
         }
         let path = folder + "/messages"
         try? frames(of: text, in: folder).write(to: URL(fileURLWithPath: path))
-        let (input, output) = (open(path, O_RDONLY), open("/dev/null", O_WRONLY))
+        let input = open(path, O_RDONLY)
         body(input, output)
         close(input)
-        close(output)
     }
+
+    /// Never closed: a server may still publish what changed when its input has ended.
+    private static let output = open("/dev/null", O_WRONLY)
 
     static func problem(serving text: String, in folder: String) -> String? {
         serve(text, in: folder) { input, output in
