@@ -17,7 +17,7 @@ package struct FuzzRun: Sendable {
     /// The first seed that is not tried.
     package private(set) var nextSeed: UInt64
     /// The memory that the process had used before, in megabytes.
-    private let baseline = largestMemory
+    private var baseline = largestMemory
 
     /// How much processor time the reading of an input may take, in seconds.
     package static let limit = isDebugBuild ? 60.0 : 5.0

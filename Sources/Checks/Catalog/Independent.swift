@@ -68,7 +68,7 @@ struct Independent: Check {
         guard let indirect else { return }
         let units = Numbering<String>()
         let ends = run.chainEnds(
-            of: { node in unit(node).flatMap { composers.contains($0) ? nil : units.number($0) } }, named: unit,
+            of: { node in unit(node).flatMap { composers.contains($0) ? nil : units.number(of: $0) } }, named: unit,
             counting: { dependency in types.map { $0.captures(ofTarget: dependency) != nil } ?? true }, indirect
         ) { $0 != $1 }
         run.reportChains(between: ends, help: "give the code between them to one unit, or name it under 'via' if it may know several")

@@ -38,8 +38,7 @@ extension String {
             let lines = LineTable(bytes)
             func location(_ offset: Int) -> Location {
                 let (line, column) = lines.position(of: UInt32(offset))
-                let location = Location(path: path, line: line, column: column)
-                return Location(path: path, line: line, column: codePointColumn(of: location, in: bytes, lines))
+                return Location(path: path, line: line, column: lines.codePointColumn(line: line, column: column) ?? column)
             }
             return edits.map { edit in
                 Report.Edit(from: location(edit.range.lowerBound), to: location(edit.range.upperBound), text: edit.text)
