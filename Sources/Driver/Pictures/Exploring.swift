@@ -5,43 +5,22 @@ import AshlarReports
 import AshlarText
 import Foundation
 
-extension ProjectComparison {
-    /// The later state as `Project.exploration` shows it, with what changed since the earlier one.
-    ///
-    /// - Throws: what `run` throws; `Failure` if the baseline cannot be read.
-    package func exploration(
-        _ options: PictureOptions, acceptedBy baseline: BaselineFile?, laidOutBy drawing: DrawingChoices
-    ) throws -> Exploration {
-        var comparison = self
-        (comparison.usualKinds, comparison.purpose) = (PictureKind.all, .overview)
-        (comparison.options.showsTests, comparison.options.showsExternals) = (options.showsTests, options.showsExternals)
-        let (outcome, later) = try comparison.compare()
-        var project = later
-        return try project.exploration(options, acceptedBy: baseline, laidOutBy: drawing, comparedBy: outcome)
-    }
-}
-
 extension Project {
     /// All that the page of `ashlar explore` shows: pictures with metrics, cycles and findings, and what the rules allow.
     ///
     /// - Parameters:
     ///   - baseline: the findings that the project accepts for now; `nil` if there is no such file.
     ///   - drawing: how Graphviz lays out the small pictures; `nil` if the page lays out all of them.
-    ///   - outcome: what changed since an earlier state; `nil` to show one state.
+    ///   - completed: adds what else is shown to each picture.
     /// - Throws: `Failure` if the baseline cannot be read.
     package mutating func exploration(
         _ options: PictureOptions, acceptedBy baseline: BaselineFile? = nil, laidOutBy drawing: DrawingChoices? = nil,
-        comparedBy outcome: ProjectComparison.Outcome? = nil
+        completed: (Picture) -> Picture = { $0 }
     ) throws -> Exploration {
         let source = DiagramSource(
             linked, rules: configuration.rules, findings: findings(), root: configuration.root, notes: indexUse?.lines ?? []
         )
-        var exploration = source.exploration(options) { picture in
-            guard let earlier = outcome?.before.architecture.graphs.first(where: { $0.kind == picture.kind }) else { return picture }
-            let isInjection = picture.kind == PictureKind.injection.name
-            return picture.withChanges(since: earlier.picture) { $0.comparedID(isInjection: isInjection, renamedBy: [:]) }
-        }
-        exploration.changes = outcome?.changes
+        var exploration = source.exploration(options, completed: completed)
         if let baseline {
             let new = Set(KnownFindings(entries: baseline.entries).comparison(with: exploration.findings).new)
             exploration.known = Set(exploration.findings.indices.filter { !new.contains(exploration.findings[$0]) })
