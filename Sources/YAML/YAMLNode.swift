@@ -34,7 +34,9 @@ package struct YAMLNode: Sendable {
     /// The same for the files of tools that take the last value of a key which a mapping repeats.
     package static func parse(repeatingKeys text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
         var marked = text
-        for number in 0..<maximumRepetitionCount where !text.unicodeScalars.contains(repetition) {
+        // Each repetition costs a reading of the whole document.
+        let count = min(maximumRepetitionCount, max(2, maximumRepeatedSize / max(1, text.utf8.count)))
+        for number in 0..<count where !text.unicodeScalars.contains(repetition) {
             do {
                 return (try composed(marked, path: path).withoutRepetitions, nil)
             } catch YamlError.duplicatedKeysInMapping(_, let context) {
@@ -104,6 +106,8 @@ extension YAMLNode {
     /// A character for private use, with which a key begins that a later one repeats.
     private static let repetition: Unicode.Scalar = "\u{E000}"
     private static let maximumRepetitionCount = 100
+    /// The bytes of all readings of a document with such keys.
+    private static let maximumRepeatedSize = 1_000_000
 
     /// The text with a mark and a number at the beginning of a key.
     private static func marking(_ text: String, at mark: Mark, _ number: Int) -> String? {

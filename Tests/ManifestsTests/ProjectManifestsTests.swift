@@ -158,6 +158,14 @@ import Testing
         #expect(manifests[0].problems.map(\.location.path) == ["a.yml"])
     }
 
+    @Test func `a long file of XcodeGen may repeat few keys, since each costs a reading`() {
+        let padding = String(repeating: "# padding\n", count: 60_000)
+        func targets(_ text: String) -> [String] { read(["project.yml": padding + text]).flatMap(\.targets).map(\.name) }
+        let one = "name: P\ntargets:\n  App: { type: tool }\ntargets:\n  Kit: { type: tool }\n"
+        #expect(targets(one) == ["Kit"])
+        #expect(targets(one + "targets:\n  Core: { type: tool }\n") == [])
+    }
+
     @Test func `of a key that a mapping of XcodeGen repeats, the last one counts`() {
         let manifests = read(["project.yml": """
             name: Shop
