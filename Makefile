@@ -17,7 +17,7 @@ help:
 	@echo "make drawings         regenerate the diagrams in the samples' READMEs"
 	@echo "make guide            regenerate the derived parts of the guide, and build it as a web site in $(guide)"
 	@echo "make fuzz             read mutated files for TIME processor seconds (60), from SEED (1) on; prints figures for each reader"
-	@echo "make faults           let each system call fail once, and trace the programs that run (Linux, with strace; an hour)"
+	@echo "make faults           let each system call fail once, trace the programs that run, and read pictures (Linux, with strace; hours)"
 	@echo "make build            build $(release)"
 	@echo "make release          build the files of a release in dist/; OWNER=name says once who publishes it"
 	@echo "make packaging-test   make a release, and try it on bare systems, in a container and by SwiftPM (root, debootstrap)"
@@ -92,8 +92,9 @@ fuzz: packages
 	.build/install/release/fuzz $(TIME) $(SEED) $(TARGETS)
 
 # Each system call fails once, and the programs that run are traced; Linux only.
-faults: packages
+faults: packages $(consumers)/ready
 	swift build --product ashlar
+	$(consumers)/bin/python -B Tests/Consumers/pictures .build/debug/ashlar
 	Tests/Faults/run .build/debug/ashlar
 	Tests/Faults/executed .build/debug/ashlar
 
