@@ -128,8 +128,6 @@ extension CheckRun {
         case .generated: return .generated
         case .source: break
         }
-        // It holds a place for its folder.
-        if facts.byteCount <= 2 { return .data }
         let launches = facts.types.contains { model.attributeNames(of: DeclarationID(file: file, index: $0)).contains("main") }
         if launches { return .script }
         return Conventions.isDataFolder(around: facts.path) && !facts.importsTestFramework ? .data : nil

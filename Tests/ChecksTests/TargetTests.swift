@@ -359,7 +359,7 @@ import Testing
         check(imports, in: umbrella, finds: "")
     }
 
-    @Test func `bundles of tests share helpers, and a resource or an empty file needs no target`() {
+    @Test func `bundles of tests share helpers, and a resource needs no target`() {
         check("manifest: [files-have-one-target]", in: """
             //- project.yml
             name: P
@@ -373,7 +373,6 @@ import Testing
             //- FlowTests/Flow.swift
             //- Shared/Clock.swift
             struct Clock {}
-            //- Old/Empty.swift
             //- Old/Old.swift
             struct Old {}
             //- Kit/Project.swift

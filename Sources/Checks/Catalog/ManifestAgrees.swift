@@ -270,10 +270,14 @@ extension CheckRun {
 }
 
 extension Module {
-    /// Whether it only links what it depends on: a library or framework without any code but imports.
+    /// Whether it only links what it depends on: a library without any code but imports of the system and re-exports, or a framework
+    /// without any but imports.
     func onlyLinks(in model: Model) -> Bool {
         [.library, .framework].contains(target.kind) && !target.dependencies.isEmpty && files.allSatisfy { file in
-            model.files[Int(file)].types.isEmpty && model.files[Int(file)].references.isEmpty
+            let facts = model.files[Int(file)]
+            return facts.types.isEmpty && facts.references.isEmpty && (target.kind == .framework || facts.imports.allSatisfy {
+                $0.attributes.contains("_exported") || Platform.hasModule(named: $0.module)
+            })
         }
     }
 
