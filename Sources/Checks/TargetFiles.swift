@@ -130,7 +130,8 @@ extension CheckRun {
         }
         let launches = facts.types.contains { model.attributeNames(of: DeclarationID(file: file, index: $0)).contains("main") }
         if launches { return .script }
-        return Conventions.isDataFolder(around: facts.path) && !facts.importsTestFramework ? .data : nil
+        guard Conventions.isDataFolder(around: facts.path) else { return nil }
+        return facts.importsTestFramework(besides: Set(model.modules.map(\.name))) ? nil : .data
     }
 }
 

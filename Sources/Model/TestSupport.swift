@@ -9,6 +9,7 @@ struct TestSupport {
     let modules: Set<ModuleID>
 
     init(modules: [Module], files: [FileFacts], testFolders: TestFolders, names: ModuleNames) {
+        let own = Set(modules.map(\.name))
         // Linking a test framework is for test code alone: it does not exist where an app runs.
         let linking = Set(modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
@@ -26,7 +27,7 @@ struct TestSupport {
         let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         var candidates = Set(modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
-                && modules[index].files.contains { files[Int($0)].importsTestFramework }
+                && modules[index].files.contains { files[Int($0)].importsTestFramework(besides: own) }
         })
         guard !candidates.isEmpty else {
             self.modules = Set(known.map { ModuleID($0) })
@@ -54,9 +55,11 @@ extension FileFacts {
 
     /// Whether it imports a module that only tests and what supports them import, in every build for some platform, or in every
     /// debug build: tests are debug builds.
-    package var importsTestFramework: Bool {
+    ///
+    /// - Parameter own: the names of the project's modules, which are none of these.
+    package func importsTestFramework(besides own: Set<String>) -> Bool {
         imports.contains { statement in
-            Conventions.isTestModule(statement.module)
+            Conventions.isTestModule(statement.module) && !own.contains(statement.module)
                 && (condition(at: statement.offset)?.conditionFlags.allSatisfy { $0 == "DEBUG" } ?? true)
         }
     }

@@ -407,7 +407,7 @@ import Testing
             //- Sources/Types/Types.swift
             public struct Types {}
             """, finds: """
-            Package.swift:5:44: target 'Server' depends on 'Types' but never imports it
+            Package.swift:4:44: target 'Server' depends on 'Types' but never imports it
               help: remove the dependency from the manifest
             """)
     }

@@ -164,7 +164,7 @@ import Testing
         try folder.write(Self.rules + "\n" + """
               - id: views-call-no-print
                 rationale: Logs go to the log.
-                calls: { in: Views/**, forbidden: [print] }
+                calls: { in: Views/**, to: print }
             """, at: "ashlar.yml")
         #expect(failure { _ = try check(folder, facts: [narrow]) }
             == "the shard '\(narrow)' lacks facts that the rules need; write it again with this rule file, or without one")

@@ -138,6 +138,42 @@ import Testing
                   extension C { var b: B? { nil } }
                   //- B/B.swift
                   struct B { let text = ""; let a: A }
+          - id: stable
+            rationale: Why.
+            stable: "{folder}/**"
+            examples:
+              - title: a less stable folder
+                fixture: |
+                  //- A/A.swift
+                  func start() { help() }
+                  //- B/B.swift
+                  func help() { first(); second() }
+                  //- C/C.swift
+                  func first() {}
+                  //- D/D.swift
+                  func second() {}
+                  //- E/E.swift
+                  func restart() { start() }
+          - id: paired
+            rationale: Why.
+            paired: { each: { types: { named: "{name}Store", access: public } }, with: { types: "{name}StoreFake" } }
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  public struct UserStore {}
+          - id: reachable
+            rationale: Why.
+            reachable: { from: A/** }
+            examples:
+              - title: one
+                fixture: |
+                  //- A/A.swift
+                  func start() { help() }
+                  //- B/B.swift
+                  func help() {}
+                  //- C/C.swift
+                  func forgotten() {}
           - id: final-classes
             rationale: Why.
             conforms: { types: { kind: class, not-modifier: nonisolated }, modifier: final }
@@ -261,5 +297,5 @@ import Testing
     }
 
     /// Checks that need no facts but imports.
-    private static let withoutFacts: Set<String> = []
+    private static let withoutFacts: Set<String> = ["imports"]
 }

@@ -65,7 +65,7 @@ import Testing
         #expect(try Program.run("App", in: project()).status == 1)
     }
 
-    private static let commands = "init, check, graph, explore, metrics, diff, blame, history, why, can, explain, rules, baseline, hook, cache, schema, lsp, doctor"
+    private static let commands = "init, check, graph, explore, metrics, diff, blame, history, why, can, explain, rules, baseline, facts, hook, cache, schema, lsp, doctor"
 
     @Test func `a missing path is an error`() throws {
         let result = try Program.run("check", "Ap", in: project())

@@ -326,7 +326,7 @@ import Testing
             """
         let manifests = read(["App.xcodeproj/project.pbxproj": project])
         #expect(manifests.map(text) == [
-            "xcode App\nApp.xcodeproj/project.pbxproj:1:1: its targets list more than 1000000 files; simplify them",
+            "Xcode App\nApp.xcodeproj/project.pbxproj:1:1: its targets list more than 1000000 files; simplify them",
         ])
         #expect(!manifests[0].areTargetsKnown)
     }

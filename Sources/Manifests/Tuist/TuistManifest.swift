@@ -105,7 +105,7 @@ private struct TuistReading {
                 target.platforms = platforms(of: record)
                 readFiles(of: record, into: &target)
                 // It links others, or carries what others build.
-                if record["sources"]?.isNone ?? true, target.sources.isEmpty, target.kind != .test { target.kind = .other }
+                if record["sources"]?.isNone == true, target.sources.isEmpty, target.kind != .test { target.kind = .other }
                 targets.append((target, item))
             }
         }
