@@ -138,11 +138,12 @@ extension InjectionLinker {
         var values = 0
         for member in storedMembers(of: type) {
             let own = files[Int(member.file)].declarations[Int(member.index)]
+            // A member whose type is not written and not constructed has a literal or the like as its value.
+            if (own.access ?? .internal) > .fileprivate { values += 1 }
             guard let written = own.type else { continue }
             if written.function != nil { return true }
             let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))?.declaration
             if let held, held != type, serves(held, &types) { return true }
-            if (own.access ?? .internal) > .fileprivate { values += 1 }
         }
         return functions > 0 && values <= functions
     }
