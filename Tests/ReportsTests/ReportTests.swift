@@ -43,9 +43,11 @@ import TestSupport
         #expect(read.findings.map(\.chain.count) == report.findings.map(\.chain.count))
         #expect(read.problems.map(\.message) == report.problems.map(\.message))
         let summary = read.summary
-        #expect([summary.errors, summary.warnings, summary.known, summary.resolved, summary.files, summary.rules] == [
+        let numbers: [Int] = [summary.errors, summary.warnings, summary.known, summary.resolved, summary.files, summary.rules]
+        let expected: [Int] = [
             report.errorCount, report.warningCount, report.knownCount, report.resolved.count, report.fileCount, report.rules.count,
-        ])
+        ]
+        #expect(numbers == expected)
         let leftOut: [String: Int] = Dictionary(report.leftOut.map { ($0.reason, $0.count) }, uniquingKeysWith: +)
         #expect((summary.leftOut ?? [:]) == leftOut)
     }
