@@ -18,7 +18,7 @@ import Testing
         "Sources/Library/Documentation.docc/GettingStarted.md": (7, "projects that are not in this repository, and an excerpt of a generated file"),
         "Sources/Library/Documentation.docc/RuleLanguage.md": (3, "rules that need other files; SharedRuleTests, RulesTests and DiagramTests read such"),
         "Sources/Library/Documentation.docc/Speed.md": (1, "the times of one machine; DriverTests and Tests/Benchmarks check them"),
-        "Sources/Library/Documentation.docc/Formats.md": (7, "the shape of JSON; Tests/Consumers and Tests/DriverTests read the JSON itself"),
+        "Sources/Library/Documentation.docc/Formats.md": (9, "the shape of JSON; Tests/Consumers and Tests/DriverTests read the JSON itself"),
     ]
 
     /// The pages derived from declarations of the program.
