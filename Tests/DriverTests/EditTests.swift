@@ -11,7 +11,7 @@ import Testing
 @Suite struct EditTests {
     private static let today = CalendarDay(year: 2026, month: 11, day: 23)
     private static let examples: [(set: RuleSet, rule: Rule, example: Example)] = {
-        let sets = ((try? ruleSets(ofPreset: "all")) ?? []) + [RuleSet.read(InputTests.further, path: "ashlar.yml", presets: []).rules]
+        let sets = ((try? ruleSets(ofPreset: "all")) ?? []) + [RuleSet.read(InputTests.further, path: "ashlar.yml", presets: [], extending: [InputTests.diagram]).rules]
         return sets.flatMap { set in set.rules.flatMap { rule in rule.examples.map { (set, rule, $0) } } }
     }()
     private static let lines = [

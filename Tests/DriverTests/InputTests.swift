@@ -154,6 +154,10 @@ import Testing
                   func second() {}
                   //- E/E.swift
                   func restart() { start() }
+          - id: diagram
+            rationale: Why.
+            diagram: { file: parts.puml }
+            \(calls)
           - id: paired
             rationale: Why.
             paired: { each: { types: { named: "{name}Store", access: public } }, with: { types: "{name}StoreFake" } }
@@ -260,8 +264,11 @@ import Testing
                   struct Screen { func show() { print(container) } }
         """
 
+    /// A diagram that the further rules name.
+    static let diagram = Preset(name: "parts.puml", files: [("", "lower --> upper\n")])
+
     private static let examples: [(set: RuleSet, rule: Rule, example: Example)] = {
-        let sets = ((try? ruleSets(ofPreset: "all")) ?? []) + [RuleSet.read(further, path: "ashlar.yml", presets: []).rules]
+        let sets = ((try? ruleSets(ofPreset: "all")) ?? []) + [RuleSet.read(further, path: "ashlar.yml", presets: [], extending: [diagram]).rules]
         return sets.flatMap { set in set.rules.flatMap { rule in rule.examples.map { (set, rule, $0) } } }
     }()
 
@@ -296,6 +303,6 @@ import Testing
         #expect(!declared.isEmpty || Self.withoutFacts.contains(name), "no example of \(name)")
     }
 
-    /// Checks that need no facts but imports.
-    private static let withoutFacts: Set<String> = ["imports"]
+    /// Checks that need no facts but imports and types.
+    private static let withoutFacts: Set<String> = ["imports", "paired"]
 }

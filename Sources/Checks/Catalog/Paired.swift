@@ -28,7 +28,8 @@ struct Paired: Check {
     }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
-        FactQuery(each.selectsTypes || counterparts.selectsTypes ? .declarations : [])
+        // Selectors of types require what they read.
+        FactQuery()
     }
 
     func inspect(_ run: inout CheckRun) {

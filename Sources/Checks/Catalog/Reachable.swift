@@ -24,7 +24,7 @@ struct Reachable: Check {
         return Reachable(roots: roots, selector: node["in"].flatMap { reader.files($0, of: "'in' of 'reachable'") })
     }
 
-    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds).union(FactQuery(.declarations)) }
+    func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(over: edgeKinds) }
 
     func inspect(_ run: inout CheckRun) {
         let roots = run.select(roots)
