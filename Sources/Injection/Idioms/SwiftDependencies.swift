@@ -102,9 +102,9 @@ enum SwiftDependencies: Idiom {
             Feature ← Client lazy
             Feature ← Store lazy
             Feature ← Client lazy
-            Feature ← \\.mainQueue external lazy
-            Feature ← Audio missing lazy
-            Feature ← \\.date external lazy
+            Feature ← \\.mainQueue lazy external
+            Feature ← Audio lazy missing
+            Feature ← \\.date lazy external
             """),
         IdiomExample("overridden values", of: name, """
             import ComposableArchitecture
