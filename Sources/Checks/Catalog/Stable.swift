@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarGraphs
 import AshlarModel
 import AshlarYAML
 
@@ -41,16 +42,12 @@ struct Stable: Check {
                 if source != target { places[Link(source: source, target: target), default: []].append(dependency) }
             }
         }
-        var (efferent, afferent) = ([Int: Int](), [Int: Int]())
-        for link in places.keys {
-            efferent[link.source, default: 0] += 1
-            afferent[link.target, default: 0] += 1
-        }
-        func coupling(_ node: Int) -> Instability {
-            Instability(efferent: efferent[node] ?? 0, afferent: afferent[node] ?? 0)
+        let coupling = Coupling(of: places.keys.lazy.map { (source: $0.source, target: $0.target) })
+        func instability(_ node: Int) -> Instability {
+            Instability(efferent: coupling.efferent(of: node), afferent: coupling.afferent(of: node))
         }
         for link in places.keys.sorted() {
-            let (source, target) = (coupling(link.source), coupling(link.target))
+            let (source, target) = (instability(link.source), instability(link.target))
             guard source < target, let dependencies = places[link] else { continue }
             report(dependencies, from: (nodes.names[link.source], source), to: (nodes.names[link.target], target), &run)
         }
