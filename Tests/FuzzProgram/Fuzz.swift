@@ -90,16 +90,16 @@ private func runAll(_ targets: [FuzzTarget], from seed: UInt64, for seconds: Dou
     var isGood = true
     for target in targets {
         let start = processorSecondsOfChildren
-        let total = withTemporaryFolder { total(of: target, from: seed, for: seconds / Double(targets.count), in: $0) }
+        let sum = withTemporaryFolder { total(of: target, from: seed, for: seconds / Double(targets.count), in: $0) }
         let used = processorSecondsOfChildren - start
         let name = target.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
         say(name + String(
-            format: "%10d %8.0f %9.0f  %7.3f s (%d) %6d MB (%d)  %4d  %d", total.count, used, Double(total.count) / max(0.001, used), total.slowest.seconds,
-            total.slowest.seed, total.largest.megabytes, total.largest.seed, total.late, total.failures.count
+            format: "%10d %8.0f %9.0f  %7.3f s (%d) %6d MB (%d)  %4d  %d", sum.count, used, Double(sum.count) / max(0.001, used), sum.slowest.seconds,
+            sum.slowest.seed, sum.largest.megabytes, sum.largest.seed, sum.late, sum.failures.count
         ))
-        for failure in total.failures { say("    \(failure)") }
-        isGood = isGood && total.failures.isEmpty
-        count += total.count
+        for failure in sum.failures { say("    \(failure)") }
+        isGood = isGood && sum.failures.isEmpty
+        count += sum.count
     }
     say(String(format: "%d inputs, %.2f processor hours", count, processorSecondsOfChildren / 3600))
     return isGood
