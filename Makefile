@@ -20,7 +20,7 @@ help:
 	@echo "make faults           let each system call fail once, trace the programs that run, and read pictures (Linux, with strace; hours)"
 	@echo "make build            build $(release)"
 	@echo "make release          build the files of a release in dist/; OWNER=name says once who publishes it"
-	@echo "make packaging-test   make a release, and try it on bare systems, in a container and by SwiftPM (root, debootstrap)"
+	@echo "make packaging-test   make a release, and try it on bare systems, in a container, by SwiftPM and by Bazel (root, debootstrap)"
 	@echo "make install          build with all optimizations, and copy the result below PREFIX ($(PREFIX))"
 	@echo "Each target installs missing system packages: to build, git; to draw, Graphviz and a font; to test, Python."
 
@@ -83,6 +83,7 @@ test: packages $(consumers)/ready
 	$(consumers)/bin/python -B Tests/Editors/beside .build/debug/ashlar
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" $(consumers)/bin/python -B Tests/Guide/check
 	PATH="$(CURDIR)/$(consumers)/bin:$$PATH" Tests/Packaging/check .build/debug/ashlar
+	$(consumers)/bin/python -B Tests/Packaging/matrix .build/debug/ashlar
 
 # In the build for installation, since the parser takes 60 times as long without optimizations.
 TIME ?= 60
@@ -150,7 +151,7 @@ release-archive release-files: owner
 release-archive: shipped
 	packaging/release pack "$$(swift build --configuration release --scratch-path .build/install $(architectures) --show-bin-path)/ashlar"
 
-release-files:
+release-files: Package.resolved
 	packaging/release assemble
 
 .PHONY: owner
@@ -160,10 +161,11 @@ owner:
 	    echo "who publishes Ashlar is not set; run 'make release OWNER=name' once, and commit what it changes" >&2; exit 1; }
 
 # Trials that take minutes, root, debootstrap and a mirror, with the release in dist/.
-packaging-test: packages
+packaging-test: packages release
 	Tests/Packaging/plugins dist
 	Tests/Packaging/roots dist
 	Tests/Packaging/container dist
+	@if command -v bazel > /dev/null; then Tests/Packaging/bazel dist; else echo "Bazel is not installed, so its rules are not tried."; fi
 
 install: shipped
 	mkdir -p "$(DESTDIR)$(PREFIX)/bin"

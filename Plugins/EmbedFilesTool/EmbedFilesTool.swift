@@ -11,7 +11,10 @@ enum EmbedFilesTool {
         let files = try arguments.dropFirst(2).map { path in
             (path: path, text: try String(contentsOfFile: folder + "/" + path, encoding: .utf8))
         }
-        try source(embedding: files, of: (folder as NSString).lastPathComponent).write(toFile: output, atomically: true, encoding: .utf8)
+        let source = source(embedding: files, of: (folder as NSString).lastPathComponent)
+        // A file that is written anew has what depends on it compiled again.
+        guard (try? String(contentsOfFile: output, encoding: .utf8)) != source else { return }
+        try source.write(toFile: output, atomically: true, encoding: .utf8)
     }
 
     private static func source(embedding files: [(path: String, text: String)], of folder: String) -> String {

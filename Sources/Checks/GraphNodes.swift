@@ -1,3 +1,4 @@
+import AshlarFacts
 import AshlarModel
 import AshlarYAML
 
