@@ -69,6 +69,8 @@ guide: packages
 	@test -f $(guide)/documentation/ashlar/index.html
 	@echo "The guide is in $(CURDIR)/$(guide): python3 -m http.server --directory $(guide), then /documentation/ashlar"
 
+# With the programs of the benchmarks, so that they compile.
+test: export ASHLAR_BENCHMARKS = 1
 test: packages $(consumers)/ready
 	swift build --build-tests
 	swift test

@@ -136,7 +136,7 @@ let package = Package(
         tests("Driver", dependsOn: [
             "AshlarText", "AshlarFacts", "AshlarSyntax", "AshlarModel", "AshlarInjection", "AshlarChecks", "AshlarReports",
             "AshlarDiagrams", "AshlarFileSystem", "AshlarStore", "AshlarDriver", "TestSupport",
-        ]),
+        ], exclude: ["Golden"]),
         .target(
             name: "Fuzzing",
             dependencies: [
@@ -159,7 +159,7 @@ if Context.environment["ASHLAR_BENCHMARKS"] != nil {
     package.targets.append(.executableTarget(
         name: "parse-only",
         dependencies: [
-            "AshlarDriver",
+            "AshlarDriver", "AshlarFileSystem",
             .product(name: "SwiftParser", package: "swift-syntax"),
             .product(name: "SwiftSyntax", package: "swift-syntax"),
         ],

@@ -31,9 +31,14 @@ package struct Git: Sendable {
 
     /// Runs git and waits for it to exit.
     ///
-    /// - Parameter input: what git reads from standard input.
+    /// - Parameters:
+    ///   - input: what git reads from standard input.
+    ///   - pathspecs: how paths among the arguments are read.
+    ///   - seconds: the time limit.
     /// - Throws: `Failure` if git cannot be run, exceeds the limits of time or output, or if there is no repository.
-    package func execute(_ arguments: [String], input: [UInt8] = []) throws -> ProcessResult {
+    package func execute(
+        _ arguments: [String], input: [UInt8] = [], pathspecs: Pathspecs = .literal, within seconds: Double = Git.seconds
+    ) throws -> ProcessResult {
         guard let repository else { throw Failure("git failed in '\(folder)': there is no .git; is it a git repository?") }
         return try repository.withTemporaryFolder { temporary in
             var variables = Git.environment
@@ -44,12 +49,14 @@ package struct Git: Sendable {
             for home in ["HOME", "XDG_CONFIG_HOME"] { variables[home] = temporary }
             variables["GIT_CONFIG_GLOBAL"] = "/dev/null"
             variables["GIT_CONFIG_NOSYSTEM"] = "1"
-            return try Git.start(["--literal-pathspecs"] + arguments, environment: variables, in: folder, input: input)
+            return try Git.start([pathspecs.rawValue] + arguments, environment: variables, in: folder, input: input, within: seconds)
         }
     }
 
     /// Starts git; the only place that does.
-    static func start(_ arguments: [String], environment: [String: String], in folder: String, input: [UInt8] = []) throws -> ProcessResult {
+    static func start(
+        _ arguments: [String], environment: [String: String], in folder: String, input: [UInt8] = [], within seconds: Double = Git.seconds
+    ) throws -> ProcessResult {
         let command = ["git", "-C", folder] + arguments
         let result: ProcessResult
         do {
@@ -66,8 +73,14 @@ package struct Git: Sendable {
         }
     }
 
-    /// The time limit of a run of git, in seconds.
-    private static let seconds = 10.0
+    /// How git reads paths among its arguments.
+    package enum Pathspecs: String {
+        case literal = "--literal-pathspecs"
+        case glob = "--glob-pathspecs"
+    }
+
+    /// The time limit of a run of git that does not search a history, in seconds.
+    package static let seconds = 10.0
     /// The largest output of a run of git, in bytes.
     private static let byteCount = 512 << 20
 

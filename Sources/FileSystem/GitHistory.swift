@@ -75,7 +75,9 @@ extension ProcessResult {
     func checkedOutput(in folder: String) throws -> [UInt8] {
         guard status == 0 else {
             let reason = errorOutput.split(separator: "\n").first.map(String.init) ?? "status \(status)"
-            throw Failure("git failed in '\(folder)': \(reason); is it a git repository?")
+            let advice = reason.contains("unable to read")
+                ? "the clone lacks what is in a file; 'git fetch --refetch' gets what is missing" : "is it a git repository?"
+            throw Failure("git failed in '\(folder)': \(reason); \(advice)")
         }
         return output
     }
@@ -120,12 +122,14 @@ extension Git {
     /// The commits among a revision and its first parents that add or remove a line with one of these words, as against their
     /// first parents.
     ///
-    /// - Throws: `Failure` if git cannot be run, or exceeds its limits.
-    package func commits(before revision: String, changingLinesWith words: [String]) throws -> Set<String> {
+    /// - Parameter globs: the files that count.
+    /// - Throws: `Failure` if git cannot be run, exceeds its limits, or lacks the contents of such a file.
+    package func commits(before revision: String, changingLinesWith words: [String], in globs: [String]) throws -> Set<String> {
         let escaped = words.map { word in word.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "[\($0)]" }.joined() }
         let pattern = "(^|[^A-Za-z0-9_])(\(escaped.joined(separator: "|")))([^A-Za-z0-9_]|$)"
         let options = ["--first-parent", "-m", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules", "--format=%H"]
-        let listed = try output(of: ["log"] + options + ["-G" + pattern, revision])
+        // Some ten milliseconds a commit.
+        let listed = try execute(["log"] + options + ["-G" + pattern, revision, "--"] + globs, pathspecs: .glob, within: 300).checkedOutput(in: folder)
         return Set(String(decoding: listed, as: UTF8.self).split(separator: "\n").map(String.init))
     }
 

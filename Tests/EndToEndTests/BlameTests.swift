@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `ashlar blame` in a repository: the commit is found along first parents and in merged branches.
@@ -73,6 +74,26 @@ import Testing
         #expect(json.output.contains("\"subject\" : \"First\"") && json.output.contains("\"subject\" : \"Back\""))
         let missing = try Program.run("blame", "B", "A", "--format", "json", in: project)
         #expect(missing.status == 1 && missing.output.contains("\"notes\" : [\n\n  ]") && !missing.output.contains("first"))
+    }
+
+    @Test func `a clone that lacks old contents tells what may be missed`() throws {
+        let project = try TemporaryProject.committed(["App/A.swift": "struct A {}\n", "App/B.swift": "struct B {}\n", "C.swift": "struct C {}\n"])
+        try commit("Gone", ["C.swift": "struct C { let gone: Int }\n"], in: project)
+        try commit("Asset", ["C.svg": "B"], in: project)
+        try commit("After", ["C.swift": "struct C {}\n"], in: project)
+        for number in 1...130 { try project.git("commit", "-q", "--allow-empty", "-m", "Empty \(number)") }
+        try commit("First", ["App/A.swift": "struct A { let b: B }\n"], in: project)
+        func remove(_ object: String) throws { try FileManager.default.removeItem(atPath: project.path + "/.git/objects/" + object) }
+        // What makes no dependencies is not read: the object is C.svg.
+        try remove("73/71f47a6f8bd23a8fa1a8b2a9479cdd76380e54")
+        let whole = try blame("A", "B", in: project)
+        #expect(whole.output.contains(": First\n") && !whole.output.contains("note"))
+        // The first change of C.swift.
+        try remove("0f/0bda92858e040e280ecd0e11e3d7800fffb705")
+        let partial = try blame("A", "B", in: project)
+        #expect(partial.output.contains(": First\n"))
+        #expect(partial.output.contains("note: a dependency that came and went before may be missed: git failed in"))
+        #expect(partial.output.contains("'git fetch --refetch' gets what is missing"))
     }
 
     @Test func `a dependency of the first commit, and of a shallow clone`() throws {

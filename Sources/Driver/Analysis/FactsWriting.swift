@@ -1,6 +1,6 @@
 import AshlarChecks
 import AshlarFacts
-package import AshlarFileSystem
+import AshlarFileSystem
 import AshlarInjection
 import AshlarStore
 import AshlarText

@@ -1,4 +1,4 @@
-package import AshlarChecks
+import AshlarChecks
 import AshlarModel
 import AshlarReports
 import AshlarText

@@ -37,15 +37,17 @@ package struct DependencyOrigin: Sendable {
             let latest = try introduction(among: commits, &reader)
             let earlier = latest == commits.count - 1 ? [] : Array(commits[(latest + 1)...])
             var first = latest
-            if let candidates = try candidates(among: earlier, names, in: git) {
-                // Oldest first.
-                for index in earlier.indices.reversed() where candidates.contains(earlier[index]) {
-                    guard try reader.dependency(self, in: earlier[index]) != nil else { continue }
-                    first = latest + 1 + index
-                    break
-                }
-            } else {
-                outcome.notes.append("a dependency that came and went before may be missed: '\(target)' has no name to search for")
+            var candidates: Set<String> = []
+            do {
+                candidates = try self.candidates(among: earlier, names, in: git)
+            } catch let failure as Failure {
+                outcome.notes.append("a dependency that came and went before may be missed: \(failure)")
+            }
+            // Oldest first.
+            for index in earlier.indices.reversed() where candidates.contains(earlier[index]) {
+                guard try reader.dependency(self, in: earlier[index]) != nil else { continue }
+                first = latest + 1 + index
+                break
             }
             func described(_ index: Int) throws -> Introduction {
                 guard let location = try reader.dependency(self, in: commits[index]) else {
@@ -84,11 +86,17 @@ package struct DependencyOrigin: Sendable {
         return with
     }
 
-    /// The commits, newest first, that can have introduced the dependency; `nil` if they are too many to read and nothing tells.
-    private func candidates(among commits: [String], _ names: [String], in git: Git) throws -> Set<String>? {
+    /// The commits, newest first, that can have introduced the dependency.
+    ///
+    /// - Throws: `Failure` if they are too many to read, and nothing tells.
+    private func candidates(among commits: [String], _ names: [String], in git: Git) throws -> Set<String> {
         guard commits.count > Self.readCommits, let newest = commits.first else { return Set(commits) }
-        return names.isEmpty ? nil : try git.commits(before: newest, changingLinesWith: names)
+        guard !names.isEmpty else { throw Failure("'\(target)' has no name to search for") }
+        return try git.commits(before: newest, changingLinesWith: names, in: Self.filesOfDependencies)
     }
+
+    /// The sources and the manifests, which alone make dependencies.
+    private static let filesOfDependencies = ["swift", "pbxproj", "xcconfig", "yml", "yaml", "podspec"].map { "**/*." + $0 } + ["**/Podfile"]
 
     /// The number of commits that are read without a search for those that can matter.
     private static let readCommits = 100

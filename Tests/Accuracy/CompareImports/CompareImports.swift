@@ -1,5 +1,6 @@
 import AshlarDriver
 import AshlarFacts
+import AshlarFileSystem
 import AshlarSyntax
 
 /// Compares the imports and suppressions that are read without a parse with those that the parser reads:
@@ -14,8 +15,8 @@ enum CompareImports {
             let results = mapConcurrently(files, weight: \.byteCount) { file, buffer -> (count: Int, difference: String?) in
                 workspace.readText(of: file.path, into: buffer) { contents in
                     guard case .text(let source) = contents else { return (0, nil) }
-                    let parsed = scan(path: file.path, source: source, kinds: .declarations)
-                    let read = scan(path: file.path, source: source, kinds: [])
+                    let parsed = scan(path: file.path, source: source, kinds: .declarations) { _, _ in InjectionFacts() }
+                    let read = scan(path: file.path, source: source, kinds: []) { _, _ in InjectionFacts() }
                     let (expected, found) = (lines(of: parsed), lines(of: read))
                     let difference = "\(file.path)\n  parsed: \(expected.joined(separator: "; "))\n  read:   \(found.joined(separator: "; "))"
                     return (expected.count, expected == found ? nil : difference)

@@ -1,4 +1,5 @@
 import AshlarDriver
+import AshlarFileSystem
 import SwiftParser
 import SwiftSyntax
 
@@ -16,7 +17,7 @@ enum ParseOnly {
             workspace.readText(of: file.path, into: buffer) { contents in
                 guard case .text(let source) = contents else { return 0 }
                 // Uses the tree, so that the optimizer cannot remove the parse.
-                guard Parser.parse(source: source).totalLength.utf8Length == source.count else { return 0 }
+                guard source.withContiguousStorageIfAvailable({ Parser.parse(source: $0) })?.totalLength.utf8Length == source.count else { return 0 }
                 return source.count { $0 == UInt8(ascii: "\n") }
             }
         }
