@@ -8,11 +8,18 @@ import AshlarText
 struct DoubleWords {
     /// Each as its words: `Test` and `Double`.
     let phrases: [[String]]
+    private let joined: [String]
 
-    init(_ texts: [String]) { phrases = texts.map(camelCaseWords) }
+    init(_ texts: [String]) {
+        phrases = texts.map(camelCaseWords)
+        joined = phrases.map { $0.joined() }
+    }
 
     /// Whether a type is named as a double.
     func name(_ qualifiedName: String) -> Bool {
+        // Few names are split into words.
+        guard qualifiedName.utf8.contains(UInt8(ascii: ".")) || qualifiedName.utf8.contains(UInt8(ascii: "_"))
+            || joined.contains(where: { qualifiedName.hasPrefix($0) || qualifiedName.hasSuffix($0) }) else { return false }
         var types = qualifiedName.split(separator: ".").map { camelCaseWords(String($0)) }
         guard let own = types.popLast() else { return false }
         return phrases.contains { phrase in

@@ -43,9 +43,9 @@ struct ModuleFolders: Sendable {
         case .module(let id): (file, module) = (model.modules[Int(id)].files.first, id)
         case .external: return nil
         }
-        guard let file, let module, !Self.isNamed(model.modules[Int(module)], after: folder) else { return nil }
+        guard let file, let module else { return nil }
         let components = folders[Int(file)].split(separator: "/")
-        guard let outer = components.firstIndex(of: Substring(folder)),
+        guard let outer = components.firstIndex(of: Substring(folder)), !Self.isNamed(model.modules[Int(module)], after: folder),
               let inner = components.indices[(outer + 1)...].first(where: {
                   Self.isNamed(model.modules[Int(module)], after: String(components[$0]))
               }) else { return nil }

@@ -1,5 +1,6 @@
 import AshlarChecks
 import AshlarDiagrams
+import AshlarFacts
 import AshlarDriver
 import AshlarInjection
 import AshlarModel

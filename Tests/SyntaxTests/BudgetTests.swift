@@ -40,6 +40,7 @@ import Testing
         check("let x = a" + nest(".b()", "", "", 40_000), says: "more than 60000 parts")
         check("let x = a" + nest(" ? b : c", "", "", 20_000), says: "more than 60000 parts")
         check("if a {}" + nest(" else if a {}", "", "", 40_000), says: "more than 60000 parts")
+        check("let a: A" + nest(" ->", "", "", 10_001), says: "more than 60000 parts")
     }
 
     @Test func `the error is located at the bracket that exceeds the limit`() throws {

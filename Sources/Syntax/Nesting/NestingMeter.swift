@@ -206,7 +206,8 @@ struct NestingMeter {
             if !isArrow { top.angles = max(0, top.angles - 1) }
             advance(byte)
             lastIsArrow = isArrow
-            return link(1)
+            // The parser recurses for each arrow of a row, which takes as much of the stack as six other links.
+            return link(isArrow ? 5 : 1)
         case UInt8(ascii: "?"):
             // The `?` of a ternary expression recurses more than other operators.
             if classes[before] == .space || before == lineFeed { weight = 4 }
