@@ -293,11 +293,8 @@ extension Declaration {
             if let setterAccess, setterAccess <= .fileprivate { return true }
             if isObservable, !modifiers.contains(.constant), !attributes.contains(where: { $0.name == "ObservationIgnored" }) { return true }
             if modifiers.contains(.computed) || attributes.contains(where: { $0.name == "Published" }) { return true }
-            return type?.valueNames.first.map { publishers.contains(camelCaseWords($0).last ?? "") } == true
+            return type?.valueNames.first.map(Conventions.isStream) == true
         default: return false
         }
     }
 }
-
-/// Suffixes of the names of types that deliver values over time: `AnyPublisher`, `CurrentValueSubject`, `AsyncStream`.
-private let publishers: Set<String> = ["Publisher", "Subject", "Stream", "Sequence", "Observable"]

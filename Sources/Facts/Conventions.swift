@@ -96,6 +96,11 @@ package enum Conventions {
     /// Source: Combine, the standard library, RxSwift.
     package static let streamSupertypes: Set<String> = ["Publisher", "Subject", "AsyncSequence", "ObservableType", "ObserverType"]
 
+    /// Last words of the names of types that give values over time: `AnyPublisher`, `CurrentValueSubject`, `AsyncStream`.
+    private static let streamSuffixes = ["Publisher", "Subject", "Stream", "Sequence", "Observable"]
+
+    package static func isStream(_ name: String) -> Bool { streamSuffixes.contains(where: name.hasSuffix) }
+
     /// Property wrappers that keep the state of a view or an app. Source: SwiftUI.
     package static let stateWrappers: Set<String> = ["State", "StateObject", "ObservedObject", "Published", "Binding"]
 

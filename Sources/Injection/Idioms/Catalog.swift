@@ -45,6 +45,7 @@ let idiomCatalog: [any Idiom.Type] = [
     SwiftDependencies.self,
     Spezi.self,
     SwiftUIEnvironment.self,
+    AppIntents.self,
     OwnContainer.self,
     KeyPaths.self,
 ]

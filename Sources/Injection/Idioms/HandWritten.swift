@@ -8,9 +8,11 @@ import AshlarSyntax
 /// name and its other members.
 ///
 /// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object,
-/// or to a member of another object. So is a member or function that makes a service with what its type passes to it. What gets a service
-/// in one of these ways injects it. Data is no service: protocols without functions, types with more visible values than functions
-/// that hold no service, values, records of databases, views, and the state that a view gets.
+/// to a function that sets up another object (`setStore`, `configure`), or to a member of one. So is a member or function that makes a
+/// service with what its type passes to it. What gets a service in one of these ways injects it. A container that is known by what it
+/// makes, and has fewer functions than objects, is only there for these: what reads one from it injects it.
+/// Data is no service: protocols without functions or services, types with more visible values than functions, structures without
+/// functions that are no containers, values, records of databases, views, and the state that a view gets.
 enum HandWritten: Idiom {
     package static let name = "hand-written"
 

@@ -114,6 +114,8 @@ extension HandWritten {
                     library = Library(repository: repository, engine: engine)
                     engine.start(events)
                 }
+                func reset() { events.clear() }
+                func sync() { engine.start(events) }
                 let name = "data"
             }
             final class Page {

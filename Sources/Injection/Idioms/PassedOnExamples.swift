@@ -57,5 +57,79 @@ extension HandWritten {
             PageController ← Log external
             DetailController ← Client external
             """),
+        IdiomExample("compositions, functions that set up, and what another type shares", of: name, """
+            protocol Loading { func load() }
+            protocol Saving { func save() }
+            protocol Opening { func open() }
+            final class Disk: Loading, Saving {
+                func load() {}
+                func save() {}
+            }
+            struct Account {
+                var name = ""
+                func rename() {}
+            }
+            struct PageParameters {
+                let account: Account
+                let loader: Loading
+            }
+            final class Player {
+                private var loader: Loading?
+                func setLoader(_ loader: Loading) { self.loader = loader }
+                func play() { loader?.load() }
+            }
+            final class Page {
+                init(_ parameters: PageParameters, store: Loading & Saving, opener: Opening) {}
+            }
+            final class Flow {
+                private let opener: Opening = UIApplication.shared
+                private let store: Loading & Saving
+                private let player: Player
+                init(store: Loading & Saving, player: Player) {
+                    self.store = store
+                    self.player = player
+                }
+                func start(account: Account, loader: Loading) -> Page {
+                    player.setLoader(loader)
+                    let parameters = PageParameters(account: account, loader: loader)
+                    return Page(parameters, store: store, opener: opener)
+                }
+            }
+            """, gives: """
+            Opening → ? (singleton) in Flow
+            Player ← Loading external
+            PageParameters ← Loading external
+            Page ← Loading & Saving external
+            Page ← Opening external
+            """),
+        IdiomExample("what code reads from an object that is only there for others", of: name, """
+            protocol Storing { func read() }
+            final class Disk: Storing { func read() {} }
+            final class Files { init(store: Storing) {} }
+            final class Web { init(store: Storing) {} }
+            final class Controllers {
+                let store: Storing
+                let files: Files
+                let web: Web
+                init() {
+                    let store = Disk()
+                    self.store = store
+                    files = Files(store: store)
+                    web = Web(store: store)
+                }
+            }
+            final class Page {
+                private let controllers: Controllers
+                init(controllers: Controllers) { self.controllers = controllers }
+                func show() { controllers.store.read() }
+            }
+            """, gives: """
+            Storing → Disk (singleton) in Controllers
+            Files → Files (singleton) in Controllers
+            Web → Web (singleton) in Controllers
+            Files ← Storing
+            Web ← Storing
+            Page ← Storing
+            """),
     ]
 }

@@ -36,10 +36,10 @@ extension HandWritten {
     /// Whether a name is that of something that is told of events rather than asked.
     private static func isDelegate(_ name: String) -> Bool {
         let name = name.lowercased()
-        return name.hasSuffix("delegate") || name.hasSuffix("datasource")
+        return ["delegate", "datasource", "listener", "observer"].contains(where: name.hasSuffix)
     }
 
-    /// What a call gives its arguments to: an object that it constructs, or what a static function makes.
+    /// What a call gives its arguments to: an object that it constructs, what a static function makes, or an object that it sets up.
     private static func receiver(of site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> (PassedValues.Form, UnresolvedType)? {
         if let type = site.call.constructed { return (.construction, .type(TypeName(text: type, offset: site.call.start))) }
         if site.call.isImplicitInitializer {
@@ -47,7 +47,8 @@ extension HandWritten {
             if case .unknown = type { return nil }
             return (.construction, type)
         }
-        guard let path = site.context.locals.accessPath(of: site.call.callee), path.startsLikeType else { return nil }
+        guard let path = site.context.locals.accessPath(of: site.call.callee), path.startsLikeType || site.call.callee.lastName?.string.setsUp == true
+        else { return nil }
         return (.function, .accessPath(path))
     }
 
@@ -78,10 +79,10 @@ extension HandWritten {
         guard context.scope >= 0, !context.locals.binds(name) else { return false }
         let text = name.string
         if let parameter = code.declarations[Int(context.scope)].parameters.first(where: { $0.name == text }) {
-            return !parameter.type.mayBeService
+            return !parameter.type.mayBePassed
         }
         guard let member = code.type(around: context.scope).flatMap({ code.variable(named: text, of: $0) }) else { return false }
-        return code.declarations[member].type?.mayBeService == false
+        return code.declarations[member].type?.mayBePassed == false
     }
 
     /// The objects that locals hold, bound where they are declared or assigned later.
@@ -103,6 +104,20 @@ extension HandWritten {
             assignments = all
             return all[context.scope]?.first { $0.target.lastName == name && $0.context.locals.binds(name) }?.value
         }
+    }
+}
+
+extension TypeName {
+    /// Whether a value of the type may be passed on as a service: also one of a composition of protocols.
+    var mayBePassed: Bool {
+        if case .composition = structure.undecorated { true } else { mayBeService }
+    }
+}
+
+extension String {
+    /// Whether a function's name says that it sets up its object: `setCache`, `configure`.
+    var setsUp: Bool {
+        ["set", "configure", "config", "inject"].contains { hasPrefix($0) && dropFirst($0.count).first.map(\.isUppercase) != false }
     }
 }
 

@@ -173,7 +173,7 @@ extension InjectionLinker {
             for member in AshlarModel.members(of: type, in: files[Int(type.file)].declarations) {
                 guard let written = keptType(of: member), let service = accessPaths.service(written) else { continue }
                 guard let held = service.declaration else {
-                    if written.type.mayBeService { found.insert(member) }
+                    if written.type.mayBeService || written.type.isProvider { found.insert(member) }
                     continue
                 }
                 // What a nested container provides is injected, not the container.
@@ -367,6 +367,14 @@ extension InjectionLinker {
     /// Whether a type is part of a user interface, which is no service.
     func isInterface(_ id: DeclarationID) -> Bool {
         !accessPaths.inheritance.allSupertypeNames(of: id).isDisjoint(with: Conventions.interfaceSupertypes)
+    }
+}
+
+extension TypeName {
+    /// Whether it is a closure without parameters that returns something, `() -> Date`: a service, if a container keeps it.
+    fileprivate var isProvider: Bool {
+        guard !structure.isOptional, let function else { return false }
+        return function.parameters.isEmpty && !function.result.structure.isVoid
     }
 }
 

@@ -17,6 +17,8 @@ package struct InjectionLinker {
     var containerList: [InjectionGraph.Container] = []
     /// The types that are containers because of what they make and pass on.
     var composing: Set<AccessPathResolver.ValueType> = []
+    /// Those of `composing`, as containers, that are only there for what they make.
+    var gathering: Set<Int> = []
     /// The types that are containers because a variable at file level holds their services.
     var global: Set<AccessPathResolver.ValueType> = []
     /// The bindings that are members, by the member's declaration.

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarSyntax
 
 // Links the services that objects get where they are made or afterwards, in code of any type, and what is made in order to be passed on.
 
@@ -27,10 +28,10 @@ extension InjectionLinker {
             guard let receiver = receiver(of: passing, in: file),
                   isComposed(passing.scope, of: file, into: receiver.type) else { continue }
             for value in passing.values {
-                guard let written = parameter(of: value, passing, receiver), written.type.mayBeService,
-                      let service = accessPaths.service(written),
-                      let type = service.declaration, type != receiver.type, serves(type, &services),
-                      !(receiver.type.map(isView) == true && isViewState(type)),
+                guard let written = parameter(of: value, passing, receiver), written.type.mayBePassed,
+                      let service = accessPaths.service(written), parts(of: service, written).contains(where: { type in
+                          type != receiver.type && serves(type, &services) && !(receiver.type.map(isView) == true && isViewState(type))
+                      }),
                       let target = receiver.type ?? accessPaths.declaration(around: passing.scope, of: file) else { continue }
                 found.append(PassedService(
                     service: service, receiver: target, value: value, member: member(at: value.accessPath, from: passing.scope, of: file),
@@ -62,8 +63,7 @@ extension InjectionLinker {
             let steps = accessPaths.steps(on: path, from: passing.scope, of: file)
             guard steps.count > 1, let last = steps.last, let member = last.member else { return nil }
             let type: DeclarationID? = if case .project(let id)? = steps[steps.count - 2].type { id } else { nil }
-            guard passing.form == .function else { return Receiver(type: type, member: last) }
-            guard makesObject(member) else { return nil }
+            guard passing.form == .assignment || makesObject(member) || (type != nil && setsUp(member)) else { return nil }
             return Receiver(type: type, member: last)
         }
     }
@@ -81,6 +81,12 @@ extension InjectionLinker {
         guard declarations[Int(function.index)].modifiers.contains(.static),
               let result = declarations[Int(function.index)].type else { return false }
         return result.mayBeService && !result.structure.isVoid
+    }
+
+    /// Whether a function sets up its object, as far as its name and its result say.
+    private func setsUp(_ function: DeclarationID) -> Bool {
+        let own = files[Int(function.file)].declarations[Int(function.index)]
+        return own.kind == .function && !own.modifiers.contains(.static) && own.name.setsUp && own.type?.structure.isVoid != false
     }
 
     private func parameter(of value: PassedValues.Value, _ passing: PassedValues, _ receiver: Receiver) -> AccessPathResolver.WrittenType? {
@@ -102,7 +108,7 @@ extension InjectionLinker {
     /// Whether code may pass services to objects of a type: a preview is no part of the app, a view only passes on what it has to its
     /// subviews, and what a container is given is injected where it is used.
     private func isComposed(_ scope: Int32, of file: FileID, into receiver: DeclarationID?) -> Bool {
-        if let receiver, containerName(receiver) == .definite { return false }
+        if let receiver, containerName(receiver) == .definite, functionCount(of: receiver) > 0 { return false }
         guard let type = accessPaths.declaration(around: scope, of: file) else { return true }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         if supertypes.contains("PreviewProvider") || containerName(type) == .definite { return false }
@@ -116,8 +122,16 @@ extension InjectionLinker {
         fileprivate var known: [DeclarationID: Bool] = [:]
     }
 
-    /// Whether objects of a type are asked to do something, rather than read: a protocol with functions, a type with as many functions as
-    /// visible values, or one that holds services.
+    /// The project's types of a service: one, or those of a composition.
+    private func parts(of service: InjectionGraph.Service, _ written: AccessPathResolver.WrittenType) -> [DeclarationID] {
+        if let type = service.declaration { return [type] }
+        guard case .composition(let parts) = written.type.structure.undecorated else { return [] }
+        return parts.compactMap { accessPaths.service(written.with($0))?.declaration }
+    }
+
+    /// Whether objects of a type are asked to do something, rather than read: a protocol with functions or services, a container, a
+    /// structure of functions, or a type with functions, at least as many as visible values. A structure with visible values must hold
+    /// services or be behind a protocol of the project; a class that hides the services it holds may have any number of them.
     func serves(_ type: DeclarationID, _ types: inout ServiceTypes) -> Bool {
         if let known = types.known[type] { return known }
         // A type that holds one of its own is no service because of that.
@@ -129,23 +143,43 @@ extension InjectionLinker {
 
     private func judge(_ type: DeclarationID, _ types: inout ServiceTypes) -> Bool {
         let kind = kind(of: type)
-        guard [.class, .actor, .protocol, .struct].contains(kind), !isInterface(type) else { return false }
+        guard [.class, .actor, .protocol, .struct].contains(kind), !isInterface(type), !isPropertyWrapper(type) else { return false }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let others = [Conventions.valueSupertypes, Conventions.recordSupertypes, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
         guard others.allSatisfy(supertypes.isDisjoint) else { return false }
+        if bundles.contains(type) { return true }
         let functions = functionCount(of: type)
-        if kind == .protocol { return functions > 0 }
+        if kind == .protocol, functions > 0 { return true }
         var values = 0
+        var (holds, hides) = (false, false)
         for member in storedMembers(of: type) {
             let own = files[Int(member.file)].declarations[Int(member.index)]
+            let isHidden = (own.access ?? .internal) <= .fileprivate
+            if let written = own.type {
+                // An optional closure is told of events.
+                if written.function != nil, !written.structure.isOptional { return true }
+                if written.valueNames.first.map(Conventions.isStream) == true { continue }
+                let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))?.declaration
+                if let held, held != type, serves(held, &types) {
+                    (holds, hides) = (true, hides || isHidden)
+                    continue
+                }
+            }
             // A member whose type is not written and not constructed has a literal or the like as its value.
-            if (own.access ?? .internal) > .fileprivate { values += 1 }
-            guard let written = own.type else { continue }
-            if written.function != nil { return true }
-            let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))?.declaration
-            if let held, held != type, serves(held, &types) { return true }
+            if !isHidden { values += 1 }
         }
-        return functions > 0 && values <= functions
+        if kind == .protocol || containerName(type) == .definite { return holds || functions > 0 }
+        if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (holds || isBehindProtocol(type)))) }
+        return hides || (values <= functions && (functions > 0 || holds))
+    }
+
+    /// Whether a type conforms to a protocol of the project.
+    private func isBehindProtocol(_ type: DeclarationID) -> Bool {
+        accessPaths.inheritance.supertypes(of: type).contains { $0.declarations.contains { kind(of: $0) == .protocol } }
+    }
+
+    private func isPropertyWrapper(_ type: DeclarationID) -> Bool {
+        files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "propertyWrapper" }
     }
 
     private func isView(_ type: DeclarationID) -> Bool { accessPaths.inheritance.allSupertypeNames(of: type).contains("View") }
@@ -174,6 +208,9 @@ extension InjectionLinker {
         guard let type = service ?? made, serves(type, &services) || made.map({ serves($0, &services) }) == true else { return false }
         if passedMembers.contains(DeclarationID(file: file, index: member)) {
             if isConstructed { return true }
+            // What another type shares, behind a protocol of the project: `let opener: Opening = UIApplication.shared`.
+            if case .accessPath(let path)? = fact.implementation, path.startsLikeType, let service, kind(of: service) == .protocol,
+               [.stored, .lazy].contains(fact.form) { return true }
             guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()")
         }

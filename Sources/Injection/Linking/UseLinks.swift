@@ -10,6 +10,7 @@ extension InjectionLinker {
         guard !byMemberName.isEmpty || !kept.isEmpty else { return }
         keptMemberNames = Set(kept.map { files[Int($0.file)].declarations[Int($0.index)].name }).union(givenNames())
         boundMemberNames = NameFilter(Set(byMemberName.keys).union(keptMemberNames))
+        gathering = gatheringContainers()
         let linker = self
         for uses in concurrency.map(count: files.count, { linker.uses(in: FileID($0)) }) {
             injections += uses.injections
@@ -77,6 +78,7 @@ extension InjectionLinker {
             // A type that also composes uses its objects, and lets others use them: only what is passed on is injected, and what is got
             // from a shared object: `Session.shared.player`.
             let isOfComposer = isComposed(bindings[first]) && accessPath.first?.isUppercase != true
+                && !isGathered(bindings[first], from: use.scope, of: file)
             if isOfComposer, !use.isPassed || position < steps.count - 1, !isBinding(consumer) { continue }
             // Parts of a user interface are made, but no services of what gets them.
             if isOfComposer, bindings[first].service?.declaration.map(isInterface) == true { continue }
@@ -104,8 +106,10 @@ extension InjectionLinker {
     private func linkKept(
         _ member: DeclarationID, _ step: AccessPathResolver.Step, _ use: Use, _ accessPath: String, in file: FileID, into found: inout Uses
     ) {
-        guard let service = step.written.flatMap({ accessPaths.service($0) }),
-              let owner = files[Int(member.file)].declarations[Int(member.index)].parent,
+        let own = files[Int(member.file)].declarations[Int(member.index)]
+        // Of a closure, the result is made anew at each call.
+        let written = own.type?.function == nil ? step.written : keptType(of: member)
+        guard let service = written.flatMap({ accessPaths.service($0) }), let owner = own.parent,
               accessPaths.type(around: use.scope, of: file) != .project(DeclarationID(file: member.file, index: owner)) else { return }
         addExternal(use, accessPath, of: service, in: file, into: &found)
     }
@@ -189,6 +193,24 @@ extension InjectionLinker {
         if binding.member != nil, binding.fact.owner < 0 { return true }
         guard !composing.isEmpty, let container = binding.container, let type = containerList[container].declaration else { return false }
         return composing.contains(.project(type))
+    }
+
+    /// The containers that are such by what they make, with fewer functions than objects: they are only there for these.
+    private func gatheringContainers() -> Set<Int> {
+        var counts: [Int: Int] = [:]
+        for binding in bindings where binding.member != nil && !binding.fact.traits.contains(.passedOn) {
+            if let container = binding.container { counts[container, default: 0] += 1 }
+        }
+        return Set(counts.lazy.filter { container, count in
+            guard let type = self.containerList[container].declaration, self.composing.contains(.project(type)) else { return false }
+            return self.functionCount(of: type) < count && !self.isEntryPoint(.project(type))
+        }.map(\.key))
+    }
+
+    /// Whether code outside of a gathering container uses its binding.
+    private func isGathered(_ binding: InjectionGraph.Binding, from scope: Int32, of file: FileID) -> Bool {
+        guard let container = binding.container, gathering.contains(container), let type = containerList[container].declaration else { return false }
+        return accessPaths.type(around: scope, of: file) != .project(type)
     }
 
     private func isBinding(_ consumer: InjectionGraph.Injection.Consumer) -> Bool {
