@@ -387,7 +387,7 @@ import Testing
         }
         let manifests = read([
             "Tuist/ProjectDescriptionHelpers/Make.swift": helper("make", "framework"),
-            "old/Tuist/ProjectDescriptionHelpers/Make.swift": helper("make", "app"),
+            "old/tuist/ProjectDescriptionHelpers/Make.swift": helper("make", "app"),
             "Plugins/Kit/Plugin.swift": "", "Plugins/Kit/ProjectDescriptionHelpers/Kit.swift": helper("kit", "unitTests"),
             "A/Project.swift": project(".make(\"A\"), .make(\"A\"), .kit(\"ATests\")"),
             "B/Project.swift": project(".make(\"B\")"),

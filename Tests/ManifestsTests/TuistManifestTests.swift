@@ -238,6 +238,64 @@ import Testing
         #expect(manifest.packages.map(\.identity) == ["oven", "net"])
     }
 
+    @Test func `a member of an extended type comes before a variable of the manifest`() {
+        let helper = (path: "Plugins/Paths/ProjectDescriptionHelpers/Needs.swift", source: """
+            import ProjectDescription
+            public extension TargetDependency {
+                static let core = project(target: "Core", path: Path.core)
+                static var net: TargetDependency { external(name: "Net") }
+            }
+            public extension Path { static var core: Self { relativeToRoot("Modules/Core") } }
+            """)
+        let manifest = tuistManifest(path: "App/Project.swift", source: """
+            import Paths
+            import ProjectDescription
+            let project = Project(name: "App", targets: [
+                .target(name: "App", product: .app, bundleId: "b", dependencies: [.core, .net]),
+            ])
+            """, helpers: TuistHelpers([helper]))
+        #expect(text(manifest) == "app App -> target Core@Modules/Core, product Net")
+    }
+
+    @Test func `modules in an extension of lists name the dependencies`() {
+        let helper = (path: "Plugins/P/ProjectDescriptionHelpers/Modules.swift", source: """
+            import ProjectDescription
+            public extension Array<TargetDependency> {
+                static let libraries = Library.allCases.map { Element.external(name: $0.name) }
+                enum Library: String, CaseIterable {
+                    case rxCocoa
+                    var name: String {
+                        var name = rawValue.map { $0 }
+                        name.removeFirst()
+                        name.insert(Character(rawValue.first!.uppercased()), at: 0)
+                        return "\\(String(name))"
+                    }
+                }
+                enum Screen: String, CaseIterable {
+                    case home, search
+                    var dependency: TargetDependency { module(named: rawValue.capitalized + "Feature") }
+                    private func module(named name: String) -> TargetDependency {
+                        .project(target: "\\(name)", path: .relativeToRoot("Features/\\(name)"))
+                    }
+                }
+            }
+            """)
+        func read(_ dependencies: String) -> String {
+            text(tuistManifest(path: "App/Project.swift", source: """
+                import ProjectDescription
+                extension Project {
+                    static func make(_ name: String, dependencies: [TargetDependency]) -> Project {
+                        Project(name: name, targets: [.target(name: name, product: .app, bundleId: "b", dependencies: dependencies)])
+                    }
+                }
+                let project = Project.make("App", dependencies: \(dependencies))
+                """, helpers: TuistHelpers([helper])))
+        }
+        #expect(read(".Screen.allCases.map { $0.dependency }")
+            == "app App -> target HomeFeature@Features/HomeFeature, target SearchFeature@Features/SearchFeature")
+        #expect(read(".libraries") == "app App -> product RxCocoa")
+    }
+
     @Test func `a dependency of an unknown kind is said to be unknown`() {
         let manifest = tuistManifest(path: "Project.swift", source: """
             import ProjectDescription

@@ -76,29 +76,28 @@ extension Evaluator {
             outer = TypeShape.outer(of: type)
         }
         if name == "Self", let type = frame.type { return construct(type, arguments, node) }
-        if let address = globalAddress(of: name) { return callValue(read(address), arguments, at: node) }
         let routines = functions(named: name)
+        // 'project(…)' in an extension of 'TargetDependency' is a member of it, not the manifest's variable.
+        if routines.isEmpty, let type = extendedType(making: name) { return member(name, arguments, ofType: type, node) }
+        if let address = globalAddress(of: name) { return callValue(read(address), arguments, at: node) }
         if !routines.isEmpty { return call(routines, scope: nil, receiver: nil, arguments, at: node) }
         if let standard = standardFunction(name, arguments, node) { return standard }
         guard name.first?.isLowercase == true else {
             return construct(program.canonical(name, within: frame.type), arguments, node)
         }
-        return callLibraryMember(name, arguments, node) ?? notEvaluated(name, arguments, node)
-    }
-
-    /// Calls a member of the standard library's or the manifest library's type that the current code extends, without `self.` or
-    /// the type's name before it.
-    private func callLibraryMember(
-        _ name: String, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax
-    ) -> Value? {
+        // A method of the standard library's type that the current code extends, without 'self.' before it.
         if let receiver = frame.receiver, let result = standardMethod(name, of: heap.read(receiver), arguments, node) {
             return result
         }
+        return extendedType(making: name).map { member(name, arguments, ofType: $0, node) } ?? notEvaluated(name, arguments, node)
+    }
+
+    /// The type of the manifest's library that the current code extends and that has a static function of a name, which the code
+    /// calls without the type's name before it.
+    private func extendedType(making name: String) -> String? {
         var outer = frame.type
         while let type = outer {
-            if program.types[type]?.isDeclared != true, library.makes(name, in: type) {
-                return member(name, arguments, ofType: type, node)
-            }
+            if program.types[type]?.isDeclared != true, library.makes(name, in: type) { return type }
             outer = TypeShape.outer(of: type)
         }
         return nil

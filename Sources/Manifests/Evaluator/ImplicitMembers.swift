@@ -16,6 +16,10 @@ extension Evaluator {
         if let collection = shape?.name, hasStatic(name, labels, in: collection) {
             return member(name, arguments, ofType: collection, node)
         }
+        // `extension Array<Target> { enum Modules { … } }`
+        if arguments == nil, let collection = shape?.name, program.types[collection + "." + name] != nil {
+            return .type(collection + "." + name)
+        }
         let type = library.type(making: name, labels: labels ?? [])
         if shape == nil, type == nil {
             let owners = program.types.keys.filter { hasStatic(name, labels, in: $0) }

@@ -69,9 +69,18 @@ extension Evaluator {
             case ("Bool", .string(let text)): Bool(text).map { .bool($0) } ?? .none
             case ("String", .integer(let number)): .string(String(number))
             case ("String", .bool(let truth)): .string(String(truth))
+            case ("String", .array(let characters)): Self.text(of: characters) ?? value
             default: value
             }
         })
+    }
+
+    /// The text of some characters; `nil` if one is not known.
+    private static func text(of characters: [Value.Element]) -> Value? {
+        let texts = characters.map { element -> String? in
+            if case .string(let text) = element.value, !element.isConditional { text } else { nil }
+        }
+        return texts.contains(nil) ? nil : .string(texts.compactMap(\.self).joined())
     }
 
     private func dictionary(_ arguments: [PendingArgument], _ node: some SyntaxProtocol) -> Value? {

@@ -32,8 +32,8 @@ package final class TuistFolder: @unchecked Sendable {
 /// - Parameter plugins: the paths of `Plugin.swift` files, whose helpers every project sees.
 func tuistSources(_ projects: [String], plugins: [String], among files: [String]) -> [ManifestSource] {
     guard !projects.isEmpty else { return [] }
-    let roots = tuistRoots(among: files)
     let helpers = helperFiles(among: files)
+    let roots = tuistRoots(among: files, helperFolders: Set(helpers.map(\.folder)))
     let plugins = Set(plugins.map(Path.folder(of:)))
     var folders: [String: TuistFolder] = [:]
     return projects.map { path in
@@ -41,16 +41,16 @@ func tuistSources(_ projects: [String], plugins: [String], among files: [String]
         // The first project of a folder reads the helpers, and others would wait for it: a low weight schedules them later.
         if let folder = folders[root] { return ManifestSource(path: path, tool: .tuist(folder), weight: 20_000) }
         let home = root.isEmpty ? "Tuist" : root + "/Tuist"
-        let own = helpers.filter { $0.folder == home || plugins.contains($0.folder) }
+        let own = helpers.filter { $0.folder.lowercased() == home.lowercased() || plugins.contains($0.folder) }
         let folder = TuistFolder(root: root, helperPaths: own.map(\.path))
         folders[root] = folder
         return ManifestSource(path: path, tool: .tuist(folder))
     }
 }
 
-/// The folders that hold `Tuist` or `Tuist.swift`.
-private func tuistRoots(among files: [String]) -> Set<String> {
-    var roots: Set<String> = []
+/// The folders that hold `Tuist`, `tuist` with helpers (the file systems of Macs ignore case), or `Tuist.swift`.
+private func tuistRoots(among files: [String], helperFolders: Set<String>) -> Set<String> {
+    var roots = Set(helperFolders.filter { Path.name(of: $0).lowercased() == "tuist" }.map(Path.folder(of:)))
     for path in files {
         let parts = Path.components(of: path)
         for (index, part) in parts.enumerated() where part == (index < parts.count - 1 ? "Tuist" : "Tuist.swift") {
