@@ -29,17 +29,26 @@ extension BodyAnalysis {
 
     /// The bindings of keys, each a static member of its key: `static let liveValue = …`. Their idiom is empty.
     func keyed(by keys: Set<String>, member name: String, in values: String) -> [Binding] {
-        var keyNames: Set<String> = []
+        let names = Set(declarations.filter { $0.kind.hasMembers && $0.inherits.containsKey(keys) }.map(\.name))
+        return names.isEmpty ? [] : keyed(member: name, in: values) { names.contains($0.name) }
+    }
+
+    /// The same of extensions whose type may be declared as a key elsewhere: the bindings are tentative.
+    func keyedElsewhere(member name: String, in values: String) -> [Binding] {
+        guard declarations.contains(where: { $0.kind == .variable && $0.name == name }) else { return [] }
+        return keyed(member: name, in: values) { $0.kind == .extension && $0.inherits.isEmpty }.map { binding in
+            var binding = binding
+            binding.traits.insert(.tentative)
+            return binding
+        }
+    }
+
+    private func keyed(member name: String, in values: String, where isKey: (Declaration) -> Bool) -> [Binding] {
         var aliases: [Int32: TypeName] = [:]
         var types: [String: TypeName] = [:]
-        for index in declarations.indices {
-            let kind = declarations[index].kind
-            if kind.hasMembers, declarations[index].inherits.containsKey(keys) { keyNames.insert(declarations[index].name) }
-            if kind == .typealias, declarations[index].name == "Value", let parent = declarations[index].parent {
-                if let type = declarations[index].type { aliases[parent] = type }
-            }
+        for index in declarations.indices where declarations[index].kind == .typealias && declarations[index].name == "Value" {
+            if let parent = declarations[index].parent, let type = declarations[index].type { aliases[parent] = type }
         }
-        guard !keyNames.isEmpty else { return [] }
         // The members that resolve keys have written types.
         for member in keyedMembers(of: values) {
             guard case .key(let key) = member.value, let type = declarations[Int(member.declaration)].type else { continue }
@@ -48,7 +57,7 @@ extension BodyAnalysis {
         return declarations.indices.compactMap { index in
             guard declarations[index].kind == .variable, declarations[index].name == name else { return nil }
             let member = declarations[index]
-            guard member.modifiers.contains(.static), let parent = member.parent, keyNames.contains(declarations[Int(parent)].name),
+            guard member.modifiers.contains(.static), let parent = member.parent, isKey(declarations[Int(parent)]),
                   bodies.has(Int32(index)) else { return nil }
             let statements = bodies[Int32(index)]
             guard !statements.isEmpty else { return nil }

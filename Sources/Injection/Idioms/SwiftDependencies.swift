@@ -14,14 +14,16 @@ enum SwiftDependencies: Idiom {
     ]
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
-        guard !code.imports.isDisjoint(with: modules) || code.mentionsKeys(["DependencyKey"], of: values) else { return }
-        facts.bindings += code.keyed(by: ["DependencyKey"], member: "liveValue", in: values).map { binding in
+        let keyed = code.keyed(by: ["DependencyKey"], member: "liveValue", in: values)
+        // Files of the value may import nothing of the library.
+        facts.bindings += (keyed.isEmpty ? code.keyedElsewhere(member: "liveValue", in: values) : keyed).map { binding in
             var binding = binding
             binding.idiom = name
             // The library caches a live value when it is first resolved.
             binding.lifetime = "singleton"
             return binding
         }
+        guard !code.imports.isDisjoint(with: modules) || code.mentionsKeys(["DependencyKey"], of: values) else { return }
         facts.memberTypeOverrides += code.keyedMembers(of: values)
         facts.memberTypeOverrides += code.untyped(["Dependency"], of: values)
         facts.bindings += overrides(in: code)
@@ -105,6 +107,21 @@ enum SwiftDependencies: Idiom {
             Feature ← \\.mainQueue lazy external
             Feature ← Audio lazy missing
             Feature ← \\.date lazy external
+            """),
+        IdiomExample("a key in one file, its live value in another", of: name, """
+            //- Client.swift
+            import Dependencies
+            struct Client: DependencyKey { var load: () -> Int }
+            extension DependencyValues { var client: Client { get { self[Client.self] } set { self[Client.self] = newValue } } }
+            struct Feature { @Dependency(\\.client) var client }
+            struct Other { var load: () -> Int }
+            //- Client+Live.swift
+            extension Client { static let liveValue = Client(load: { 1 }) }
+            //- Other+Live.swift
+            extension Other { static let liveValue = Other(load: { 2 }) }
+            """, gives: """
+            Client → Client (singleton) in DependencyValues
+            Feature ← Client lazy
             """),
         IdiomExample("overridden values", of: name, """
             import ComposableArchitecture

@@ -44,6 +44,11 @@ extension InjectionLinker {
                 guard mayBeObserved(fact, in: file) else { continue }
                 fact.traits.remove(.tentative)
             }
+            if fact.idiom == SwiftDependencies.name, fact.traits.contains(.tentative), fact.member != nil {
+                guard case .project(let type)? = owner,
+                      accessPaths.inheritance.allSupertypeNames(of: type).contains("DependencyKey") else { continue }
+                fact.traits.remove(.tentative)
+            }
             let received = fact.form == .registered && fact.traits.contains(.tentative) ? received(by: fact, in: file) : nil
             if received != nil {
                 // Its uses are those of the member that keeps it, of which the latest counts.
