@@ -27,6 +27,9 @@ package enum SystemTypes {
     /// The names of all members.
     static let memberNames = members.values.reduce(into: Set<String>()) { $0.formUnion($1.associated.union($1.declared)) }
 
+    /// Whether a name is that of a class of the system that may have state: any below `NSObject`.
+    package static func isClassWithState(_ name: String) -> Bool { !SystemClasses.superclasses(of: name).isEmpty }
+
     /// Whether a name is that of a type of the system that other types often inherit.
     package static func isKnown(_ name: String) -> Bool {
         ofValues.contains(name) || onMainActor.contains(name) || members[name] != nil || !SystemClasses.superclasses(of: name).isEmpty

@@ -15,7 +15,7 @@ import Testing
         enum Scope { case singleton, transient }
         //- App.swift
         protocol Http {}
-        final class Client: Http {}
+        final class Client: Http { var count = 0 }
         protocol Users {}
         final class UsersImpl: Users { init(http: Http) {} }
 
@@ -299,8 +299,16 @@ import Testing
                     }
                     container.register(Log.self, scope: .singleton) { c in Log(path: c.resolve(Folder.self).path) }
                     container.register(Folder.self) { _ in Folder() }
+                    container.register(Checker.self) { _ in Checker() }
+                    container.register(Login.self) { c in Login(checker: c.resolve(Checker.self)) }
+                    container.register(Shell.self, scope: .singleton) { c in
+                        Shell(checker: c.resolve(Checker.self), login: c.resolve(Login.self))
+                    }
                 }
             }
+            final class Checker { func check() {} }
+            final class Login { let checker: Checker; init(checker: Checker) { self.checker = checker } }
+            final class Shell { init(checker: Checker, login: Login) {} }
             struct Settings { let limit = 1 }
             final class Clock {}
             final class Folder { let path = "" }

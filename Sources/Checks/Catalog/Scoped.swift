@@ -13,7 +13,7 @@ struct Scoped: Check {
 
     private static let keys = Keys([
         .optional("to", .patterns, "The allowed lifetimes of these bindings."),
-        .optional("stateless", .flag, "Whether values without state of their own may not be held either; by default, they may."),
+        .optional("stateless", .flag, "Whether what has no state of its own may not be held either; by default, it may."),
     ])
 
     private let bindings: BindingSelector

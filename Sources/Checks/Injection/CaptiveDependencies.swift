@@ -34,19 +34,28 @@ extension LinkedProject {
         // An alias provides the same object as its binding.
         let isAlias = injectionGraph.bindings[edge.target].fact.traits.contains(.alias)
         let captive = isAlias ? BindingGraph.original(of: edge.target, in: injectionGraph) ?? edge.target : edge.target
-        return holds(holder, edge, longerThan: captive, countsStateless) ? (holder, captive) : nil
+        guard holds(holder, edge, longerThan: captive) else { return nil }
+        return countsStateless || !isStateless(captive, in: graph) ? (holder, captive) : nil
+    }
+
+    /// Whether the object of a binding has no state of its own, and so does not change by being stored: a value that stores only
+    /// constants from its initializer's arguments, or an object that stores nothing but services which are injected.
+    private func isStateless(_ binding: Int, in graph: BindingGraph) -> Bool {
+        guard let made = injectionGraph.bindings[binding].implementation?.declaration else { return false }
+        guard model[made].kind == .class || model[made].kind == .actor else { return model.isPlainValue(made) }
+        let injected = Set(graph.edges.lazy.filter { $0.source == .binding(binding) }.compactMap(\.injection)).count
+        return model.storedConstants(of: made).map { $0 <= injected } ?? false
     }
 
     /// Whether the object of a binding stores that of another with a shorter lifetime.
-    private func holds(_ holder: Int, _ edge: BindingGraph.Edge, longerThan captive: Int, _ countsStateless: Bool) -> Bool {
+    private func holds(_ holder: Int, _ edge: BindingGraph.Edge, longerThan captive: Int) -> Bool {
         let long = injectionGraph.bindings[holder]
         let short = injectionGraph.bindings[captive]
         // The caller of a function decides how long its result lives. What lives for one resolution is new with what it holds.
-        guard short.fact.form != .function, short.fact.form != .computed, let longRank = long.lifetime.rank, let shortRank = short.lifetime.rank,
-              longRank > shortRank, long.lifetime.outlivesResolution, long.implementation != nil, let made = short.implementation, !long.isTest, !short.isTest,
-              edge.injection.map({ injectionGraph.injections[$0].fact.isProjected }) != true else { return false }
-        // A value without state of its own does not change by being stored.
-        return countsStateless || made.declaration.map { !model.isPlainValue($0) } ?? true
+        guard short.fact.form != .function, short.fact.form != .computed, let longRank = long.lifetime.rank,
+              let shortRank = short.lifetime.rank, longRank > shortRank, long.lifetime.outlivesResolution,
+              long.implementation != nil, short.implementation != nil, !long.isTest, !short.isTest else { return false }
+        return edge.injection.map { injectionGraph.injections[$0].fact.isProjected } != true
     }
 }
 
@@ -61,6 +70,22 @@ extension Model {
     fileprivate func isPlainValue(_ type: DeclarationID) -> Bool {
         guard self[type].kind == .struct || self[type].kind == .enum else { return false }
         return typeAndExtensions(of: type).flatMap(members).allSatisfy { self[$0].isPlain }
+    }
+
+    /// How many constants from its initializer's arguments an object stores, with those of its superclasses; `nil` if it stores
+    /// anything else, as variables and what a superclass of a library may.
+    fileprivate func storedConstants(of type: DeclarationID) -> Int? {
+        var count = 0
+        for type in [type] + inheritance.allSupertypes(of: type).filter({ self[$0].kind == .class }) {
+            guard !inheritance.supertypes(of: type).contains(where: { SystemTypes.isClassWithState($0.name) }) else { return nil }
+            for member in typeAndExtensions(of: type).flatMap(members) {
+                let declaration = self[member]
+                guard declaration.isPlain else { return nil }
+                let isStored = declaration.modifiers.isDisjoint(with: [.computed, .static, .literal])
+                if declaration.kind == .variable, isStored { count += 1 }
+            }
+        }
+        return count
     }
 }
 
