@@ -177,6 +177,37 @@ import Testing
         #expect(check.output.contains("[modules-know-only-interfaces]"), "\(check.output)")
     }
 
+    @Test func `features know interfaces of each other, and the module around them is none`() throws {
+        let names = ["Login", "Profile", "Settings"]
+        func source(_ folder: String, _ needs: [String]) -> [String: String] {
+            ["Features/\(folder)/File.swift": needs.map { "import \($0)\n" }.joined() + "public struct Value {}\n"]
+        }
+        var (targets, files) = ([#".target(name: "Features", dependencies: \#(names), path: "Features/Sources")"#], source("Sources", names))
+        for (name, other) in zip(names, names.dropFirst() + names.prefix(1)) {
+            let needs = [name + "Interface", other + "Interface"]
+            targets += [
+                #".target(name: "\#(name)", dependencies: \#(needs), path: "Features/\#(name)/Sources")"#,
+                #".target(name: "\#(name)Interface", path: "Features/\#(name)/Interface")"#,
+            ]
+            files.merge(source(name + "/Sources", needs).merging(source(name + "/Interface", [])) { $1 }) { $1 }
+        }
+        targets.append(#".target(name: "Home", dependencies: ["LoginInterface", "ProfileInterface", "SettingsInterface"])"#)
+        files["Sources/Home/Home.swift"] = names.map { "import \($0)Interface\n" }.joined()
+        files["Package.swift"] = "import PackageDescription\nlet package = Package(name: \"P\", targets: [\(targets.joined(separator: ", "))])\n"
+        let result = try Program.run("init", "--dry-run", in: TemporaryProject(files))
+        #expect(result.complaint.contains("- 3 feature modules, such as Login, Profile, Settings\n"), "\(result.complaint)")
+        #expect(result.output.contains(#"independent: ["module-at:Features/{feature}/**", "!module:*Interface", "!module:Features"]"#), "\(result.output)")
+        #expect(!result.complaint.contains("- features-are-independent: "), "\(result.complaint)")
+    }
+
+    @Test func `the length of generated files limits nobody`() throws {
+        var files = plain
+        for index in 0..<60 { files["App/Views/More\(index).swift"] = "struct More\(index) {}\n" }
+        for index in 0..<9 { files["App/API/Api\(index).pb.swift"] = String(repeating: "let a = 1\n", count: 900) }
+        let result = try Program.run("init", "--dry-run", in: TemporaryProject(files))
+        #expect(result.output.contains("at-most: { lines: 300 }") && !result.complaint.contains("files-stay-readable"), "\(result.output)")
+    }
+
     @Test func `the findings for the baseline are listed by rule, with an example`() throws {
         var files = plain
         for index in 0..<28 { files["App/Views/More\(index).swift"] = "struct More\(index) { let store: Store }\n" }

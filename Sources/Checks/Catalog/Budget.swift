@@ -168,7 +168,7 @@ struct Budget: Check {
             guard case (.file(let source), .file(let target)) = (dependency.source, dependency.target) else { return nil }
             return (source, target)
         })
-        for file in files {
+        for file in files where !run.leavesOut(file) {
             let facts = run.model.files[Int(file)]
             for (measure, limit) in limits where measure != .share {
                 let value = switch measure {

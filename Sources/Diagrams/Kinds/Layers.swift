@@ -17,9 +17,9 @@ extension DiagramSource {
     /// - Throws: `Failure` if no group selects a file, or if the chosen rule orders none.
     func layerParts(_ options: PictureOptions) throws -> (PictureParts, Rule?, [String]) {
         let selections = rules.selections(in: linked).groups
-        // A preset's groups that select nothing are not part of the project.
+        // A preset's groups that select nothing are not part of the project, and a single one shows nothing.
         let all = rules.groups.filter { $0.preset == nil || selections[$0.name]?.isEmpty == false }
-        guard !all.isEmpty else {
+        guard all.count > 1 || all.contains(where: { $0.preset == nil }) else {
             throw Failure("no group of the rule file selects a file; add one under 'groups', as in 'domain: App/Domain/**'")
         }
         let rule = try orderingRule(options, among: all)

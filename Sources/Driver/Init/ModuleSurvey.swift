@@ -22,13 +22,15 @@ struct ModuleSurvey {
         package var ending: String
         /// The names of the modules with an interface, sorted.
         package var implementations: [String]
+
+        func isInterface(_ name: String) -> Bool { name.hasSuffix(ending) && name != ending }
     }
 
     /// - Parameter folder: the folder whose subfolders are features.
     init(of model: Model, featuresIn folder: String?) {
         let graph = ModuleGraph(of: model)
-        features = Self.features(of: model, graph, in: folder)
         interfaces = Self.interfaces(of: model, graph)
+        features = Self.features(of: model, graph, in: folder, besides: interfaces)
     }
 
     /// The modules that a module needs, by declared dependency or by import.
@@ -50,15 +52,26 @@ struct ModuleSurvey {
 
     private static let featureEnding = "Feature"
 
-    private static func features(of model: Model, _ graph: ModuleGraph, in folder: String?) -> Features? {
-        let modules = model.modules.indices.filter { !model.modules[$0].isTest }.map { ModuleID($0) }
+    /// Names of folders that hold a module's own files: what lies there is the module of the folder around them.
+    private static let sourceFolders: Set<String> = [
+        "Sources", "Source", "Tests", "Resources", "Interface", "Interfaces", "Testing", "Example", "Examples", "Demo", "Support",
+    ]
+
+    /// - Parameter interfaces: those that other features may know.
+    private static func features(
+        of model: Model, _ graph: ModuleGraph, in folder: String?, besides interfaces: Interfaces?
+    ) -> Features? {
+        let modules = model.modules.indices.filter { index in
+            let module = model.modules[index]
+            return !module.isTest && interfaces?.isInterface(module.target.name) != true
+        }.map { ModuleID($0) }
         let named = modules.filter { id in
             let name = model.modules[Int(id)].target.name
             return name.hasSuffix(featureEnding) && name != featureEnding
         }
         if named.count >= 3 {
             let units = Dictionary(grouping: named) { model.modules[Int($0)].target.name }
-            return features(units, selectedBy: "module:{feature}\(featureEnding)", model, graph)
+            return features(units, selectedBy: "module:{feature}\(featureEnding)", leavingOut: [], model, graph)
         }
         guard let folder else { return nil }
         // The units are the subfolders in which modules lie as a whole.
@@ -70,13 +83,26 @@ struct ModuleSurvey {
             return names.count == 1 ? names.first ?? nil : nil
         }
         var ofFolders: [String: [ModuleID]] = [:]
-        for (name, modules) in units { if let name { ofFolders[name] = modules } }
-        return ofFolders.count >= 3 ? features(ofFolders, selectedBy: "module-at:\(folder)/{feature}/**", model, graph) : nil
+        var common: [String] = []
+        for (name, modules) in units {
+            guard let name else { continue }
+            if sourceFolders.contains(name) {
+                common += modules.map { "!module:" + model.modules[Int($0)].target.name }
+            } else {
+                ofFolders[name] = modules
+            }
+        }
+        if let interfaces { common.append("!module:*" + interfaces.ending) }
+        guard ofFolders.count >= 3 else { return nil }
+        return features(ofFolders, selectedBy: "module-at:\(folder)/{feature}/**", leavingOut: common, model, graph)
     }
 
-    /// - Parameter units: the modules of each feature.
+    /// - Parameters:
+    ///   - units: the modules of each feature.
+    ///   - common: the entries that exclude what is no feature.
     private static func features(
-        _ units: [String: [ModuleID]], selectedBy selector: String, _ model: Model, _ graph: ModuleGraph
+        _ units: [String: [ModuleID]], selectedBy selector: String, leavingOut common: [String], _ model: Model,
+        _ graph: ModuleGraph
     ) -> Features? {
         var unitOfModule: [ModuleID: String] = [:]
         for (name, modules) in units { for module in modules { unitOfModule[module] = name } }
@@ -94,7 +120,7 @@ struct ModuleSurvey {
         }) { composers.append(left.remove(at: next)) }
         guard left.count >= 3 else { return nil }
         let excluded = composers.flatMap { units[$0] ?? [] }.map { "!module:" + model.modules[Int($0)].target.name }.sorted()
-        return Features(selectors: [selector] + excluded, names: left, composers: composers)
+        return Features(selectors: [selector] + Set(excluded + common).sorted(), names: left, composers: composers)
     }
 
     /// The features that a feature needs, directly or through others.
@@ -109,7 +135,7 @@ struct ModuleSurvey {
     // MARK: Interfaces
 
     /// The ending with the most pairs in which one module implements the other: `Login` depends on `LoginInterface`, and other
-    /// modules depend rather on the interface.
+    /// modules than the app depend rather on the interface.
     private static func interfaces(of model: Model, _ graph: ModuleGraph) -> Interfaces? {
         var byName: [String: ModuleID] = [:]
         for (index, module) in model.modules.enumerated() where !module.isTest { byName[module.target.name] = ModuleID(index) }
@@ -122,11 +148,18 @@ struct ModuleSurvey {
                 pairs[String(other.dropFirst(name.count)), default: []].append(name)
             }
         }
-        func users(_ names: [String]) -> Int {
-            names.reduce(0) { $0 + (byName[$1].flatMap { graph.sources[$0]?.count } ?? 0) }
+        // Tests use what they test, and an app puts all together.
+        func users(_ name: String) -> Int {
+            byName[name].flatMap { graph.sources[$0] }?.count { user in
+                let module = model.modules[Int(user)]
+                return !module.isTest && ![.app, .appExtension].contains(module.target.kind)
+            } ?? 0
         }
-        let found = pairs.filter { ending, names in names.count >= 3 && users(names.map { $0 + ending }) - names.count > users(names) }
-        return found.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
-            .map { Interfaces(ending: $0.key, implementations: $0.value.sorted()) }
+        // The implementation itself is a user of its interface.
+        let found = pairs.map { ending, names in
+            Interfaces(ending: ending, implementations: names.filter { users($0 + ending) - 1 > users($0) }.sorted())
+        }
+        return found.filter { $0.implementations.count >= 3 }
+            .max { ($0.implementations.count, $1.ending) < ($1.implementations.count, $0.ending) }
     }
 }

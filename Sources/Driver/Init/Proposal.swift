@@ -166,7 +166,7 @@ extension Project {
             ))
         }
         guard !checks.contains("budget") else { return }
-        let lengths = model.files.map(\.lineCount).sorted()
+        let lengths = model.files.filter { $0.origin != .generated }.map(\.lineCount).sorted()
         let usual = lengths.isEmpty ? 0 : lengths[lengths.count * 98 / 100]
         plan.rules.append(Plan.OwnRule(
             id: "files-stay-readable", rationale: "Long files are hard to understand.",
