@@ -7,7 +7,8 @@ package import AshlarYAML
 package let testGroup = "tests"
 
 /// The group of the modules that manifests put above others: those that depend on a module which does not depend on them, and on
-/// which at least as many modules depend, and those that only re-export others. Every project has it unless it defines a group of that name.
+/// which at least as many modules depend; and those that re-export a module that they depend on, or have its manifest in their
+/// own folder. Every project has it unless it defines a group of that name.
 package let middleGroup = "middle-modules"
 
 /// The group of the test frameworks. A module of the project with the name of one is none: the framework's own sources.

@@ -2,7 +2,7 @@ import AshlarText
 
 /// What rules over modules leave out, since nobody would mend it.
 package enum LeftOut: String, CaseIterable, Sendable {
-    case generated, script, data, playground, shared, linking
+    case generated, script, data, playground, empty, shared, linking, helper
 
     /// Its name, for one and for several.
     private var names: (one: String, several: String) {
@@ -11,8 +11,13 @@ package enum LeftOut: String, CaseIterable, Sendable {
         case .script: ("script", "scripts")
         case .data: ("file that programs read", "files that programs read")
         case .playground: ("playground page", "playground pages")
+        case .empty: ("file without code", "files without code")
         case .shared: ("file that targets of one product share", "files that targets of one product share")
         case .linking: ("target that only links", "targets that only link")
+        case .helper: (
+            "dependency that a helper declares for several targets",
+            "dependencies that helpers declare for several targets"
+        )
         }
     }
 

@@ -56,13 +56,21 @@ package final class SelectorEvaluator {
             for file in selection.files.indices where !isNoSource[file] { selection.files[file] = [:] }
         }
         var unmatched: [FileSelector.Entry] = []
+        var excluded: Set<Int> = []
         // Exclusions apply last, regardless of their position.
         for entry in selector.entries.filter({ !$0.isExcluded }) + selector.entries.filter(\.isExcluded) {
             let own = select(entry, groups: groups)
             if own.isEmpty, !entry.mayBeEmpty { unmatched.append(entry) }
-            if entry.isExcluded { selection.subtract(own) } else { selection.add(own, labelled: entry.text) }
+            if entry.isExcluded {
+                selection.subtract(own)
+                excluded.formUnion(own.modules.indices.filter { own.modules[$0] != nil })
+            } else {
+                selection.add(own, labelled: entry.text)
+            }
         }
         selection.deriveModules(of: model) { isNoSource[Int($0)] }
+        // A module that shares all its files is selected with these, but not if it is excluded itself.
+        for module in excluded { selection.modules[module] = nil }
         return (selection, unmatched.sorted { $0.location < $1.location })
     }
 
@@ -145,23 +153,32 @@ extension Model {
             }
         }
         return declared.keys.sorted().filter { module in
-            if reexportsOnly(modules[Int(module)]) { return true }
-            let own = users[module] ?? []
-            return declared[module]?.contains { below in
+            let (needed, own) = (declared[module] ?? [], users[module] ?? [])
+            if reexports(modules[Int(module)], someOf: needed) { return true }
+            return needed.contains { below in
                 let others = users[below] ?? []
-                return !own.contains(below) && others.count >= max(2, own.count)
-            } == true
+                return modules[Int(below)].isDeclaredInside(modules[Int(module)])
+                    || !own.contains(below) && others.count >= max(2, own.count)
+            }
         }
     }
 }
 
 extension Model {
-    /// Whether a module is a common name for others: all its files do is re-export them.
-    private func reexportsOnly(_ module: Module) -> Bool {
-        !module.files.isEmpty && module.files.allSatisfy { file in
-            let facts = files[Int(file)]
-            return facts.types.isEmpty && !facts.imports.isEmpty && facts.imports.allSatisfy { $0.attributes.contains("_exported") }
+    /// Whether a module is a common name for modules that it depends on: it re-exports one of them.
+    private func reexports(_ module: Module, someOf dependencies: Set<ModuleID>) -> Bool {
+        let names = Set(dependencies.map { modules[Int($0)].name })
+        return module.files.contains { file in
+            files[Int(file)].imports.contains { $0.attributes.contains("_exported") && names.contains($0.module) }
         }
+    }
+}
+
+extension Module {
+    /// Whether its manifest lies below the folder of that of another module, and so is a part of it.
+    fileprivate func isDeclaredInside(_ other: Module) -> Bool {
+        let folder = Path.folder(of: other.manifest)
+        return !folder.isEmpty && Path.folder(of: manifest).hasPrefix(folder + "/")
     }
 }
 

@@ -65,7 +65,7 @@ extension ManifestAgrees {
     }
 
     /// The apps that are variants of another one, and of which: they have most of their files in common, as those of one app for several
-    /// servers or brands. The same for app extensions.
+    /// servers or brands, or nearly all of them, as an app that previews parts of another. The same for app extensions.
     private func variants(of model: Model) -> [ModuleID: ModuleID] {
         var first: [ModuleID: ModuleID] = [:]
         for kind in [Manifest.Target.Kind.app, .appExtension] {
@@ -74,7 +74,9 @@ extension ManifestAgrees {
                 let files = Set(model.modules[app].files)
                 let original = apps[..<position].first { other in
                     let others = model.modules[other].files
-                    return first[ModuleID(other)] == nil && 2 * files.intersection(others).count > max(files.count, others.count)
+                    let shared = files.intersection(others).count
+                    return first[ModuleID(other)] == nil
+                        && (2 * shared > max(files.count, others.count) || 10 * shared >= 9 * min(files.count, others.count))
                 }
                 if let original { first[ModuleID(app)] = ModuleID(original) }
             }
@@ -84,6 +86,7 @@ extension ManifestAgrees {
 
     /// Whether the targets that share a file build one product: the same module for several platforms, or an app and its extensions.
     private func areOneProduct(_ modules: [Module]) -> Bool {
+        let modules = modules.filter { !$0.target.runsBesideApp }
         // Bundles of tests share helpers: none links another.
         if Set(modules.map(\.name)).count == 1 || modules.allSatisfy(\.isTest) { return true }
         if haveOwnPlatforms(modules) { return true }
@@ -126,10 +129,12 @@ extension CheckRun {
         switch facts.origin {
         case .script, .program: return .script
         case .generated: return .generated
+        case .empty: return .empty
         case .source: break
         }
+        // An app is no script.
         let launches = facts.types.contains { model.attributeNames(of: DeclarationID(file: file, index: $0)).contains("main") }
-        if launches { return .script }
+        if launches, !facts.imports.contains(where: { Conventions.interfaceModules.contains($0.module) }) { return .script }
         guard Conventions.isDataFolder(around: facts.path) else { return nil }
         return facts.importsTestFramework(besides: Set(model.modules.map(\.name))) ? nil : .data
     }

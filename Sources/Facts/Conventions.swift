@@ -23,6 +23,9 @@ package enum Conventions {
         testFrameworks.contains(name) || ["Quick", "Nimble"].contains(name) || testLibrarySuffixes.contains(where: name.hasSuffix)
     }
 
+    /// Whether a target holds tests by its name, rather than what tests use. Read where no manifest tells.
+    package static func isTestTarget(_ name: String) -> Bool { name.hasSuffix("Tests") || name.hasSuffix("Test") }
+
     private static let testLibrarySuffixes = ["TestSupport", "TestKit", "TestHelpers", "TestUtils", "TestUtilities", "SnapshotTesting"]
 
     /// Libraries that only benchmarks import. Source: package-benchmark, swift-benchmark, swift-collections-benchmark.
@@ -30,6 +33,11 @@ package enum Conventions {
 
     /// The names of folders of benchmarks. Read for programs.
     package static let benchmarkFolders: Set<String> = ["Benchmark", "Benchmarks", "benchmark", "benchmarks"]
+
+    // MARK: Apps
+
+    /// The frameworks of user interfaces. Source: Apple's SDKs.
+    package static let interfaceModules: Set<String> = ["SwiftUI", "UIKit", "AppKit", "WatchKit", "Cocoa"]
 
     // MARK: Data
 

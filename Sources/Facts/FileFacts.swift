@@ -44,6 +44,8 @@ package struct FileFacts: Hashable, Sendable {
         case generated
         /// Statements stand outside of its declarations: without a target, people run it by name.
         case program
+        /// It has no code, but keeps a folder or a module in place.
+        case empty
     }
 
     /// One branch of an `#if`.

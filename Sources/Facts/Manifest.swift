@@ -81,6 +81,8 @@ package struct Manifest: Hashable, Sendable {
         package var flags: Flags?
         /// Whether declarations are isolated to the main actor by default.
         package var isOnMainActor: Bool
+        /// Whether it is a bundle of user interface tests, which run in a process beside the app: they see none of its types.
+        package var runsBesideApp = false
         /// Whether a plugin may write source files when the target is built, whose imports are not known.
         package var generatesSources = false
         /// The platforms that the target is built for, as `os(…)` names them (`iOS`, `macOS` …); empty if that is not known or

@@ -185,6 +185,13 @@ package struct Module: Sendable {
     package var hasOtherSources: Bool
 
     package var isTest: Bool { target.kind == .test }
+
+    /// Whether it has Swift files alone, and no code in any.
+    package func isEmpty(in model: Model) -> Bool { isEmpty(among: model.files) }
+
+    func isEmpty(among all: [FileFacts]) -> Bool {
+        !files.isEmpty && !hasOtherSources && files.allSatisfy { all[Int($0)].origin == .empty }
+    }
 }
 
 extension Model {

@@ -70,6 +70,11 @@ struct ModuleNames {
     /// The names by which sources import the project's modules.
     var all: Dictionary<String, [ModuleID]>.Keys { byImport.keys }
 
+    /// Whether a product of its manifest contains a module.
+    func isInProduct(_ module: Module) -> Bool {
+        atPath[module.manifest].map { manifests[$0].products.contains { $0.targets.contains(module.target.name) } } ?? false
+    }
+
     /// The project's module with a name. Among several, one that the importer declares, directly or through what it declares; else
     /// preferably one of the importer's manifest.
     func module(named name: String, importedBy own: [ModuleID]) -> ModuleID? {

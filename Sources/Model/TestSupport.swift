@@ -2,9 +2,10 @@ import AshlarFacts
 import AshlarText
 
 /// The modules that serve tests alone, though no manifest calls them tests: libraries that link a test framework; those that
-/// import one and that no module uses but tests and such libraries; and modules of which every file lies in a folder of tests, such
-/// as an app that user interface tests launch; and programs that measure others: they import a library of benchmarks, or lie in a
-/// folder of benchmarks.
+/// import one and that no module uses but tests and such libraries; modules of which every file lies in a folder of tests, such
+/// as an app that user interface tests launch; programs that measure others: they import a library of benchmarks, or lie in a
+/// folder of benchmarks; programs that no product contains and that depend on modules of tests, which they run; and libraries
+/// without code that no product contains and no target uses: they build others all at once.
 struct TestSupport {
     let modules: Set<ModuleID>
 
@@ -23,7 +24,19 @@ struct TestSupport {
         let measuring = modules.indices.filter { index in
             modules[index].target.kind == .executable && modules[index].files.contains { files[Int($0)].measures }
         }
-        let known = linking.union(inTestFolders).union(measuring)
+        let used = names.declaredModules.reduce(into: Set<ModuleID>()) { $0.formUnion($1) }
+        let building = modules.indices.filter { index in
+            modules[index].target.kind == .library && modules[index].isEmpty(among: files) && !used.contains(ModuleID(index))
+                && !names.isInProduct(modules[index])
+        }
+        let running = modules.indices.filter { index in
+            guard modules[index].target.kind == .executable, !names.isInProduct(modules[index]) else { return false }
+            return names.declaredModules[index].contains { target in
+                let other = modules[Int(target)]
+                return other.isTest || inTestFolders.contains(Int(target)) && Conventions.isTestTarget(other.target.name)
+            }
+        }
+        let known = linking.union(inTestFolders).union(measuring).union(building).union(running)
         let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         var candidates = Set(modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
@@ -53,15 +66,20 @@ extension FileFacts {
             || Path.components(of: path).dropLast().contains { Conventions.benchmarkFolders.contains(String($0)) }
     }
 
-    /// Whether it imports a module that only tests and what supports them import, in every build for some platform, or in every
-    /// debug build: tests are debug builds.
+    /// Whether it imports a module that only tests and what supports them import, in every build for some platform, in every
+    /// debug build (tests are debug builds), or wherever the module exists.
     ///
     /// - Parameter own: the names of the project's modules, which are none of these.
     package func importsTestFramework(besides own: Set<String>) -> Bool {
         imports.contains { statement in
             Conventions.isTestModule(statement.module) && !own.contains(statement.module)
-                && (condition(at: statement.offset)?.conditionFlags.allSatisfy { $0 == "DEBUG" } ?? true)
+                && (condition(at: statement.offset)?.conditionFlags.allSatisfy(Self.mayHold) ?? true)
         }
+    }
+
+    /// Whether a word of a condition lets an import be one for tests: `DEBUG`, and `canImport(XCTest)`.
+    private static func mayHold(_ word: Substring) -> Bool {
+        ["DEBUG", "canImport"].contains(word) || Conventions.isTestModule(String(word))
     }
 }
 

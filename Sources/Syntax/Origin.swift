@@ -2,7 +2,7 @@ import AshlarFacts
 import AshlarText
 
 extension FileFacts.Origin {
-    /// Judges a file by its first line, its name, and the comments before its first line of code.
+    /// Judges a file by its first line, its name, the comments before its first line of code, and whether there is such a line.
     init(of source: ByteView, at path: String) {
         let name = Path.name(of: path).lowercased()
         if source.starts(with: "#!".utf8) {
@@ -10,7 +10,7 @@ extension FileFacts.Origin {
         } else if Conventions.generatedSuffixes.contains(where: name.hasSuffix) || Self.saysGenerated(source.header) {
             self = .generated
         } else {
-            self = .source
+            self = source.holdsCode ? .source : .empty
         }
     }
 
@@ -21,6 +21,29 @@ extension FileFacts.Origin {
 }
 
 extension ByteView {
+    /// Whether anything but comments and space is in a file; reads no further than its first code.
+    fileprivate var holdsCode: Bool {
+        let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
+        var index = starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var depth = 0
+        while index < count {
+            let (byte, next) = (self[index], index + 1 < count ? self[index + 1] : 0)
+            if byte == slash, next == star {
+                depth += 1
+                index += 2
+            } else if depth > 0 {
+                if byte == star, next == slash { depth -= 1 }
+                index += byte == star && next == slash ? 2 : 1
+            } else if byte == slash, next == slash {
+                while index < count, self[index] != UInt8(ascii: "\n"), self[index] != UInt8(ascii: "\r") { index += 1 }
+            } else {
+                guard byte <= UInt8(ascii: " ") else { return true }
+                index += 1
+            }
+        }
+        return false
+    }
+
     /// The comments before the first line of code in lower case, of at most 2,000 bytes.
     fileprivate var header: String {
         var text: [UInt8] = []

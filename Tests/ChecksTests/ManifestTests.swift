@@ -29,8 +29,11 @@ import Testing
         //- Tests/ATests/T.swift
         @testable import A
         //- Scripts/s.swift
+        struct S {}
         //- Scripts/t.swift
+        struct T {}
         //- Other/o.swift
+        struct O {}
         """
 
     @Test func `an undeclared import is a finding`() {
@@ -232,7 +235,9 @@ import Testing
             ])
             //- Sources/Tool/main.swift
             //- Sources/Kit/K.swift
+            public struct K {}
             //- Tests/ToolTests/T.swift
+            struct T {}
             """, finds: """
             Package.swift:3:104: target 'ToolTests' depends on 'Kit' but never imports it
               help: remove the dependency from the manifest
@@ -318,6 +323,7 @@ import Testing
                 //- Kit/Sources/A/A.swift
                 //- Kit/Snippets/Tour.swift
                 //- Snippets/Stray.swift
+                struct Stray {}
                 """,
             finds: "Snippets/Stray.swift:1:1: 'Stray.swift' belongs to no target\n  help: add it to the sources of a target, or delete it"
         )

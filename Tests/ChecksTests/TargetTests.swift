@@ -182,7 +182,7 @@ import Testing
             import PackageDescription
             let package = Package(name: "P", products: [.library(name: "Checks", targets: ["Checks"])], targets: [
                 .target(name: "Core"), .target(name: "Checks", dependencies: ["Core"]), .target(name: "Flags"), .executableTarget(name: "App"),
-                .target(name: "Traits"),
+                .target(name: "Traits"), .target(name: "Samples"),
             ])
             //- Sources/Core/Core.swift
             //- Sources/Checks/Checks.swift
@@ -190,6 +190,10 @@ import Testing
             import XCTest
             #endif
             import Core
+            //- Sources/Samples/Sample.swift
+            #if canImport(XCTest)
+            import XCTest
+            #endif
             //- Sources/Traits/Trait.swift
             #if DEBUG
             import Testing
@@ -227,6 +231,23 @@ import Testing
             Sources/Base/Base.swift:1:8: 'Base.swift' imports 'Digits'
               help: it may depend on 'module:{Core,Base}' only
             """)
+        check("allowed: { from: [\"module:{Core,Store}\", \"!middle-modules\"], to: [] }", in: """
+            //- Core/Project.swift
+            import ProjectDescription
+            let project = Project(name: "Core", targets: [
+                .target(name: "Core", destinations: .iOS, product: .framework, bundleId: "c", sources: ["Sources/**"],
+                        dependencies: [.project(target: "Store", path: "Store")]),
+            ])
+            //- Core/Sources/Core.swift
+            import Store
+            //- Core/Store/Project.swift
+            import ProjectDescription
+            let project = Project(name: "Store", targets: [
+                .target(name: "Store", destinations: .iOS, product: .framework, bundleId: "s", sources: ["Sources/**"]),
+            ])
+            //- Core/Store/Sources/Store.swift
+            public struct Store {}
+            """, finds: "")
     }
 
     @Test func `files of no target need none if they are programs or data`() {
@@ -245,11 +266,16 @@ import Testing
             @main struct Tool { static func main() {} }
             //- bin/Helper.swift
             struct Helper { func run() { print("") } }
+            //- Old/App.swift
+            import SwiftUI
+            @main struct OldApp: App {}
             //- Tests/ParserFixtures/Input.swift
             struct Input {}
             //- Tests/ParserFixtures/ParserTests.swift
             import XCTest
             """, finds: """
+            Old/App.swift:1:1: 'App.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
             Tests/ParserFixtures/ParserTests.swift:1:1: 'ParserTests.swift' belongs to no target
               help: add it to the sources of a target, or delete it
             bin/Helper.swift:1:1: 'Helper.swift' belongs to no target
@@ -391,6 +417,65 @@ import Testing
             """)
     }
 
+    @Test func `an app that previews another, and tests beside it, may share its files, tests inside of it may not`() {
+        check("manifest: [files-have-one-target]", in: """
+            //- project.yml
+            name: P
+            targets:
+              App: {type: application, platform: iOS, sources: [App, Screens, Shared]}
+              Preview: {type: application, platform: iOS, sources: [Screens, Preview.swift]}
+              FlowTests: {type: bundle.ui-testing, platform: iOS, sources: [FlowTests, Screens]}
+              AppTests: {type: bundle.unit-test, platform: iOS, sources: [Tests, Shared]}
+            //- App/App.swift
+            struct App {}
+            //- App/Start.swift
+            struct Start {}
+            //- Preview.swift
+            struct Preview {}
+            \((1...9).map { "//- Screens/Screen\($0).swift\nstruct Screen\($0) {}" }.joined(separator: "\n"))
+            //- Shared/Clock.swift
+            struct Clock {}
+            //- Tests/Tests.swift
+            //- FlowTests/Flow.swift
+            """, finds: """
+            Shared/Clock.swift:1:1: 'Clock.swift' belongs to 2 targets: 'App' and 'AppTests'
+              help: leave it in one target, and move code that several need into a module of its own
+            """)
+    }
+
+    @Test func `a program that runs tests is none of production`() {
+        check(tests, in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", products: [.executable(name: "App", targets: ["App"])], targets: [
+                .executableTarget(name: "Runner", dependencies: ["NodeTests"]), .executableTarget(name: "App", dependencies: ["NodeTests"]),
+                .target(name: "NodeTests", path: "NodeTests/Nodes"),
+            ])
+            //- Sources/Runner/main.swift
+            import NodeTests
+            //- Sources/App/main.swift
+            import NodeTests
+            //- NodeTests/Nodes/Nodes.swift
+            public struct Nodes {}
+            """, finds: """
+            Sources/App/main.swift:1:8: 'main.swift' imports 'NodeTests' (tests)
+            """)
+    }
+
+    @Test func `a bundle of tests that shares all its files with an app is a test`() {
+        check("forbidden: { from: [\"module:*\", \"!tests\"], to: [module:XCTest] }", in: """
+            //- project.yml
+            name: P
+            targets:
+              App: {type: application, platform: iOS, sources: [App]}
+              Flows: {type: bundle.ui-testing, platform: iOS, sources: [App/Names.swift], dependencies: [{sdk: XCTest.framework}]}
+            //- App/App.swift
+            struct App {}
+            //- App/Names.swift
+            enum Names {}
+            """, finds: "")
+    }
+
     @Test func `a plugin writes sources, whose imports are not known, unless it only judges them`() {
         check(imports, in: """
             //- Package.swift
@@ -499,6 +584,81 @@ import Testing
             """, finds: """
             Project.swift:4:5: target 'Kit' has no files
               help: add sources, or remove the target from the manifest
+            """)
+    }
+
+    @Test func `files without code keep folders and modules in place`() {
+        let project = """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", products: [.library(name: "Kit", targets: ["Kit"])], targets: [
+                .target(name: "Kit", dependencies: ["Kit2", "Marker"]), .target(name: "Kit2"), .target(name: "Marker"),
+                .target(name: "Checks"), .target(name: "All", dependencies: ["Kit", "Checks"]),
+                .target(name: "App", dependencies: ["Checks"]), .testTarget(name: "KitTests", dependencies: ["Kit", "StrictTests", "Support"]),
+                .target(name: "StrictTests", dependencies: ["Kit"], path: "Tests/Strict"),
+                .target(name: "Support", dependencies: ["Kit"], path: "Tests/Support"),
+            ])
+            //- Sources/Kit/Kit.swift
+            #if canImport(Marker)
+            public struct Kit {}
+            #endif
+            //- Sources/Kit2/Kit2.swift
+            public struct Kit2 {}
+            //- Sources/Marker/Marker.swift
+            // Intentionally empty.
+            /* As the /* others */. */
+            //- Sources/Checks/Checks.swift
+            public struct Checks {}
+            //- Sources/All/All.swift
+
+            //- Sources/App/App.swift
+            import Checks
+            //- Sources/Old/Keep.swift
+
+            //- Sources/Old/Old.swift
+            import Foundation
+            //- Tests/KitTests/KitTests.swift
+            import Kit
+            //- Tests/Strict/Strict.swift
+            import Kit
+            struct Strict {}
+            //- Tests/Support/Support.swift
+            import Kit
+            public struct Support {}
+            """
+        check("manifest: [files-have-one-target, dependencies-are-used]", in: project, finds: """
+            Package.swift:3:41: target 'Kit' depends on 'Kit2' but never imports it
+              help: remove the dependency from the manifest
+            Package.swift:5:120: target 'KitTests' depends on 'Support' but never imports it
+              help: remove the dependency from the manifest
+            Sources/Old/Old.swift:1:1: 'Old.swift' belongs to no target
+              help: add it to the sources of a target, or delete it
+            """)
+        check("forbidden: { from: [\"module:*\", \"!tests\"], to: [tests, module:Checks] }", in: project, finds: """
+            Sources/App/App.swift:1:8: 'App.swift' imports 'Checks'
+            """)
+    }
+
+    @Test func `a dependency that a line of a helper declares for several targets is used by one of them`() {
+        let project = { (imported: String) in """
+            //- Package.swift
+            import PackageDescription
+            func module(_ name: String) -> Target { .target(name: name, dependencies: ["Core"]) }
+            let package = Package(name: "P", targets: [module("A"), module("B"), .target(name: "Core")])
+            //- Sources/A/A.swift
+            \(imported)
+            public struct A {}
+            //- Sources/B/B.swift
+            public struct B {}
+            //- Sources/Core/Core.swift
+            public struct Core {}
+            """ }
+        check(imports, in: project("import Core"), finds: "")
+        check(imports, in: project("import Foundation"), finds: """
+            Package.swift:2:76: target 'A' depends on 'Core' but never imports it
+              help: remove the dependency from the manifest
+            Package.swift:2:76: target 'B' depends on 'Core' but never imports it
+              help: remove the dependency from the manifest
             """)
     }
 }

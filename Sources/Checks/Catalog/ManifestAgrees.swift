@@ -208,19 +208,28 @@ struct ManifestAgrees: Check {
         }
         for (location, pairs) in byPlace.sorted(by: { $0.key < $1.key }) {
             // One line of a helper may declare a dependency for several targets.
-            for (source, own) in Dictionary(grouping: pairs, by: \.source).sorted(by: { $0.key < $1.key }) {
+            let bySource = Dictionary(grouping: pairs, by: \.source).sorted { $0.key < $1.key }
+            let unused = bySource.filter { _, own in
+                // A product may be named for a module that one of its targets brings along.
+                !own.contains { dependency in
+                    let names: Set = [run.model.modules[Int(dependency.target)].name, dependency.name]
+                    return imported[dependency.source]?.isDisjoint(with: names) == false
+                }
+            }
+            for (source, own) in unused {
                 let source = run.model.modules[Int(source)]
                 let targets = own.map { run.model.modules[Int($0.target)] }
                 guard !source.files.isEmpty, !source.hasOtherSources, !source.target.generatesSources,
-                      targets.allSatisfy({ $0.isImportable(in: run.model) }),
-                      // A product may be named for a module that one of its targets brings along.
-                      !own.contains(where: { dependency in
-                          let names: Set = [run.model.modules[Int(dependency.target)].name, dependency.name]
-                          return imported[dependency.source]?.isDisjoint(with: names) == false
-                      }) else { continue }
+                      targets.allSatisfy({ $0.isImportable(in: run.model) }) else { continue }
                 let linking = ([source] + targets).filter { $0.onlyLinks(in: run.model) }
+                    + targets.filter { $0.hasNothing(for: source, in: run.model) }
                 for module in linking { run.leaveOut(module.target.name, as: .linking) }
                 guard linking.isEmpty else { continue }
+                // The line stays for the targets that use what it declares.
+                if unused.count < bySource.count {
+                    run.leaveOut("\(location) \(source.target.name)", as: .helper)
+                    continue
+                }
                 // Modules of one name are alternatives, as of a package and of a project that builds the same.
                 let name = Set(targets.map(\.name)).sorted().joined(separator: ", ")
                 var finding = Finding(
@@ -279,6 +288,16 @@ extension Module {
                 $0.attributes.contains("_exported") || Platform.hasModule(named: $0.module)
             })
         }
+    }
+
+    /// Whether nothing in it can be imported by a target, which depends on it for its effect: its files have no code, but mark a
+    /// version that code asks for; or it holds tests that the target runs, and nothing public.
+    fileprivate func hasNothing(for source: Module, in model: Model) -> Bool {
+        if isEmpty(in: model) { return true }
+        guard source.isTest, files.allSatisfy({ model.isTestOfFile[Int($0)] }) else { return false }
+        let types = files.flatMap { file in model.files[Int(file)].types.map { model[DeclarationID(file: file, index: $0)] } }
+        // The members of an extension may be public.
+        return !types.isEmpty && types.allSatisfy { $0.kind != .extension && ($0.access ?? .internal) < .package }
     }
 
     /// Whether it only links libraries that are not of the project, and so stands for these.

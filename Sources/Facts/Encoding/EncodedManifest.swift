@@ -76,6 +76,7 @@ extension Manifest.Target: BinaryCodable {
         try coder.code(&isConditional)
         try coder.code(&flags)
         try coder.code(&isOnMainActor)
+        try coder.code(&runsBesideApp)
         try coder.code(&generatesSources)
         try coder.code(&platforms)
         try coder.code(&remoteIDs)

@@ -102,6 +102,7 @@ private struct TuistReading {
                     isConditional: item.isConditional || names.count > 1 || isAlternative
                 )
                 target.areDependenciesKnown = areDependenciesKnown(of: record)
+                target.runsBesideApp = record["product"].flatMap { reading.record($0.alternatives[0]) }?.name == "uiTests"
                 target.platforms = platforms(of: record)
                 readFiles(of: record, into: &target)
                 // It links others, or carries what others build.

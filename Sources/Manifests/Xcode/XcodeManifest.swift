@@ -84,6 +84,7 @@ private struct XcodeReading {
                     guard let name = dependency.object("productRef")?["productName"], name.hasPrefix("plugin:") else { return false }
                     return mayGenerateSources(pluginNamed: name)
                 }
+                read.runsBesideApp = target["productType"]?.hasSuffix(".bundle.ui-testing") == true
                 read.platforms = platforms(of: target, settings)
                 read.areDependenciesKnown = !usesPods(target)
                 read.remoteIDs = [target.id] + [target["productReference"]].compactMap(\.self)

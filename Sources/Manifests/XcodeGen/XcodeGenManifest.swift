@@ -92,6 +92,7 @@ private struct XcodeGenReading {
                 return platforms?.contains { $0.text == platform } ?? true
             }.flatMap { dependencies($0) }
         )
+        target.runsBesideApp = node["type"]?.text?.hasSuffix("bundle.ui-testing") == true
         let destinations = node["supportedDestinations"]?.elements.map { $0.text ?? "" } ?? [platform]
         let platforms = destinations.map(platformName)
         if !platforms.contains(nil) { target.platforms = Set(platforms.compactMap(\.self)) }
