@@ -1,7 +1,7 @@
 import AshlarChecks
 import AshlarDiagrams
-import AshlarFacts
 import AshlarDriver
+import AshlarFacts
 import AshlarInjection
 import AshlarModel
 import AshlarReports
