@@ -87,14 +87,21 @@ struct DrawingSize {
         }
     }
 
-    /// Nodes without edges, in columns of about the drawing's height.
+    /// Nodes without edges, and frames that hold no others, in columns of about the drawing's height.
     private static func blocks(
         of nodes: [String?: [Picture.Node]], in picture: Picture, height: Int
     ) -> [[String]] {
         let connected = Set(picture.edges.flatMap { [$0.source, $0.target] })
+        let groups = Dictionary(grouping: picture.groups, by: \.parent)
+        // The nodes of a group and of those inside it.
+        func content(of group: String) -> [String] {
+            (nodes[group] ?? []).map(\.id) + (groups[group] ?? []).flatMap { content(of: $0.id) }
+        }
         var chains: [[String]] = []
         for group in [nil] + picture.groups.map({ Optional($0.id) }) {
-            let isolated = (nodes[group] ?? []).map(\.id).filter { !connected.contains($0) }
+            var isolated = (nodes[group] ?? []).map(\.id).filter { !connected.contains($0) }
+            // A frame is placed by its first node.
+            isolated += (groups[group] ?? []).map { content(of: $0.id) }.filter(connected.isDisjoint).compactMap(\.first)
             var side = 1
             while side * side * 2 < isolated.count { side += 1 }
             let column = max(side, min(height, 4))

@@ -205,6 +205,17 @@ import Testing
         #expect(dot.contains("quickly laid out with straight lines"))
     }
 
+    @Test func `frames without edges to others stand in rows`() {
+        let ids = (0..<20).map { "n\($0)" }
+        let picture = Picture(
+            title: "", kind: "di", nodes: ids.map { Node(id: $0, name: $0, kind: "class", group: "of " + $0) },
+            edges: [Edge(source: "n0", target: "n1", evidence: .imports)], groups: ids.map { Picture.Group(id: "of " + $0, name: $0) })
+        let rows = PictureFormat.dot.render(picture).split(separator: "\n").filter { $0.contains("style=invis") }
+        // The two with an edge stand where it puts them.
+        #expect(rows.map { $0.split(separator: "[")[0].split(separator: ">").count } == [3, 3, 3, 3, 3, 3])
+        #expect(!rows.contains { $0.contains("\"n0\"") || $0.contains("\"n1\"") })
+    }
+
     private func chain(_ ids: [String], also more: [Edge] = []) -> Picture {
         Picture(
             title: "", kind: "modules", nodes: ids.map { Node(id: $0, name: $0, kind: "library") },
