@@ -27,7 +27,7 @@ package struct CalledNames: Hashable, Sendable {
         let fullName = String(decoding: name, as: UTF8.self)
         let baseName = String(fullName.prefix { $0 != "(" })
         for pattern in patterns {
-            let name = pattern.text.contains("(") ? fullName : baseName
+            let name = pattern.isExpression || pattern.text.contains("(") ? fullName : baseName
             if pattern.match(name) != nil { return name }
         }
         return nil
@@ -47,6 +47,10 @@ private struct LiteralEnds: Hashable {
     let hasLabels: Bool
 
     init(of pattern: Pattern) {
+        guard !pattern.isExpression else {
+            (prefix, suffix, hasLabels) = ([], [], true)
+            return
+        }
         let text = Array(pattern.text.utf8)
         func isSpecial(_ byte: UInt8) -> Bool { "*?{}[]\\".utf8.contains(byte) }
         prefix = Array(text.prefix { !isSpecial($0) })

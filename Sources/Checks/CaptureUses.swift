@@ -49,6 +49,9 @@ extension RuleReader {
 private func captureNames(in text: String) -> [String] {
     var text = Substring(text)
     if text.hasPrefix("!") { text.removeFirst() }
+    // A glob may have a prefix like `module:`, in which nothing captures.
+    if !Pattern.isExpression(String(text)), let start = text.firstIndex(of: ":").map(text.index(after:)),
+       Pattern.isExpression(String(text[start...])) { text = text[start...] }
     return (try? Pattern(String(text)))?.captures ?? []
 }
 

@@ -19,7 +19,7 @@ extension RuleReader {
     /// A pattern of paths, and after the word `beside` or `holding` one of names.
     mutating func pathSelector(_ text: String, at node: YAMLNode) -> PathSelector? {
         for (word, condition) in [(" beside ", PathSelector.Condition.beside), (" holding ", PathSelector.Condition.holding)] {
-            guard let range = text.firstRange(of: word) else { continue }
+            guard !Pattern.isExpression(text), let range = text.firstRange(of: word) else { continue }
             let (path, name) = (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
             guard !name.contains("/") else {
                 report("'\(word.dropFirst())\(name)' names a file or folder, without '/'", at: node)

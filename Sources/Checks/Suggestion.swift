@@ -64,6 +64,7 @@ extension CheckRun {
         var found: Set<String> = []
         for captures in captures {
             for pattern in patterns {
+                guard !pattern.isExpression else { return nil }
                 var place = pattern.filled(with: captures).folderOfPattern
                 if pattern.text.hasPrefix("**/") {
                     guard let base = Path.folders(around: path).last(where: { folders.contains($0 + "/" + place) }) else { return nil }

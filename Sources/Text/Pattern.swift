@@ -1,11 +1,12 @@
 /// The texts that the named captures of a pattern matched: `["feature": "Lessons"]`.
 package typealias Captures = [String: String]
 
-/// A glob over paths or names, with named captures.
+/// A glob over paths or names, or a regular expression between slashes, with named captures.
 ///
 /// `*` matches within one component, `**` any number of components (at the end at least one), `?` one character,
 /// `{name}` one or more characters of a component, which it captures, `{a,b}` either of two texts; `\` escapes. A capture
-/// that occurs twice, or that is already bound, must match the same text.
+/// that occurs twice, or that is already bound, must match the same text. `/…/` is a regular expression, which matches anywhere in the
+/// text unless `^` and `$` say otherwise; `(?<name>…)` captures.
 package struct Pattern: Hashable, Sendable {
     /// The pattern as its author wrote it.
     package let text: String
@@ -13,9 +14,14 @@ package struct Pattern: Hashable, Sendable {
     package let captures: [String]
     /// Whether the pattern has no wildcard and no capture.
     package let isLiteral: Bool
-    private let whole: Forms
-    /// Matches everything below; `nil` unless the last component is a plain name or alternatives, which may name a folder.
-    private let folder: Forms?
+    private let form: Form
+
+    private enum Form: Hashable, Sendable {
+        /// - Parameter folder: matches everything below; `nil` unless the last component is a plain name or alternatives, which may name
+        ///   a folder.
+        case glob(whole: Forms, folder: Forms?)
+        case expression(RegularExpression)
+    }
 
     fileprivate enum Component: Hashable, Sendable {
         case anyDepth
@@ -36,11 +42,16 @@ package struct Pattern: Hashable, Sendable {
     }
 
     /// - Throws: `Problem` for an empty pattern, for braces that are unclosed, nested or contain a slash, and for a capture whose
-    ///   name contains anything but letters, digits, `-` and `_`.
+    ///   name contains anything but letters, digits, `-` and `_`; for what is no regular expression between slashes.
     package init(_ text: String) throws(Problem) {
         guard !text.isEmpty else { throw Problem(message: "a pattern must not be empty") }
         guard text.utf8.count <= Self.maximumByteCount else {
             throw Problem(message: "a pattern has at most \(Self.maximumByteCount) bytes; write several")
+        }
+        if let expression = Self.expression(in: text) {
+            let parsed = try RegularExpression(expression)
+            (self.text, captures, isLiteral, form) = (text, parsed.captures, false, .expression(parsed))
+            return
         }
         var components: [Component] = []
         for component in splitComponents(text) {
@@ -61,20 +72,36 @@ package struct Pattern: Hashable, Sendable {
         }
         captures = names
         self.isLiteral = isLiteral
-        whole = Forms(components, captures: names)
-        folder = lastIsLiteral ? Forms(components + [.anyDepth], captures: names) : nil
+        form = .glob(
+            whole: Forms(components, captures: names), folder: lastIsLiteral ? Forms(components + [.anyDepth], captures: names) : nil
+        )
     }
+
+    /// Whether a text is a regular expression between slashes rather than a glob.
+    package static func isExpression(_ text: String) -> Bool { expression(in: text) != nil }
+
+    private static func expression(in text: String) -> String? {
+        text.utf8.count > 1 && text.hasPrefix("/") && text.hasSuffix("/") ? String(text.dropFirst().dropLast()) : nil
+    }
+
+    /// Whether it is a regular expression.
+    package var isExpression: Bool { if case .expression = form { true } else { false } }
 
     private static let maximumByteCount = 10_000
 
-    /// The captures if the whole of `path` matches; otherwise `nil`.
+    /// The captures if the whole of `path` matches, for a regular expression a part of it; otherwise `nil`.
     package func match(_ path: String, given known: Captures = [:]) -> Captures? {
-        whole.match(path, captures: captures, given: known)
+        switch form {
+        case .glob(let whole, _): whole.match(path, captures: captures, given: known)
+        case .expression(let expression): path.isEmpty ? nil : expression.match(path, given: known)
+        }
     }
 
     /// As `match`, but a pattern that ends in a plain name also matches everything below a folder of that name.
     package func matchFile(_ path: String, given known: Captures = [:]) -> Captures? {
-        whole.match(path, captures: captures, given: known) ?? folder?.match(path, captures: captures, given: known)
+        if let match = match(path, given: known) { return match }
+        guard case .glob(_, let folder?) = form else { return nil }
+        return folder.match(path, captures: captures, given: known)
     }
 
     /// The pattern with bound captures replaced by their texts, for messages.

@@ -90,7 +90,7 @@ struct Layout: Check {
                 guard let pattern = reader.pattern(String(text.dropFirst(isExcluded ? 1 : 0).dropLast(isOptional ? 1 : 0)), at: holds) else {
                     return nil
                 }
-                let hasWildcard = text.contains("*") || pattern.captures.contains { name in
+                let hasWildcard = text.contains("*") || pattern.isExpression || pattern.captures.contains { name in
                     !included.contains { $0.pattern.captures.contains(name) }
                 }
                 return Entry(pattern: pattern, isRequired: !isOptional && !hasWildcard && !isExcluded, isExcluded: isExcluded)
