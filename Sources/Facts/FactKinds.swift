@@ -1,7 +1,7 @@
 /// The kinds of facts to extract from a file. Imports, lines and suppressions are always extracted; they alone need no parsing.
 package struct FactKinds: OptionSet, Sendable {
-    package var rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package var rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Type declarations, and references to types by name; included in all of the following.
     package static let references = FactKinds(rawValue: 1 << 0)
@@ -20,7 +20,10 @@ package struct FactKinds: OptionSet, Sendable {
     /// Names that may be those of global functions and variables, and the names of all other declarations.
     package static let globals: FactKinds = [references, FactKinds(rawValue: 1 << 7)]
 
-    package static let everything: FactKinds = [values, injection, calls, closures, addresses, globals]
+    /// The complexity of functions and accessors.
+    package static let bodies: FactKinds = [declarations, FactKinds(rawValue: 1 << 8)]
+
+    package static let everything: FactKinds = [values, injection, calls, closures, addresses, globals, bodies]
 
     /// Whether function bodies must be analyzed.
     package var needsBodies: Bool { contains(.injection) || contains(.calls) }

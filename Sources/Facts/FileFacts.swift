@@ -29,6 +29,8 @@ package struct FileFacts: Hashable, Sendable {
     package var injection = InjectionFacts()
     /// Empty without `FactKinds.calls`.
     package var calls: [Call] = []
+    /// What functions, initializers and accessors are like inside, in source order; empty without `FactKinds.bodies`.
+    package var bodies: [Body] = []
     /// The suppression comments, in source order.
     package var suppressions: [Suppression] = []
     package var problems: [Problem]
@@ -80,6 +82,20 @@ package struct FileFacts: Hashable, Sendable {
             self.start = start
             self.end = end
             self.functions = functions
+        }
+    }
+
+    /// How much a reader of a function, an initializer, a subscript or a property with accessors has to keep in mind.
+    package struct Body: Hashable, Sendable {
+        /// The index of the declaration.
+        package var declaration: Int32
+        /// The cyclomatic number: 1, and 1 for each branch (T. McCabe, A Complexity Measure, 1976).
+        package var complexity: Int
+        /// How many statements with blocks lie in each other at most.
+        package var depth: Int
+
+        package init(declaration: Int32, complexity: Int, depth: Int) {
+            (self.declaration, self.complexity, self.depth) = (declaration, complexity, depth)
         }
     }
 

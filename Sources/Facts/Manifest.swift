@@ -21,6 +21,10 @@ package struct Manifest: Hashable, Sendable {
     package var areTargetsKnown = true
     /// The files that the manifest consists of besides its own: the included ones of XcodeGen.
     package var includedPaths: Set<String> = []
+    /// The version of the tools that it requires, as written: `5.9`; `nil` if it states none.
+    package var toolsVersion: String?
+    /// The oldest versions of platforms that it states for all its targets.
+    package var deploymentTargets: [DeploymentTarget] = []
 
     package init(
         path: String, tool: Tool, name: String, targets: [Target] = [], products: [Product] = [],
@@ -49,6 +53,27 @@ package struct Manifest: Hashable, Sendable {
             self.reason = reason
             self.subject = subject
         }
+    }
+
+    /// The oldest version of a platform that targets are built for.
+    package struct DeploymentTarget: Hashable, Sendable {
+        /// As `os(…)` names it.
+        package var platform: String
+        /// `15`, `10.15`.
+        package var version: String
+        package var location: Location
+
+        package init(platform: String, version: String, location: Location) {
+            (self.platform, self.version, self.location) = (platform, version, location)
+        }
+    }
+
+    /// A text of a manifest with its location.
+    package struct Entry: Hashable, Sendable {
+        package var text: String
+        package var location: Location
+
+        package init(text: String, location: Location) { (self.text, self.location) = (text, location) }
     }
 
     /// A build target, which is a Swift module.
@@ -90,6 +115,12 @@ package struct Manifest: Hashable, Sendable {
         package var platforms: Set<String> = []
         /// The ids by which other Xcode projects refer to it: that of the target and that of its product. Empty for other tools.
         package var remoteIDs: [String] = []
+        /// The words that its manifest describes it with: Tuist's metadata, or a comment `ashlar:tags` before the target.
+        package var tags: [String] = []
+        /// The resources that its manifest lists; those of Xcode and XcodeGen are not read.
+        package var resources: [Entry] = []
+        /// The flags that it gives to the compiler or the linker unchecked.
+        package var unsafeFlags: [Entry] = []
 
         package init(
             name: String, moduleName: String? = nil, kind: Kind, location: Location, sources: [FileSet],
@@ -199,6 +230,30 @@ package struct Manifest: Hashable, Sendable {
         /// The folder of a local package or the podspec of a local pod, relative to the project's root; `nil` for one from elsewhere.
         package var localPath: String?
         package var location: Location
+        /// Its address without scheme, user and `.git`, `github.com/apple/swift-nio`, or its id in a registry; `nil` for a local
+        /// package and where it is not known.
+        package var address: String?
+        /// Which of its versions are used; `nil` for a local package and where it is not known.
+        package var requirement: Requirement?
+
+        /// Which versions of a package are used.
+        package struct Requirement: Hashable, Sendable {
+            package enum Form: String, Hashable, CaseIterable, Sendable {
+                /// One version.
+                case exact
+                /// From a version to the next minor or major one.
+                case minor, major
+                /// Any other range of versions.
+                case range
+                case branch, revision
+            }
+
+            package var form: Form
+            /// The version, the first of a range, the branch or the revision.
+            package var text: String
+
+            package init(form: Form, text: String) { (self.form, self.text) = (form, text) }
+        }
 
         package init(identity: String, localPath: String?, location: Location) {
             self.identity = identity

@@ -24,6 +24,7 @@ extension FileFacts {
         }
         declarations = kept
         types = types.filter { isKept[Int($0)] }.map { numbers[Int($0)] }
+        bodies.removeAll { !isKept[Int($0.declaration)] }
         renumberScopes { $0 < 0 ? $0 : numbers[Int($0)] }
     }
 
@@ -32,6 +33,7 @@ extension FileFacts {
         for index in references.indices { references[index].scope = number(references[index].scope) }
         for index in addresses.indices { addresses[index].scope = number(addresses[index].scope) }
         for index in calls.indices { calls[index].scope = number(calls[index].scope) }
+        for index in bodies.indices { bodies[index].declaration = number(bodies[index].declaration) }
         for index in injection.uses.indices { injection.uses[index].scope = number(injection.uses[index].scope) }
         injection.renumberDeclarations(number)
     }

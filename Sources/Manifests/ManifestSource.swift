@@ -29,13 +29,14 @@ package struct ManifestSource: Sendable {
             guard let source = text(of: path, read: read) else { return unreadable() }
             // Any other file may have the name of a manifest, as one that declares a type `Package`.
             guard ["Package(", "PackageDescription", "swift-tools-version"].contains(where: source.contains) else { return nil }
-            return packageManifest(path: path, source: source)
+            return packageManifest(path: path, source: source).tagged(by: source)
         case .tuist(let folder):
             guard let source = text(of: path, read: read) else { return unreadable() }
             guard source.contains("ProjectDescription") else { return nil }
             return tuistManifest(path: path, source: source, helpers: folder.helpers(read: read), root: folder.root)
         case .xcodeGen:
-            return xcodeGenManifest(path: path) { text(of: $0, read: read) }
+            let manifest = xcodeGenManifest(path: path) { text(of: $0, read: read) }
+            return manifest.map { manifest in text(of: path, read: read).map(manifest.tagged) ?? manifest }
         case .xcode(let packageFolders, let settingsFiles):
             guard let bytes = try? read(path) else { return unreadable() }
             return xcodeManifest(path: path, bytes: bytes, packageFolders: packageFolders, settingsFiles: settingsFiles)

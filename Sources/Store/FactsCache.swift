@@ -34,7 +34,7 @@ package struct FactsCache: Sendable {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let others = names.compactMap { name -> FactKinds? in
             guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
-            return UInt8(name.dropFirst(prefix.count).dropLast(suffix.count)).map(FactKinds.init)
+            return FactKinds.RawValue(name.dropFirst(prefix.count).dropLast(suffix.count)).map(FactKinds.init)
         }
         return others.filter { $0.isStrictSuperset(of: kinds) }
             .sorted { ($0.rawValue.nonzeroBitCount, $0.rawValue) < ($1.rawValue.nonzeroBitCount, $1.rawValue) }

@@ -25,6 +25,7 @@ extension FileFacts {
         if !kinds.contains(.addresses) { facts.addresses = [] }
         if !kinds.contains(.injection) { facts.injection = InjectionFacts() }
         if !kinds.contains(.calls) { facts.calls = [] }
+        if !kinds.contains(.bodies) { facts.bodies = [] }
         if !kinds.contains(.declarations) { facts.pruneToTypes(keepsNames: kinds.contains(.globals)) }
         facts.keepNamesInUse()
         facts.shrinkToFit()
@@ -39,6 +40,7 @@ extension FileFacts {
         references.shrinkToFit()
         closures.shrinkToFit()
         calls.shrinkToFit()
+        bodies.shrinkToFit()
         injection.bindings.shrinkToFit()
         injection.uses.shrinkToFit()
         injection.injections.shrinkToFit()

@@ -57,6 +57,7 @@ private func parse(
     facts.branches = walk.branches
     facts.closures = walk.closures
     facts.addresses = walk.addresses
+    facts.bodies = walk.bodies
     if kinds.needsBodies {
         let code = BodyAnalysis(
             tree: nodes, imports: walk.imports, declarations: walk.declarations, branches: walk.branches, code: walk.code, kinds: kinds

@@ -55,7 +55,8 @@ private func comments(in trivia: Trivia, from start: UInt32) -> [(text: String, 
 /// The suppression that a comment writes; `nil` for a comment without the marker.
 private func suppression(_ comment: (text: String, offset: UInt32), in facts: FileFacts) -> Suppression? {
     let text = comment.text.drop(while: \.isWhitespace)
-    guard text.hasPrefix(marker) else { return nil }
+    // In a manifest, another comment with the marker gives tags to a target.
+    guard text.hasPrefix(marker), !facts.isManifest || !text.hasPrefix(marker + "tags") else { return nil }
     let line = facts.location(of: comment.offset).line
     var result = Suppression(rules: [], offset: comment.offset, firstLine: line, lastLine: line)
     let verb = text.dropFirst(marker.count).prefix { !$0.isWhitespace }

@@ -97,14 +97,14 @@ import Testing
     }
 
     @Test(arguments: [
-        FactKinds.references, .declarations, .values, .injection, .calls, .closures, .addresses, .globals,
+        FactKinds.references, .declarations, .values, .injection, .calls, .closures, .addresses, .globals, .bodies,
         [.injection, .globals], [.values, .closures], [.calls, .addresses],
     ])
     func `facts reduced to fewer kinds are those that a scan for these kinds reads`(kinds: FactKinds) throws {
         let tricky = """
             class A {
                 var service: B
-                init(other: B) { let service: C; service = .init(); self.service = .init(); log(other.name.count) }
+                init(other: B) { let service: C; service = .init(); self.service = .init(); if true { log(other.name.count) } }
                 func load<T: P>(_ all: [T]) where T: Q { let b = URL(string: "https://example.org"); ForEach(all) { Row($0) } }
             }
             """

@@ -32,6 +32,7 @@ extension FileFacts: BinaryCodable {
         try coder.code(&addresses)
         try coder.code(&injection)
         try coder.code(&calls)
+        try coder.code(&bodies)
         try coder.code(&suppressions)
         try coder.code(&problems)
         try coder.code(case: &origin)
@@ -56,6 +57,16 @@ extension FileFacts.Closure: BinaryCodable {
         try coder.code(offset: &start)
         try coder.code(offset: &end)
         try coder.code(&functions)
+    }
+}
+
+extension FileFacts.Body: BinaryCodable {
+    package init(placeholder: Void) { self.init(declaration: 0, complexity: 0, depth: 0) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&declaration)
+        try coder.code(&complexity)
+        try coder.code(&depth)
     }
 }
 

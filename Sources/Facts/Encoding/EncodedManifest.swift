@@ -26,6 +26,8 @@ extension Manifest: BinaryCodable {
         try coder.code(&unknowns)
         try coder.code(&areTargetsKnown)
         try coder.code(&includedPaths)
+        try coder.code(&toolsVersion)
+        try coder.code(&deploymentTargets)
     }
 }
 
@@ -80,6 +82,9 @@ extension Manifest.Target: BinaryCodable {
         try coder.code(&generatesSources)
         try coder.code(&platforms)
         try coder.code(&remoteIDs)
+        try coder.code(&tags)
+        try coder.code(&resources)
+        try coder.code(&unsafeFlags)
     }
 }
 
@@ -165,6 +170,38 @@ extension Manifest.PackageReference: BinaryCodable {
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         try coder.code(&identity)
         try coder.code(&localPath)
+        try coder.code(&location)
+        try coder.code(&address)
+        try coder.code(&requirement)
+    }
+}
+
+extension Manifest.PackageReference.Requirement: BinaryCodable {
+    package init(placeholder: Void) { self.init(form: .exact, text: "") }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(case: &form)
+        try coder.code(&text)
+    }
+}
+
+extension Manifest.PackageReference.Requirement.Form: CodableCase { package static let allCodes = allCases }
+
+extension Manifest.DeploymentTarget: BinaryCodable {
+    package init(placeholder: Void) { self.init(platform: "", version: "", location: Location(placeholder: ())) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&platform)
+        try coder.code(&version)
+        try coder.code(&location)
+    }
+}
+
+extension Manifest.Entry: BinaryCodable {
+    package init(placeholder: Void) { self.init(text: "", location: Location(placeholder: ())) }
+
+    package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+        try coder.code(&text)
         try coder.code(&location)
     }
 }

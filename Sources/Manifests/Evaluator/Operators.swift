@@ -117,6 +117,8 @@ extension Evaluator {
         case (">", .string(let first), .string(let second)): .bool(first > second)
         case ("..<", .integer(let first), .integer(let second)): range(first, second, at: node)
         case ("...", .integer(let first), .integer(let second)): range(first, second &+ 1, at: node)
+        case ("..<", .string, _), ("...", .string, _):
+            .record(Value.Record(type: "Range", name: "range", fields: [Value.Labeled(label: "low", value: left)], position: position(of: node)))
         default: unknown("'\(symbol)' cannot be evaluated here", node)
         }
     }

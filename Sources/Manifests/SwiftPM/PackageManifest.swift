@@ -21,10 +21,15 @@ package let newestSwiftVersion = BuildConditions.swiftVersion
 
 /// The tools version that a package's manifest requires, major and minor; SwiftPM's oldest if it specifies none.
 package func toolsVersion(of source: String) -> [Int] {
-    let line = source.firstLine.lowercased()
-    guard line.contains("swift-tools-version") else { return [3, 1] }
-    let version = line.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
+    guard let version = toolsVersionText(of: source) else { return [3, 1] }
     return Array(version.split(separator: ".").compactMap { Int($0) }.prefix(2))
+}
+
+/// The tools version as the manifest writes it; `nil` if it specifies none.
+private func toolsVersionText(of source: String) -> String? {
+    let line = source.firstLine.lowercased()
+    guard line.contains("swift-tools-version") else { return nil }
+    return String(line.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." })
 }
 
 /// Whether a plugin may write source files: any but those that only judge or describe sources, by their names.
@@ -37,11 +42,13 @@ private struct PackageReading {
     private let path: String
     /// The tools version: major and minor number.
     private let tools: [Int]
+    private let toolsVersionText: String?
 
     init(evaluator: Evaluator, path: String, source: String) {
         self.path = path
         reading = ManifestReading(evaluator: evaluator, folder: Path.folder(of: path))
         tools = toolsVersion(of: source)
+        toolsVersionText = AshlarManifests.toolsVersionText(of: source)
     }
 
     mutating func manifest() -> Manifest {
@@ -60,6 +67,7 @@ private struct PackageReading {
             if let name = reading.texts(record["name"], called: "the package's name", near: record.position).first {
                 manifest.name = name
             }
+            manifest.deploymentTargets += reading.deploymentTargets(of: record)
             manifest.packages += self.packages(of: record).filter { !manifest.packages.contains($0) }
             manifest.products += products(of: record).filter { !manifest.products.contains($0) }
             manifest.targets += targets(of: record, isAlternative: packages.count > 1)
@@ -70,6 +78,7 @@ private struct PackageReading {
             guard manifest.targets[index].kind == .library, tools.lexicographicallyPrecedes([5, 4]) else { continue }
             manifest.targets[index].kind = .executable
         }
+        manifest.toolsVersion = toolsVersionText
         manifest.problems = reading.problems
         manifest.unknowns = reading.unknowns
         manifest.areTargetsKnown = reading.areTargetsKnown && !reading.evaluator.isExhausted
@@ -97,7 +106,10 @@ private struct PackageReading {
                 guard case .string(let address) = value else { return nil }
                 let last = address.split(separator: "/").last.map(String.init) ?? address
                 let identity = (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
-                return Manifest.PackageReference(identity: name ?? identity, localPath: nil, location: location)
+                var reference = Manifest.PackageReference(identity: name ?? identity, localPath: nil, location: location)
+                reference.address = packageAddress(address)
+                reference.requirement = reading.requirement(of: record)
+                return reference
             } ?? []
         }
     }
@@ -141,6 +153,8 @@ extension PackageReading {
                     isOnMainActor: reading.isOnMainActor(record)
                 )
                 target.generatesSources = mayGenerateSources(record)
+                target.resources = reading.resources(of: record)
+                target.unsafeFlags = reading.unsafeFlags(of: record)
                 target.areDependenciesKnown = record["dependencies"]?.isKnownList ?? true
                 readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
                 targets.append((target, item))

@@ -73,7 +73,10 @@ private struct TuistReading {
             guard case .string(let address)? = record["url"] else { return nil }
             let name = address.split(separator: "/").last.map(String.init) ?? address
             let identity = (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
-            return Manifest.PackageReference(identity: identity, localPath: nil, location: location)
+            var reference = Manifest.PackageReference(identity: identity, localPath: nil, location: location)
+            reference.address = packageAddress(address)
+            reference.requirement = reading.requirement(of: record)
+            return reference
         }
     }
 
@@ -104,6 +107,7 @@ private struct TuistReading {
                 target.areDependenciesKnown = areDependenciesKnown(of: record)
                 target.runsBesideApp = record["product"].flatMap { reading.record($0.alternatives[0]) }?.name == "uiTests"
                 target.platforms = platforms(of: record)
+                target.tags = tags(of: record)
                 readFiles(of: record, into: &target)
                 // It links others, or carries what others build.
                 if record["sources"]?.isNone == true, target.sources.isEmpty, target.kind != .test { target.kind = .other }
@@ -139,6 +143,12 @@ extension TuistReading {
         }
         let platforms = names.map { $0.flatMap(platformName) }
         return platforms.contains(nil) ? [] : Set(platforms.compactMap(\.self))
+    }
+
+    /// The tags in `metadata: .metadata(tags: ["feature"])`.
+    private func tags(of target: Value.Record) -> [String] {
+        guard case .array(let elements)? = target["metadata"].flatMap({ reading.record($0) })?["tags"] else { return [] }
+        return elements.compactMap { reading.text($0.value) }
     }
 
     private func areDependenciesKnown(of target: Value.Record) -> Bool {

@@ -228,11 +228,14 @@ private struct XcodeReading {
     private func packages() -> [Manifest.PackageReference] {
         var packages = (objects.root?.objects("packageReferences") ?? []).compactMap { reference in
             packageIdentity(reference).map { identity in
-                Manifest.PackageReference(
+                var package = Manifest.PackageReference(
                     identity: identity,
                     localPath: reference["relativePath"].flatMap { Path.resolve($0, in: folder) },
                     location: location(of: reference)
                 )
+                package.address = reference["repositoryURL"].map(packageAddress)
+                package.requirement = requirement(reference.settings("requirement").compactMapValues(\.text))
+                return package
             }
         }
         func add(_ path: String, shownBy reference: XcodeObjects.Object) {
@@ -257,6 +260,21 @@ private struct XcodeReading {
     private func packageName(ofFolder path: String, writtenAs written: String?) -> String {
         let name = path.isEmpty ? Path.name(of: written ?? "") : Path.name(of: path)
         return name.lowercased()
+    }
+
+    /// Which versions a reference to a package states.
+    private func requirement(_ fields: [String: String]) -> Manifest.PackageReference.Requirement? {
+        let (form, key): (Manifest.PackageReference.Requirement.Form, String)
+        switch fields["kind"] {
+        case "exactVersion": (form, key) = (.exact, "version")
+        case "upToNextMinorVersion": (form, key) = (.minor, "minimumVersion")
+        case "upToNextMajorVersion": (form, key) = (.major, "minimumVersion")
+        case "versionRange": (form, key) = (.range, "minimumVersion")
+        case "branch": (form, key) = (.branch, "branch")
+        case "revision": (form, key) = (.revision, "revision")
+        default: return nil
+        }
+        return fields[key].map { .init(form: form, text: $0) }
     }
 
     private func packageIdentity(_ reference: XcodeObjects.Object?) -> String? {

@@ -48,8 +48,19 @@ private struct XcodeGenReading {
             guard let name = pair.key.text else { return nil }
             let path = pair.value["path"]
             let folder = path.flatMap { path in path.text.flatMap { Path.resolve($0, in: specification.folder(of: path)) } }
-            return Manifest.PackageReference(identity: name, localPath: folder, location: pair.key.location)
+            var reference = Manifest.PackageReference(identity: name, localPath: folder, location: pair.key.location)
+            reference.address = pair.value["url"]?.text.map(packageAddress) ?? pair.value["github"]?.text.map { "github.com/" + $0 }
+            reference.requirement = requirement(of: pair.value)
+            return reference
         } ?? []
+    }
+
+    private func requirement(of package: YAMLNode) -> Manifest.PackageReference.Requirement? {
+        let forms: [(key: String, form: Manifest.PackageReference.Requirement.Form)] = [
+            ("from", .major), ("majorVersion", .major), ("minorVersion", .minor), ("exactVersion", .exact), ("version", .exact),
+            ("branch", .branch), ("revision", .revision), ("minVersion", .range),
+        ]
+        return forms.lazy.compactMap { key, form in package[key]?.text.map { .init(form: form, text: $0) } }.first
     }
 
     /// The target, or one target per platform if it lists several.

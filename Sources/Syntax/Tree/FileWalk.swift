@@ -50,6 +50,7 @@ package struct FileWalk {
     /// The functions that the enclosing body calls without a value or passes on by name, each with the offset of that.
     private var ownFunctions: [(name: UInt32, offset: UInt32)] = []
     private(set) var addresses: [FileFacts.Address] = []
+    private(set) var bodies: [FileFacts.Body] = []
     private var compared = ComparedTexts()
     /// Whether the innermost call makes a URL.
     private var isInURL = false
@@ -199,7 +200,10 @@ package struct FileWalk {
         if declaration.kind == .function || declaration.kind == .subscript {
             resultType = (node.first(.functionSignature) ?? node).first(.returnClause)?.lastPart
         }
-        if add(declaration) { scope = Int32(declarations.count - 1) }
+        if add(declaration) {
+            scope = Int32(declarations.count - 1)
+            addBody(of: node)
+        }
         walkChildren(of: node)
         (scope, isInClosure, resultType) = outer
     }
@@ -208,7 +212,10 @@ package struct FileWalk {
         let outer = scope
         let first = declarations.count
         for variable in Declaration.variables(of: node) { add(variable) }
-        if first < declarations.count { scope = Int32(first) }
+        if first < declarations.count {
+            scope = Int32(first)
+            addBody(of: node)
+        }
         walkChildren(of: node)
         scope = outer
     }
@@ -224,6 +231,12 @@ package struct FileWalk {
         if scope >= 0 { declarations[last].parent = scope }
         if isLocal { declarations[last].modifiers.insert(.local) }
         return true
+    }
+
+    /// Adds what the code of the innermost declaration is like, if it has any.
+    private mutating func addBody(of node: Node) {
+        guard kinds.contains(.bodies), let body = BodyMeasure(of: node) else { return }
+        bodies.append(FileFacts.Body(declaration: scope, complexity: body.complexity, depth: body.depth))
     }
 
     // MARK: Members
