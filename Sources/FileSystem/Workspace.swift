@@ -190,11 +190,12 @@ extension Workspace {
 
         /// Whether the contents of a file with this name are ever read.
         package static func isRead(_ path: String) -> Bool {
-            if path.utf8.suffix(7).elementsEqual("Podfile".utf8) { return true }
+            if readNames.contains(where: { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }) { return true }
             guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
             return readExtensions.contains(path[path.index(after: dot)...])
         }
     }
 }
 
+private let readNames = ["Podfile", "CODEOWNERS", GeneratedFiles.fileName]
 private let readExtensions: Set<Substring> = ["swift", "yml", "yaml", "json", "pbxproj", "podspec", "xcconfig", "txt"]

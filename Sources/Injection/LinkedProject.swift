@@ -16,12 +16,12 @@ package struct LinkedProject: Sendable {
     ///
     /// - Parameter settings: the `di` section of the rule file.
     package init(
-        linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
+        linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], owners: CodeOwners = CodeOwners(), problems: [Problem] = [],
         build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(), injection settings: InjectionSettings = .init(),
         isRelinkable: Bool = false, concurrency: some Concurrency = OneAtATime()
     ) {
         model = Model(
-            linking: facts, manifests: manifests, paths: paths, problems: problems, build: build, index: index,
+            linking: facts, manifests: manifests, paths: paths, owners: owners, problems: problems, build: build, index: index,
             isRelinkable: isRelinkable, concurrency: concurrency
         )
         injectionGraph = InjectionGraph(of: model, settings: settings, concurrency)

@@ -41,8 +41,9 @@ package struct Model: Sendable {
     package let resolvedFileCount: Int
     /// The manifests whose targets are not all known, sorted by path. Files of no known target count as one module then.
     package let incompleteManifests: [String]
-    /// The number of manifests, these among them.
-    package let manifestCount: Int
+    package let owners: CodeOwners
+    /// All manifests, sorted by path.
+    package let manifests: [Manifest]
     let linker: Linker
     /// Resolves access paths by declared types.
     package var accessPaths: AccessPathResolver { linker.resolver.accessPaths }
@@ -53,13 +54,14 @@ package struct Model: Sendable {
     ///   - facts: one value per source file, with distinct paths.
     ///   - manifests: what the project's manifests declare.
     ///   - paths: every file of the project; missing source files are added.
+    ///   - owners: what the project says of the owners of its files.
     ///   - problems: what could not be listed.
     ///   - build: the build configuration, to leave out inactive `#if` branches; with `nil`, all branches count.
     ///   - index: the compiler's index of unchanged files; it replaces name lookup in them.
     ///   - isRelinkable: whether to note what is needed to link it again after changes; see `relinked`.
     ///   - concurrency: how files are iterated.
     package init(
-        linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], problems: [Problem] = [],
+        linking facts: [FileFacts], manifests: [Manifest] = [], paths: [String] = [], owners: CodeOwners = CodeOwners(), problems: [Problem] = [],
         build: BuildConfiguration? = nil, index: CompilerIndex = CompilerIndex(), isRelinkable: Bool = false,
         concurrency: some Concurrency = OneAtATime()
     ) {
@@ -75,6 +77,7 @@ package struct Model: Sendable {
             files[file] = Self.compiled(files[file], by: build, in: layout.modulesOfFile[file].map { layout.modules[Int($0)].target })
         }
         self.files = files
+        self.owners = owners
         let names = ModuleNames(modules: layout.modules, manifests: manifests, files: files)
         let testFolders = TestFolders(of: files)
         let testSupport = TestSupport(modules: layout.modules, files: files, testFolders: testFolders, names: names).modules
@@ -83,7 +86,7 @@ package struct Model: Sendable {
             return own.isEmpty ? testFolders.contain(files[file].path) : own.allSatisfy { layout.modules[Int($0)].isTest || testSupport.contains($0) }
         }
         incompleteManifests = manifests.filter { !$0.areTargetsKnown }.map(\.path).sorted()
-        manifestCount = manifests.count
+        self.manifests = manifests.sorted { ($0.path, $0.name) < ($1.path, $1.name) }
         let visibility = Visibility(
             files: files, modules: modules, modulesOfFile: modulesOfFile, names: names,
             areTargetsKnown: incompleteManifests.isEmpty, concurrency
@@ -111,8 +114,8 @@ package struct Model: Sendable {
         (self.files, self.linker, self.resolutions, self.resolvedFileCount) = (files, linker, resolutions, resolvedFileCount)
         (paths, modules, modulesOfFile) = (earlier.paths, earlier.modules, earlier.modulesOfFile)
         (isTestOfFile, isExcludedOfFile, partialFiles) = (earlier.isTestOfFile, earlier.isExcludedOfFile, earlier.partialFiles)
-        (types, inheritance) = (linker.resolver.lookup.types, linker.resolver.inheritance)
-        (incompleteManifests, manifestCount) = (earlier.incompleteManifests, earlier.manifestCount)
+        (types, inheritance, owners) = (linker.resolver.lookup.types, linker.resolver.inheritance, earlier.owners)
+        (incompleteManifests, manifests) = (earlier.incompleteManifests, earlier.manifests)
         allDependencies = Self.joined(linker.declaredEdges, resolutions.map(\.dependencies))
         projectProblems = earlier.projectProblems
         self.problems = Self.sorted(problems + files.flatMap(\.problems) + projectProblems)

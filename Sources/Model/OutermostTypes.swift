@@ -22,6 +22,16 @@ extension Model {
     }
 }
 
+extension Model {
+    /// The top-level type of a declaration; in an extension of another module's type, the extension.
+    package func typeUnit(of id: DeclarationID) -> DeclarationID {
+        let type = outermostType(of: id)
+        let (modules, typeModules) = (modulesOfFile[Int(id.file)], modulesOfFile[Int(type.file)])
+        let isSameModule = modules.isEmpty && typeModules.isEmpty || modules.contains(where: typeModules.contains)
+        return isSameModule ? type : outermostDeclaration(of: id)
+    }
+}
+
 extension FileFacts {
     /// The outermost type or extension around a scope, as an index into the declarations; `nil` outside of any.
     func outermostType(around scope: Int32) -> Int32? {

@@ -41,7 +41,7 @@ extension DiagramSource {
             others.append(node(path, name: files[file], kind: "file", at: start, in: FileID(file)))
         }
         func end(_ type: DeclarationID?, _ file: FileID) -> String? {
-            let outermost = type.map(owner)
+            let outermost = type.map(model.typeUnit)
             guard isShown[Int(outermost?.file ?? file)] else { return nil }
             return outermost.flatMap { names[$0] } ?? model.files[Int(file)].path
         }
@@ -51,15 +51,6 @@ extension DiagramSource {
             else { return [] }
             return [PictureParts.Pair(source: source, target: target)]
         }
-    }
-
-    /// The top-level type of a declaration; in an extension of another module's type, the extension.
-    private func owner(of id: DeclarationID) -> DeclarationID {
-        let type = model.outermostType(of: id)
-        let modules = model.modulesOfFile[Int(id.file)]
-        let typeModules = model.modulesOfFile[Int(type.file)]
-        let isSameModule = modules.isEmpty && typeModules.isEmpty || modules.contains(where: typeModules.contains)
-        return isSameModule ? type : model.outermostDeclaration(of: id)
     }
 
     /// A unique name for each top-level type and each extension of another module's type. If several have the same name, a
@@ -73,7 +64,7 @@ extension DiagramSource {
         }
         let all = model.declarations {
             $0.parent == nil && ($0.kind.isNamedType || $0.kind == .extension) && !$0.modifiers.contains(.local)
-        }.filter { owner(of: $0) == $0 }
+        }.filter { model.typeUnit(of: $0) == $0 }
         var names: [DeclarationID: String] = [:]
         for (name, namesakes) in Dictionary(grouping: all, by: model.qualifiedName) {
             let homes = namesakes.map { id in

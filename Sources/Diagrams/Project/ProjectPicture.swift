@@ -110,7 +110,7 @@ extension Model {
     /// That targets are missing, if some manifests could not be read completely.
     package var incompleteManifestNotes: [String] {
         guard !incompleteManifests.isEmpty else { return [] }
-        let part = "\(incompleteManifests.count) of \(counted(manifestCount, "manifest"))"
+        let part = "\(incompleteManifests.count) of \(counted(manifests.count, "manifest"))"
         return ["the targets of \(part) are not all known, and are missing here"]
     }
 }

@@ -54,7 +54,7 @@ extension LinkedProject {
         self.init(
             linking: sources.map { extract(path: $0.path, text: $0.text, kinds: inputs.kinds).pruned(to: inputs) },
             manifests: projectManifests(of: fixture.files.map { ($0.path, $0.text) }),
-            paths: fixture.files.map(\.path), injection: injection
+            paths: fixture.files.map(\.path), owners: CodeOwners(of: fixture.files.map { ($0.path, $0.text) }), injection: injection
         )
     }
 }

@@ -150,7 +150,8 @@ package struct Project: Sendable {
             }
             change = relinked?.change
             return relinked?.project ?? LinkedProject(
-                linking: read.facts, manifests: read.manifests, paths: sources.included.files.map(\.path), problems: sources.all.problems,
+                linking: read.facts, manifests: read.manifests, paths: sources.included.files.map(\.path), owners: sources.owners,
+                problems: sources.all.problems,
                 build: build, index: index?.index ?? CompilerIndex(), injection: configuration.rules.injectionSettings,
                 isRelinkable: isRelinkable, concurrency: concurrency
             )

@@ -2,6 +2,7 @@ import AshlarChecks
 import AshlarFacts
 import AshlarFileSystem
 import AshlarManifests
+import AshlarModel
 import AshlarStore
 import AshlarSyntax
 import AshlarText
@@ -16,6 +17,7 @@ struct ProjectSources: Sendable {
     private let keys: [FileKey?]
     private let query: FactQuery
     private let generated: GeneratedFiles
+    let owners: CodeOwners
     private(set) var output = SourceReading.Output()
     /// The files that manifests were read from; `nil` for a missing one.
     private var manifestStamps: [String: FileStamp?] = [:]
@@ -61,7 +63,8 @@ struct ProjectSources: Sendable {
             throw Failure("no Swift file below '\(workspace.root)'; \(advice)")
         }
         generated = workspace.generatedFiles(in: included)
-        let earlier = earlier?.query == query && earlier?.generated == generated ? earlier : nil
+        owners = workspace.owners(in: all)
+        let earlier = earlier?.query == query && earlier?.generated == generated && earlier?.owners == owners ? earlier : nil
         let known = files.indices.map { index in earlier.flatMap { $0.index(of: files[index], with: keys[index]) } }
         let pending = files.indices.filter { known[$0] == nil }
         let reusesManifests = earlier.map(hasSameManifests) ?? false

@@ -238,7 +238,7 @@ extension Project {
     private func doubt(about result: RuleSet.RuleResult) -> String? {
         let count = result.findings.count
         if count > 0, !model.incompleteManifests.isEmpty, type(of: result.rule.check).name == "manifest" {
-            return "the targets of \(model.incompleteManifests.count) of \(counted(model.manifestCount, "manifest")) are not all known"
+            return "the targets of \(model.incompleteManifests.count) of \(counted(model.manifests.count, "manifest")) are not all known"
         }
         guard count >= 5 else { return nil }
         var numbers: [String: Int] = [:]
