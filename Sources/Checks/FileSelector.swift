@@ -30,6 +30,10 @@ package struct FileSelector: Sendable {
             case moduleFolder(Pattern)
             /// The modules of targets of a kind, and their files.
             case moduleKind(Manifest.Target.Kind)
+            /// The modules of targets with a matching tag, and their files.
+            case tag(Pattern)
+            /// The files with a matching owner.
+            case owner(Pattern)
         }
 
         package var target: Target
@@ -49,7 +53,10 @@ package struct FileSelector: Sendable {
 
         /// Whether the entry selects modules, itself or through a group.
         var maySelectModules: Bool {
-            if case .path = target { false } else { true }
+            switch target {
+            case .path, .owner: false
+            default: true
+            }
         }
 
         /// The entry without its exclusion.
@@ -77,8 +84,8 @@ extension FileSelector {
     func isOfModules(_ groups: [String: Selection]) -> Bool {
         entries.allSatisfy { entry in
             switch entry.target {
-            case .path: entry.isExcluded
-            case .module, .moduleKind, .moduleFolder: true
+            case .path, .owner: entry.isExcluded
+            case .module, .moduleKind, .moduleFolder, .tag: true
             case .group(let name): groups[name]?.isOfModules ?? [middleGroup, frameworkGroup].contains(name)
             }
         }
@@ -99,14 +106,11 @@ extension RuleReader {
             let target: FileSelector.Entry.Target
             if groups.contains(text) || text.isBuiltInGroup {
                 target = .group(text)
-            } else if text.hasPrefix("module:") {
-                guard let pattern = pattern(String(text.dropFirst("module:".count)), at: element) else { continue }
-                target = .module(pattern)
             } else if let kind = text.moduleKind.flatMap(Manifest.Target.Kind.init) {
                 target = .moduleKind(kind)
-            } else if let folder = text.moduleFolder {
-                guard let pattern = pattern(folder, at: element) else { continue }
-                target = .moduleFolder(pattern)
+            } else if let (prefix, form) = Self.prefixes.first(where: { text.hasPrefix($0.prefix) }) {
+                guard let pattern = pattern(String(text.dropFirst(prefix.count)), at: element) else { continue }
+                target = form(pattern)
             } else {
                 guard let path = pathSelector(text, at: element) else { continue }
                 target = .path(path)
@@ -121,6 +125,11 @@ extension RuleReader {
         }
         return FileSelector(entries: entries, location: node.location)
     }
+
+    /// The forms of entries with a pattern of anything but paths.
+    private static let prefixes: [(prefix: String, form: @Sendable (Pattern) -> FileSelector.Entry.Target)] = [
+        ("module:", { .module($0) }), ("module-at:", { .moduleFolder($0) }), ("tag:", { .tag($0) }), ("owner:", { .owner($0) }),
+    ]
 
     /// The value of a required key, as a selector of files.
     package mutating func files(_ key: String, of what: String, in node: YAMLNode) -> FileSelector? {
@@ -181,10 +190,13 @@ package struct Selection: Sendable {
         case .module(let module): moduleLabels[Int(module)]
         case .external(let external): namedExternals.first { $0.pattern.match(externalNames[Int(external)]) != nil }?.name
         }
-        guard let own, !own.hasPrefix("module:"), own.moduleKind == nil else { return nil }
-        var text = (own.moduleFolder ?? own).folderOfPattern
-        for (name, value) in captures { text = text.replacing("{\(name)}", with: value) }
-        return text.contains("*") || text.hasSuffix(".swift") ? nil : text
+        guard let own, !own.hasPrefix("module:"), own.moduleKind == nil, !Pattern.isExpression(own.moduleFolder ?? own) else { return nil }
+        let text = filled(own.nameOfEntry ?? (own.moduleFolder ?? own).folderOfPattern, with: captures)
+        return text.contains(where: { "*{".contains($0) }) || text.hasSuffix(".swift") ? nil : text
+    }
+
+    private func filled(_ text: String, with captures: Captures) -> String {
+        captures.reduce(text) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 
     /// Whether it contains no files and modules of the project.
@@ -245,6 +257,12 @@ extension String {
 
     /// The kind of targets in an entry `module-kind:macro`; `nil` for any other entry.
     fileprivate var moduleKind: String? { hasPrefix("module-kind:") ? String(dropFirst("module-kind:".count)) : nil }
+
+    /// The tag or the owner in an entry `tag:feature`; `nil` for any other entry.
+    fileprivate var nameOfEntry: String? {
+        for prefix in ["tag:", "owner:"] where hasPrefix(prefix) { return String(dropFirst(prefix.count)) }
+        return nil
+    }
 
     /// A pattern without what says nothing about the folder: a leading `**/` and a trailing `/**`.
     var folderOfPattern: String {

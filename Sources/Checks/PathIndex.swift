@@ -16,6 +16,7 @@ package struct PathIndex: Sendable {
     private var knownEntries: FolderEntries?
     private var knownModuleFolders: ModuleFolders?
     private var knownModules: Set<String>?
+    private var knownOwners: [[String]]?
 
     package init(of model: Model) {
         files = model.files.map(\.path)
@@ -34,6 +35,9 @@ package struct PathIndex: Sendable {
 
     /// The names of the project's modules, and of external ones that it imports or declares.
     mutating func modules(of model: Model) -> Set<String> { once(\.knownModules) { moduleNames(in: model) } }
+
+    /// The owners of each file.
+    mutating func owners(of model: Model) -> [[String]] { once(\.knownOwners) { model.files.map { model.owners.owners(of: $0.path) } } }
 
     private mutating func once<Value>(_ known: WritableKeyPath<PathIndex, Value?>, _ value: () -> Value) -> Value {
         if let value = self[keyPath: known] { return value }
@@ -58,12 +62,14 @@ package struct PathIndex: Sendable {
         knownEntries = knownEntries ?? other.knownEntries
         knownModuleFolders = knownModuleFolders ?? other.knownModuleFolders
         knownModules = knownModules ?? other.knownModules
+        knownOwners = knownOwners ?? other.knownOwners
     }
 }
 
 extension Pattern {
     /// Whether it gives the name of a file, or the beginning of it: `**/Package.swift`.
     fileprivate var namesFile: Bool {
+        guard !isExpression else { return false }
         let last = Path.name(of: text)
         return last.hasSuffix(".swift") && !last.hasPrefix("*") && !last.hasPrefix("{")
     }

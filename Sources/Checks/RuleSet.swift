@@ -286,7 +286,11 @@ extension RuleSet {
             while let last = folders.last, !Path.folder(of: last).isEmpty { folders.append(Path.folder(of: last)) }
             return folders
         })
+        if text?.hasPrefix("owner:") == true, model.owners.isEmpty {
+            return "the project has no CODEOWNERS file; it lies at \(list(CodeOwners.paths, joinedBy: "or"))"
+        }
         let known = folders.union(groups.map(\.name)).union(moduleNames(in: model).map { "module:" + $0 })
+            .union(model.modules.flatMap(\.target.tags).map { "tag:" + $0 }).union(model.owners.names.map { "owner:" + $0 })
         let glob = text?.hasSuffix("/**") == true ? text?.dropLast(3).description : text
         if let word = glob.flatMap({ nearestWord(to: $0, among: known) }) { return "did you mean '\(word)'?" }
         // A plain word is meant as a group.

@@ -123,6 +123,16 @@ package final class SelectorEvaluator {
                 selection.modules[index] = [:]
                 add(module, to: &selection, [:])
             }
+        case .tag(let pattern):
+            for (index, module) in model.modules.enumerated() {
+                guard let captures = module.target.tags.lazy.compactMap({ pattern.match($0) }).first else { continue }
+                selection.modules[index] = captures
+                add(module, to: &selection, captures)
+            }
+        case .owner(let pattern):
+            for (file, owners) in pathIndex.owners(of: model).enumerated() where !isNoSource[file] {
+                selection.files[file] = owners.lazy.compactMap { pattern.match($0) }.first
+            }
         }
         return selection
     }

@@ -21,7 +21,7 @@ package struct Units: Sendable {
         ],
     ]])
 
-    private static let capture: JSON = #"\{"#
+    private static let capture: JSON = #"\{|\(\?<"#
     private static let requirement = "must have a capture, as in 'Features/{feature}/**', or at least two entries"
 
     /// Reads `App/Features/{feature}/**` or a list of selectors without captures.
@@ -78,7 +78,7 @@ extension FileSelector.Entry {
         switch target {
         case .group, .moduleKind: []
         case .path(let path): path.pattern.captures
-        case .module(let pattern), .moduleFolder(let pattern): pattern.captures
+        case .module(let pattern), .moduleFolder(let pattern), .tag(let pattern), .owner(let pattern): pattern.captures
         }
     }
 }

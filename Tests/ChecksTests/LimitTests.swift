@@ -62,14 +62,20 @@ import Testing
     }
 
     @Test func `types over a limit are findings`() {
-        check("budget: { of: types, at-most: { lines: 3, members: 1, parameters: 1 } }", in: files, finds: """
+        check("budget: { of: types, at-most: { lines: 3, members: 1, dependencies: 0, dependents: 1 } }", in: files, finds: """
+            A/A.swift:1:8: 'A' has 1 dependency, 1 over the limit of 0
+              help: split it, or raise the limit in the rule
             A/A.swift:1:8: 'A' has 2 members, 1 over the limit of 1
               help: split it, or raise the limit in the rule
             A/A.swift:1:8: 'A' has 4 lines, 1 over the limit of 3
               help: split it, or raise the limit in the rule
-            A/A.swift:3:10: 'A.c' has 2 parameters, 1 over the limit of 1
+            A/A.swift:5:8: 'D' has 1 dependency, 1 over the limit of 0
               help: split it, or raise the limit in the rule
             A/A.swift:5:8: 'D' has 2 members, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
+            B.swift:1:8: 'B' has 2 dependents, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
+            C.swift:1:8: 'C' has 1 dependency, 1 over the limit of 0
               help: split it, or raise the limit in the rule
             """)
         check("budget: { of: types, in: ['**', '!A'], at-most: { members: 0 } }", in: files, finds: """
@@ -80,14 +86,63 @@ import Testing
 
     @Test func `members of extensions count too`() {
         check(
-            "budget: { of: types, at-most: { members: 2, parameters: 0 } }",
+            "budget: { of: types, at-most: { members: 2 } }",
             in: "//- A.swift\nstruct A { let b = 1 }\n//- B.swift\nextension A { var c: Int { 1 }; func d(e: Int) {} }", finds: """
                 A.swift:1:8: 'A' has 3 members, 1 over the limit of 2
                   help: split it, or raise the limit in the rule
-                B.swift:1:38: 'A.d' has 1 parameter, 1 over the limit of 0
-                  help: split it, or raise the limit in the rule
                 """
         )
+    }
+
+    @Test func `functions over a limit are findings`() {
+        let functions = """
+            //- A.swift
+            func plain(a: Int, b: Int, c: Int) {}
+            extension Array {
+                func sum(of key: Int) -> Int {
+                    guard key > 0, key < 9 || key == 12 else { return 0 }
+                    for element in self {
+                        if element is Int {
+                            while true { break }
+                        } else if element is String {
+                            switch key { case 1: break; case 2: break; default: break }
+                        }
+                        func inner() { if true { if true {} } }
+                    }
+                    return key > 1 ? 1 : 2
+                }
+                var first: Int { get { do { try a() } catch { return 1 }; return 2 } }
+                var stored = { list.map { $0 && $1 } }()
+                init(_ a: Int) { self = a.map { if $0 { 1 } else { 2 } } }
+            }
+            protocol P { func required(a: Int, b: Int) }
+            """
+        check("budget: { of: functions, at-most: { complexity: 1 } }", in: functions, finds: """
+            A.swift:3:10: 'Array.sum(of:)' has the complexity 10, 9 over the limit of 1
+              help: split it, or raise the limit in the rule
+            A.swift:11:18: 'Array.inner()' has the complexity 3, 2 over the limit of 1
+              help: split it, or raise the limit in the rule
+            A.swift:15:9: 'Array.first' has the complexity 2, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
+            A.swift:16:9: 'Array.stored' has the complexity 2, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
+            A.swift:17:5: 'Array.init(_:)' has the complexity 2, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
+            """)
+        check("budget: { of: functions, at-most: { depth: 1, parameters: 1 } }", in: functions, finds: """
+            A.swift:1:6: 'plain(a:b:c:)' has 3 parameters, 2 over the limit of 1
+              help: split it, or raise the limit in the rule
+            A.swift:3:10: 'Array.sum(of:)' nests statements 3 deep, 2 over the limit of 1
+              help: split it, or raise the limit in the rule
+            A.swift:11:18: 'Array.inner()' nests statements 2 deep, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
+            A.swift:19:19: 'P.required(a:b:)' has 2 parameters, 1 over the limit of 1
+              help: split it, or raise the limit in the rule
+            """)
+        check("budget: { of: functions, at-most: { lines: 11 } }\nexcept: [{ at: Array, reason: old }]", in: functions, finds: "")
+        check("budget: { of: functions, at-most: { members: 1 } }", isWrong: """
+            ashlar.yml:4:41: 'at-most' of 'budget' has no key 'members'; the keys are 'lines', 'parameters', 'complexity' and 'depth'
+            """)
     }
 
     @Test func `modules over a limit are findings`() {

@@ -35,6 +35,11 @@ import Testing
             final class Store {}
             //- Text+Trim.swift
             extension String { var trimmed: String { Trimmer().trim(self) } }
+            //- Label.swift
+            func Label(_ text: String) -> Text { Text(text) }
+            //- View+Tint.swift
+            extension View { func tinted() -> some View { modifier(Tint()) } }
+            struct Tint: ViewModifier {}
             //- Trimmer.swift
             struct Trimmer {}
             //- Model.swift

@@ -86,7 +86,7 @@ import Testing
             ashlar.yml:4:37: 'at-most' of 'budget' has no key 'line'; did you mean 'lines'?
             """)
         check("budget: { of: types, at-most: { files: 1 } }", isWrong: """
-            ashlar.yml:4:37: 'at-most' of 'budget' has no key 'files'; the keys are 'lines', 'members' and 'parameters'
+            ashlar.yml:4:37: 'at-most' of 'budget' has no key 'files'; the keys are 'lines', 'members', 'dependencies' and 'dependents'
             """)
         check("access: { members: { off: a }, is: public }", isWrong: """
             ashlar.yml:4:24: 'members' of 'access' needs the key 'of'
@@ -135,7 +135,7 @@ import Testing
 
     @Test func `a rule has one check and a rationale`() {
         check("help: a", isWrong: """
-            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'diagram', 'protected', 'acyclic', 'stable', 'required', 'paired', 'reachable', 'imports', 'layout', 'naming', 'access', 'members', 'conforms', 'declares', 'spelled', 'calls', 'called', 'literals', 'budget', 'manifest', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
+            ashlar.yml:2:5: the rule 'r' has no check; add one of 'layers', 'forbidden', 'allowed', 'independent', 'diagram', 'protected', 'acyclic', 'stable', 'required', 'paired', 'reachable', 'imports', 'layout', 'naming', 'access', 'exposed', 'members', 'conforms', 'declares', 'spelled', 'calls', 'called', 'literals', 'budget', 'manifest', 'policy', 'bound', 'unique', 'scoped', 'used', 'abstract', 'located', 'ordered' or 'bindings'
             """)
         check("layers: [a, b]\nacyclic: files", isWrong: "ashlar.yml:2:5: the rule 'r' has 2 checks; make one rule of each")
         check(file: "rules:\n  - id: r\n    layers: [a, b]\n", isWrong: """
@@ -172,7 +172,7 @@ import Testing
             """)
         check("layout: { files: a }", isWrong: "ashlar.yml:4:13: 'layout' needs the key 'lie-in'")
         check("naming: { types: a }", isWrong: """
-            ashlar.yml:4:13: 'naming' needs one of 'match', 'not-match', 'first-word', 'last-word', 'verb-phrase' or 'without-words'
+            ashlar.yml:4:13: 'naming' needs one of 'match', 'not-match', 'case', 'first-word', 'last-word', 'verb-phrase' or 'without-words'
             """)
         check("naming: { types: [a, b], match: a }", isWrong: """
             ashlar.yml:4:22: 'types' of 'naming' must be a name pattern or a mapping; a list of names belongs under 'named'
@@ -180,8 +180,8 @@ import Testing
         check("access: { types: a, is: [] }", isWrong: "ashlar.yml:4:29: 'is' of 'access' must not be empty")
         check("layout: { types: a, lie-in: [] }", isWrong: "ashlar.yml:4:33: 'lie-in' of 'layout' must not be empty")
         check("layout: { at: a, holds: [] }", isWrong: "")
-        check("naming: { match: a }", isWrong: "ashlar.yml:4:13: 'naming' needs 'types', 'modules', 'files' or 'declarations'")
-        check("naming: { files: a }", isWrong: "ashlar.yml:4:13: 'naming' needs the key 'declare'")
+        check("naming: { match: a }", isWrong: "ashlar.yml:4:13: 'naming' needs 'types', 'modules', 'files', 'folders' or 'declarations'")
+        check("naming: { files: a }", isWrong: "ashlar.yml:4:13: 'naming' needs one of 'match', 'not-match', 'case', 'first-word', 'last-word', 'verb-phrase' or 'without-words'")
         check("access: { is: public }", isWrong: "ashlar.yml:4:13: 'access' needs 'types' or 'members'")
         check("access: { types: a }", isWrong: "ashlar.yml:4:13: 'access' needs the key 'is'")
         check("conforms: { types: a }", isWrong: "ashlar.yml:4:15: 'conforms' needs 'to', 'not-to' or 'modifier'")
@@ -216,7 +216,7 @@ import Testing
             ashlar.yml:4:30: 'is' of 'access' cannot be 'publik'; did you mean 'public'?
             """)
         check("budget: { of: folders, at-most: { lines: 1 } }", isWrong: """
-            ashlar.yml:4:19: 'of' of 'budget' cannot be 'folders'; it may be 'files', 'types' or 'modules'
+            ashlar.yml:4:19: 'of' of 'budget' cannot be 'folders'; it may be 'files', 'types', 'functions' or 'modules'
             """)
         check("manifest: [imports-declared]", isWrong: """
             ashlar.yml:4:16: 'manifest' cannot be 'imports-declared'; did you mean 'imports-are-declared'?

@@ -226,6 +226,26 @@ import Testing
                 fixture: |
                   //- A/A.swift
                   enum CodeSystems { static let first = "http://systems.example.org/one" }
+          - id: exposed
+            rationale: Why.
+            exposed: {}
+            examples:
+              - title: one
+                fixture: |
+                  //- Package.swift
+                  let package = Package(name: "P", targets: [.target(name: "A"), .target(name: "B")])
+                  //- Sources/A/A.swift
+                  public struct A {}
+                  public struct Named {}
+                  public struct Shown {}
+                  public let a: Shown = make()
+                  //- Sources/B/B.swift
+                  import A
+                  struct B { let named: Named }
+          - id: budget-of-functions
+            rationale: Why.
+            budget: { of: functions, at-most: { complexity: 1 } }
+            examples: [{ title: one, fixture: "//- A.swift\\nfunc a(b: Bool) { if b {} }" }]
           - id: bound
             rationale: Why.
             bound: { injections: {}, listed: [Module], registers: ["register*"] }
@@ -274,7 +294,7 @@ import Testing
 
     private static let kinds: [(name: String, kind: FactKinds)] = [
         ("references", .references), ("declarations", .declarations), ("values", .values), ("injection", .injection), ("calls", .calls),
-        ("closures", .closures), ("addresses", .addresses), ("globals", .globals),
+        ("closures", .closures), ("addresses", .addresses), ("globals", .globals), ("bodies", .bodies),
     ]
 
     /// Each smaller query, by what it lacks.
@@ -304,5 +324,5 @@ import Testing
     }
 
     /// Checks that need no facts but imports and types.
-    private static let withoutFacts: Set<String> = ["imports", "paired"]
+    private static let withoutFacts: Set<String> = ["imports", "paired", "policy"]
 }

@@ -4,10 +4,10 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// Limits on size and coupling.
+/// Limits on size, coupling and complexity.
 struct Budget: Check {
     static let name = "budget"
-    static let summary = "Files, types and modules stay within limits of size and coupling."
+    static let summary = "Files, types, functions and modules stay within limits of size, coupling and complexity."
 
     static let schema = Schema.mapping(keys)
 
@@ -33,17 +33,19 @@ struct Budget: Check {
         })
     }
 
-    private enum Kind: String, CaseIterable { case files, types, modules }
+    private enum Kind: String, CaseIterable { case files, types, functions, modules }
 
     /// What can be limited, and for which kinds.
     private enum Measure: String, CaseIterable {
-        case lines, types, members, parameters, dependencies, dependents, files, share
+        case lines, types, members, parameters, complexity, depth, dependencies, dependents, files, share
 
-        var singular: String {
+        /// What something has, in a message.
+        func amount(_ value: Int) -> String {
             switch self {
-            case .dependencies: "dependency"
-            case .share: "share"
-            default: String(rawValue.dropLast())
+            case .complexity: "has the complexity \(value)"
+            case .depth: "nests statements \(value) deep"
+            case .dependencies where value == 1: "has 1 dependency"
+            default: "has \(value) \(value == 1 ? String(rawValue.dropLast()) : rawValue)"
             }
         }
 
@@ -52,7 +54,9 @@ struct Budget: Check {
             case .lines: "How many lines each has."
             case .types: "How many types each declares."
             case .members: "How many members each has."
-            case .parameters: "How many parameters one function has."
+            case .parameters: "How many parameters each has."
+            case .complexity: "The cyclomatic number of each: 1, and 1 for each 'if', 'guard', loop, 'case', 'catch', '?:', '&&' and '||'."
+            case .depth: "How many statements 'if', 'for', 'while', 'repeat', 'switch' and 'do' lie in each other."
             case .dependencies: "How many other \(kind) each depends on."
             case .dependents: "How many other \(kind) depend on each."
             case .files: "How many files each has."
@@ -62,10 +66,11 @@ struct Budget: Check {
 
         var kinds: [Kind] {
             switch self {
-            case .lines: [.files, .types, .modules]
+            case .lines: Kind.allCases
             case .types, .share: [.files]
-            case .members, .parameters: [.types]
-            case .dependencies, .dependents: [.files, .modules]
+            case .members: [.types]
+            case .parameters, .complexity, .depth: [.functions]
+            case .dependencies, .dependents: [.files, .types, .modules]
             case .files: [.modules]
             }
         }
@@ -123,9 +128,10 @@ struct Budget: Check {
             let own = switch limit.measure {
             case .files: FactQuery()
             case .share: FactQuery(lengths: true)
-            case .lines: FactQuery(kind == .types ? .declarations : [], lengths: true)
-            case .dependencies, .dependents: FactQuery(over: edgeKinds)
+            case .lines: FactQuery([.types, .functions].contains(kind) ? .declarations : [], lengths: true)
+            case .dependencies, .dependents: FactQuery(over: edgeKinds).union(FactQuery(kind == .types ? .declarations : []))
             case .types, .members, .parameters: FactQuery(.declarations)
+            case .complexity, .depth: FactQuery(.bodies)
             }
             return inputs.union(own)
         }
@@ -136,6 +142,7 @@ struct Budget: Check {
         switch kind {
         case .files: inspectFiles(selection, &run)
         case .types: inspectTypes(selection, &run)
+        case .functions: inspectFunctions(selection, &run)
         case .modules: inspectModules(selection, &run)
         }
     }
@@ -144,7 +151,7 @@ struct Budget: Check {
         _ name: String, _ value: Int, _ measure: Measure, limit: Limit, at location: Location,
         about subject: CheckRun.Subject, _ run: inout CheckRun
     ) {
-        let amount = "'\(name)' has \(value) \(value == 1 ? measure.singular : measure.rawValue)"
+        let amount = "'\(name)' \(measure.amount(value))"
         switch limit {
         case .most(let most) where value > most:
             run.report(
@@ -217,33 +224,47 @@ struct Budget: Check {
     }
 
     private func inspectTypes(_ selection: Selection?, _ run: inout CheckRun) {
+        let coupling = limits.contains { [.dependencies, .dependents].contains($0.measure) } ? run.typeCoupling : nil
         for file in selection?.fileIDs ?? run.sourceFiles {
             let facts = run.model.files[Int(file)]
             for (index, declaration) in facts.declarations.enumerated() where declaration.kind.isNominal {
                 let id = DeclarationID(file: file, index: Int32(index))
-                let members = run.model.typeAndExtensions(of: id).flatMap { run.model.members(of: $0) }
-                let name = run.model.qualifiedName(of: id)
-                let subject = CheckRun.Subject(path: facts.path, names: [name])
                 for (measure, limit) in limits {
+                    let value: Int
                     switch measure {
-                    case .parameters:
-                        for member in members {
-                            let function = run.model[member]
-                            report(
-                                "\(name).\(function.name)", function.parameters.count, measure, limit: limit,
-                                at: run.model.location(of: member),
-                                about: CheckRun.Subject(path: facts.path, names: ["\(name).\(function.name)", name]), &run
-                            )
-                        }
                     case .members:
-                        report(
-                            name, members.count, measure, limit: limit, at: run.model.location(of: id), about: subject, &run
-                        )
-                    default:
-                        let lines = facts.location(of: declaration.end).line - facts.location(of: declaration.start).line + 1
-                        report(name, lines, measure, limit: limit, at: run.model.location(of: id), about: subject, &run)
+                        value = run.model.typeAndExtensions(of: id).reduce(0) { $0 + run.model.members(of: $1).count }
+                    case .dependencies, .dependents:
+                        // What nested types depend on counts for the type around them.
+                        guard declaration.parent == nil, declaration.isNonlocalType else { continue }
+                        let count = measure == .dependencies ? coupling?.efferent(of: .type(id)) : coupling?.afferent(of: .type(id))
+                        value = count ?? 0
+                    default: value = facts.location(of: declaration.end).line - facts.location(of: declaration.start).line + 1
                     }
+                    let name = run.model.qualifiedName(of: id)
+                    report(
+                        name, value, measure, limit: limit, at: run.model.location(of: id),
+                        about: CheckRun.Subject(path: facts.path, names: [name]), &run
+                    )
                 }
+            }
+        }
+    }
+
+    private func inspectFunctions(_ selection: Selection?, _ run: inout CheckRun) {
+        for function in (selection?.fileIDs ?? run.sourceFiles).flatMap(run.functions) {
+            for (measure, limit) in limits {
+                let value: Int? = switch measure {
+                case .complexity: function.body?.complexity
+                case .depth: function.body?.depth
+                case .parameters: function.parameterCount
+                default: function.lineCount
+                }
+                guard let value else { continue }
+                report(
+                    function.name, value, measure, limit: limit, at: function.location,
+                    about: CheckRun.Subject(path: function.location.path, names: [function.name] + (function.type.map { [$0] } ?? [])), &run
+                )
             }
         }
     }

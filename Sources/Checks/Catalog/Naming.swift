@@ -3,12 +3,16 @@ import AshlarModel
 import AshlarText
 import AshlarYAML
 
-/// The names of types, modules and other declarations, and what files declare.
+/// The names of types, modules, other declarations, files and folders, and what files declare.
 struct Naming: Check {
     static let name = "naming"
-    static let summary = "The names of types and modules meet requirements; files declare the type that they are named after."
+    static let summary = """
+        The names of types, modules, files and folders meet requirements; files declare the type that they are named after.
+        """
 
-    static let captureUses: KeyValuePairs = ["match": ["types", "modules"], "not-match": ["types", "modules"], "declare": ["files"]]
+    static let captureUses: KeyValuePairs = [
+        "match": ["types", "modules", "files", "folders"], "not-match": ["types", "modules", "files", "folders"], "declare": ["files"],
+    ]
 
     static let schema = Schema.mapping(keys)
 
@@ -16,54 +20,30 @@ struct Naming: Check {
         [
             .optional("types", .types, "Types whose names are checked."),
             .optional("modules", .pattern, "Modules whose names are checked."),
-            .optional("files", .files, "Files that declare the type that they are named after; goes with 'declare'."),
+            .optional("files", .files, "Files whose names, without '.swift', are checked, or that declare the type that they are named after."),
+            .optional("folders", .patterns, "Folders with Swift files, in any depth, whose names are checked."),
             .optional("declare", .pattern, "What each of these files declares, with captures of its path: \"{view}View\"."),
             .optional("declarations", .files, "Files all of whose declarations are checked; goes with 'without-words'."),
         ],
-        .atLeastOne(["types", "modules", "files", "declarations"]), .atLeastOne(requirementKeys.names + ["declare"]),
-        .with("files", "declare"), .with("declarations", "without-words")
-    ) + requirementKeys
-
-    private static let requirementKeys = Keys([
-        .optional("match", .patterns, "Patterns one of which matches the name."),
-        .optional("not-match", .patterns, "Patterns none of which matches the name."),
-        .optional("first-word", .texts, "Words, one of which is the first of the camel-case name."),
-        .optional("last-word", .texts, "Words, one of which is the last of the camel-case name."),
-        .optional("verb-phrase", .mapping(VerbPhrase.keys), """
-            That the name, or the capture of the pattern that selects the type, starts with a verb and names one task.
-            """),
-        .optional("without-words", .texts, "Words that the name does not contain, in singular or plural and in upper or lower case."),
-    ])
+        .atLeastOne(["types", "modules", "files", "folders", "declarations"]), .atLeastOne(NameRequirement.keys.names + ["declare"]),
+        .with("declare", "files"), .with("declarations", "without-words")
+    ) + NameRequirement.keys
 
     fileprivate enum Form {
-        case types(TypeSelector, Requirement)
-        case modules(Pattern, Requirement, Location)
+        case types(TypeSelector, NameRequirement)
+        case modules(Pattern, NameRequirement, Location)
+        case files(FileSelector, NameRequirement)
+        case folders([Pattern], except: [Pattern], NameRequirement, Location)
         case declared(FileSelector, Pattern)
         case declarations(FileSelector, WordList)
-    }
-
-    fileprivate struct Requirement {
-        var match: [Pattern] = []
-        var notMatch: [Pattern] = []
-        var firstWords: Set<String> = []
-        var lastWords: Set<String> = []
-        var verbPhrase: VerbPhrase?
-        var unwanted = WordList(words: [])
-    }
-
-    /// Words that no name may contain, in singular or plural and in upper or lower case.
-    fileprivate struct WordList {
-        let words: [String]
     }
 
     fileprivate let form: Form
 
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Naming? {
         guard let node = reader.mapping(node, of: "'naming'", keys: keys) else { return nil }
-        let requirementKeys = requirementKeys.names
-        if let files = node["files"] {
-            guard let selector = reader.files(files, of: "'files' of 'naming'"),
-                  let declared = reader.required("declare", of: "'naming'", in: node),
+        if let declared = node["declare"] {
+            guard let selector = reader.files("files", of: "'naming' with 'declare'", in: node),
                   let pattern = reader.pattern(declared, of: "'declare' of 'naming'") else { return nil }
             return Naming(form: .declared(selector, pattern))
         }
@@ -71,27 +51,27 @@ struct Naming: Check {
         if let declarations = node["declarations"] {
             guard let selector = reader.files(declarations, of: "'declarations' of 'naming'") else { return nil }
             if node["without-words"] == nil { reader.report("'declarations' of 'naming' needs 'without-words'", at: node) }
-            for key in requirementKeys.dropLast() where node[key] != nil {
+            for key in NameRequirement.keys.names.dropLast() where node[key] != nil {
                 reader.report("'declarations' of 'naming' goes with 'without-words', not with '\(key)'", at: node)
             }
             return Naming(form: .declarations(selector, unwanted))
         }
-        var requirement = Requirement(unwanted: unwanted)
-        requirement.match = reader.patterns(node["match"], of: "'match' of 'naming'")
-        requirement.notMatch = reader.patterns(node["not-match"], of: "'not-match' of 'naming'")
-        requirement.firstWords = Set(node["first-word"].map { reader.texts($0, of: "'first-word' of 'naming'") } ?? [])
-        requirement.lastWords = Set(node["last-word"].map { reader.texts($0, of: "'last-word' of 'naming'") } ?? [])
-        requirement.verbPhrase = node["verb-phrase"].flatMap { reader.verbPhrase($0, of: "'verb-phrase' of 'naming'") }
-        guard requirementKeys.contains(where: { node[$0] != nil }) else {
-            reader.report("'naming' needs one of \(list(requirementKeys, joinedBy: "or"))", at: node)
-            return nil
-        }
+        guard let requirement = NameRequirement.read(node, unwanted: unwanted, with: &reader) else { return nil }
         if let modules = node["modules"] {
             guard let pattern = reader.pattern(modules, of: "'modules' of 'naming'") else { return nil }
             return Naming(form: .modules(pattern, requirement, modules.location))
         }
+        if let files = node["files"] {
+            return reader.files(files, of: "'files' of 'naming'").map { Naming(form: .files($0, requirement)) }
+        }
+        if let folders = node["folders"] {
+            let texts = reader.texts(folders, of: "'folders' of 'naming'")
+            let included = texts.filter { !$0.hasPrefix("!") }.compactMap { reader.pattern($0, at: folders) }
+            let excluded = texts.filter { $0.hasPrefix("!") }.compactMap { reader.pattern(String($0.dropFirst()), at: folders) }
+            return Naming(form: .folders(included, except: excluded, requirement, folders.location))
+        }
         guard let types = node["types"] else {
-            reader.report("'naming' needs 'types', 'modules', 'files' or 'declarations'", at: node)
+            reader.report("'naming' needs 'types', 'modules', 'files', 'folders' or 'declarations'", at: node)
             return nil
         }
         guard let selector = reader.types(types, of: "'types' of 'naming'") else { return nil }
@@ -100,7 +80,7 @@ struct Naming: Check {
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
         switch form {
-        case .modules: FactQuery()
+        case .modules, .files, .folders: FactQuery()
         case .declarations: FactQuery(.declarations)
         case .types, .declared: FactQuery(.references)
         }
@@ -136,6 +116,20 @@ struct Naming: Check {
                     about: CheckRun.Subject(path: nil, names: [module.target.name]), target: problem.target, help: problem.help
                 )
             }
+        case .files(let selector, let requirement):
+            let selection = run.select(selector)
+            for file in selection.fileIDs where !run.leavesOut(file) {
+                let path = run.model.files[Int(file)].path
+                let name = String(Path.name(of: path).dropLast(".swift".count))
+                // The compiler knows a program by this name.
+                guard name != "main", let problem = requirement.problem(of: name, given: selection.files[Int(file)] ?? [:]) else { continue }
+                run.report(
+                    "the file '\(Path.name(of: path))' \(problem.predicate)", at: Location(path: path, line: 1, column: 1),
+                    about: CheckRun.Subject(path: path, names: []), target: problem.target, help: problem.help
+                )
+            }
+        case .folders(let patterns, let excluded, let requirement, let location):
+            inspectFolders(patterns, except: excluded, requirement, location, &run)
         case .declarations(let selector, let words):
             let selection = run.select(selector)
             for file in selection.fileIDs {
@@ -161,6 +155,34 @@ struct Naming: Check {
                 )
             }
         }
+    }
+
+    /// Folders with source files below them: others belong to tools.
+    private func inspectFolders(
+        _ patterns: [Pattern], except excluded: [Pattern], _ requirement: NameRequirement, _ location: Location, _ run: inout CheckRun
+    ) {
+        var firstFiles: [String: String] = [:]
+        for file in run.sourceFiles where run.model.files[Int(file)].origin == .source {
+            let path = run.model.files[Int(file)].path
+            for folder in Path.folders(around: path) where firstFiles[folder] == nil { firstFiles[folder] = path }
+        }
+        var unmatched = patterns
+        for (folder, file) in firstFiles.sorted(by: { $0.key < $1.key }) where !folder.isEmpty {
+            var captures: Captures?
+            for pattern in patterns {
+                guard let own = pattern.match(folder) else { continue }
+                captures = captures ?? own
+                unmatched.removeAll { $0 == pattern }
+            }
+            if patterns.isEmpty { captures = [:] }
+            guard let captures, !excluded.contains(where: { $0.matchFile(folder) != nil }),
+                  let problem = requirement.problem(of: Path.name(of: folder), given: captures) else { continue }
+            run.report(
+                "the folder '\(folder)' \(problem.predicate)", at: Location(path: file, line: 1, column: 1),
+                about: CheckRun.Subject(path: folder, names: [Path.name(of: folder)]), target: problem.target, help: problem.help, of: folder
+            )
+        }
+        for pattern in unmatched { run.noteEmpty(pattern, at: location) }
     }
 
     /// Renaming the only type that a file declares, or the file after it.
@@ -204,97 +226,6 @@ struct Naming: Check {
             "'\(subjects[0])' contains the word '\(word)'", at: run.model.location(of: id),
             about: CheckRun.Subject(path: run.model.files[Int(id.file)].path, names: subjects + [word]), target: word,
             help: "rename it without '\(word)'"
-        )
-    }
-}
-
-extension Naming.WordList {
-    /// The first of the words, as listed, that a name contains: `bed` of `openBeds2`, and none of `embedded`.
-    fileprivate func first(in name: String) -> String? {
-        guard !words.isEmpty else { return nil }
-        let contained = camelCaseWords(name).map { word in
-            String(word.reversed().drop(while: \.isNumber).reversed()).lowercased()
-        }
-        return words.first { word in
-            let word = word.lowercased()
-            return contained.contains { $0 == word || $0 == word + "s" || $0 == word + "es" }
-        }
-    }
-}
-
-extension Naming.Requirement {
-    /// How a name breaks the requirement.
-    fileprivate struct Problem {
-        /// What is wrong, as it follows the name: `contains the word 'x'`.
-        let predicate: String
-        /// The word or the pattern that the name has or lacks.
-        let target: String
-        let help: String
-    }
-
-    /// The first part of the requirement that a name does not meet; `nil` if it meets all.
-    ///
-    /// - Parameter things: the words that name things of the project.
-    fileprivate func problem(of name: String, given captures: Captures, amid things: Set<String> = []) -> Problem? {
-        if !match.isEmpty, !match.contains(where: { $0.match(name, given: captures) != nil }) {
-            let wanted = match.map { $0.filled(with: captures) }
-            return Problem(
-                predicate: "is not named like \(list(wanted, joinedBy: "or"))", target: wanted.joined(separator: " or "),
-                help: "rename it to match \(list(wanted, joinedBy: "or"))"
-            )
-        }
-        if let bad = notMatch.first(where: { $0.match(name, given: captures) != nil })?.filled(with: captures) {
-            return Problem(predicate: "is named like '\(bad)'", target: bad, help: "rename it so that it does not match '\(bad)'")
-        }
-        let words = camelCaseWords(name)
-        if !firstWords.isEmpty, !firstWords.contains(words.first ?? "") {
-            return problem("begins", with: words.first ?? "", insteadOf: firstWords)
-        }
-        if !lastWords.isEmpty, !lastWords.contains(words.last ?? "") {
-            return problem("ends", with: words.last ?? "", insteadOf: lastWords)
-        }
-        let phrase = captures.count == 1 ? captures.first?.value ?? name : name
-        if let problem = verbPhrase?.problem(of: phrase, amid: things) {
-            return Problem(predicate: problem.predicate, target: problem.target, help: problem.help)
-        }
-        return unwanted.first(in: name).map {
-            Problem(predicate: "contains the word '\($0)'", target: $0, help: "rename it without '\($0)'")
-        }
-    }
-
-    /// The names nearest to one that meet the requirement, as far as they follow from it: with the beginning or the end that the only
-    /// pattern asks for, and without unwanted words.
-    fileprivate func newNames(for name: String, given captures: [Captures], amid things: Set<String>) -> [String] {
-        var found: [String] = []
-        for captures in captures {
-            var new = name
-            if let unwanted = unwanted.first(in: name) {
-                new = camelCaseWords(name).filter { Naming.WordList(words: [unwanted]).first(in: $0) == nil }.joined()
-            }
-            if match.count == 1 { new = nearestName(to: new, like: match[0].filled(with: captures)) }
-            if new != name, !found.contains(new), problem(of: new, given: captures, amid: things) == nil { found.append(new) }
-        }
-        return found
-    }
-
-    /// A name with the text before and after the `*` of a pattern; a word that stands at its beginning or end is not repeated:
-    /// `LessonViewModel` for `LessonModel` and `*ViewModel`.
-    private func nearestName(to name: String, like pattern: String) -> String {
-        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false).map { camelCaseWords(String($0)) }
-        guard parts.count == 2 else { return parts.count == 1 ? pattern : name }
-        var words = camelCaseWords(name)
-        let common = (0...min(parts[1].count, words.count)).last { parts[1].suffix($0).elementsEqual(words.suffix($0)) } ?? 0
-        words = words.dropLast(common) + parts[1]
-        let first = (0...min(parts[0].count, words.count)).last { parts[0].prefix($0).elementsEqual(words.prefix($0)) } ?? 0
-        return (parts[0] + words.dropFirst(first)).joined()
-    }
-
-    private func problem(_ verb: String, with word: String, insteadOf allowed: Set<String>) -> Problem {
-        Problem(
-            predicate: allowed.count > 8
-                ? "\(verb) with '\(word)', which is not in the rule's list of words"
-                : "\(verb) with '\(word)', not with \(list(allowed.sorted(), joinedBy: "or"))",
-            target: word, help: "rename it, or add '\(word)' to the rule's list of words"
         )
     }
 }
