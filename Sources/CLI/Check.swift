@@ -41,6 +41,9 @@ struct Check: ParsableCommand {
     @Flag(help: "In the text on standard output, omit notes, and print nothing if there are no findings.")
     var quiet = false
 
+    @Flag(help: "End the text with the number of findings of each rule and, if there is a CODEOWNERS file, of each owner.")
+    var summary = false
+
     @Flag(help: "Check the content of git's index, which the next commit would record.")
     var staged = false
 
@@ -100,7 +103,7 @@ struct Check: ParsableCommand {
             return try check.run()
         }
         var choices = ReportChoices()
-        (choices.limit, choices.isStrict, choices.isQuiet) = (maxFindings, strict, quiet)
+        (choices.limit, choices.isStrict, choices.isQuiet, choices.showsSummary) = (maxFindings, strict, quiet, summary)
         let isGood = try write(outcome.report, to: targets, by: choices)
         if stats { writeToStandardError(outcome.statistics.text) }
         withExtendedLifetime(outcome) { Foundation.exit(isGood ? 0 : ExitStatus.findings.rawValue) }

@@ -11,6 +11,9 @@ extension Picture {
         package var protocols = 0
         /// The types outside of others.
         package var outermostTypes = 0
+        /// The highest complexity of a function, and the deepest nesting of statements in one.
+        package var complexity = 0
+        package var depth = 0
         /// How many ordered pairs of its outermost types refer to each other; `nil` if they are not counted.
         package var relations: Int?
 
@@ -19,6 +22,10 @@ extension Picture {
         mutating func add(_ facts: FileFacts) {
             files += 1
             lines += facts.lineCount
+            for body in facts.bodies {
+                complexity = max(complexity, body.complexity)
+                depth = max(depth, body.depth)
+            }
             for declaration in facts.declarations where declaration.isNonlocalType {
                 types += 1
                 if declaration.parent == nil { outermostTypes += 1 }

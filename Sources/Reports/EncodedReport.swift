@@ -5,7 +5,7 @@ package import AshlarText
 extension Report: BinaryCodable {
     package init(placeholder: Void) { self.init(findings: [], problems: [], fileCount: 0, rules: []) }
 
-    /// Encodes everything but `project` and `index`.
+    /// Encodes everything but `project`, `index` and what is chosen when it is written.
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         try coder.code(&findings)
         try coder.code(&problems)
@@ -14,9 +14,28 @@ extension Report: BinaryCodable {
         try coder.code(&resolved)
         try coder.code(&knownCount)
         try coder.code(&leftOut)
+        var states = owners != nil
+        try coder.code(&states)
+        var owned = (owners ?? [:]).sorted { $0.key < $1.key }.map { Owned(path: $0.key, owners: $0.value) }
+        try coder.code(&owned)
+        owners = states ? Dictionary(owned.map { ($0.path, $0.owners) }) { first, _ in first } : nil
         var columns = codePointColumns.sorted { $0.key < $1.key }.map { Column(location: $0.key, column: $0.value) }
         try coder.code(&columns)
         codePointColumns = Dictionary(columns.map { ($0.location, $0.column) }) { first, _ in first }
+    }
+
+    private struct Owned: BinaryCodable {
+        var path: String
+        var owners: [String]
+
+        init(path: String, owners: [String]) { (self.path, self.owners) = (path, owners) }
+
+        init(placeholder: Void) { self.init(path: "", owners: []) }
+
+        mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+            try coder.code(&path)
+            try coder.code(&owners)
+        }
     }
 
     private struct Column: BinaryCodable {

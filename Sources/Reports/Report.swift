@@ -12,8 +12,12 @@ package struct Report: Sendable {
     package var resolved: [Resolved] = []
     /// The number of findings that the baseline or the compared revision has too, which `findings` omits.
     package var knownCount = 0
-    /// The findings that a limit omits from `findings`, by severity.
-    package private(set) var omitted: [Severity: Int] = [:]
+    /// The findings that a limit omits from `findings`.
+    package private(set) var omitted: [Finding] = []
+    /// The owners of the files in which findings lie, by path; `nil` if the project does not state owners.
+    package var owners: [String: [String]]?
+    /// Whether people want to see how many findings each rule and each owner has.
+    package var showsSummary = false
     /// The numbers of what rules left out, with their reasons.
     package var leftOut: [LeftOut.Number] = []
     /// Columns in Unicode code points, for locations after a multi-byte character in their line. For all others the column in
@@ -113,7 +117,7 @@ package struct Report: Sendable {
     package var warningCount: Int { count(.warning) }
 
     private func count(_ severity: Severity) -> Int {
-        findings.count { $0.severity == severity } + omitted[severity, default: 0]
+        findings.count { $0.severity == severity } + omitted.count { $0.severity == severity }
     }
 
     /// Omits all findings but a number of them, warnings before errors and of one severity the last ones. The counts stay.
@@ -122,7 +126,7 @@ package struct Report: Sendable {
         let errors = findings.indices.filter { findings[$0].severity == .error }
         let others = findings.indices.filter { findings[$0].severity != .error }
         let shown = Set((errors + others).prefix(limit))
-        for index in findings.indices where !shown.contains(index) { omitted[findings[index].severity, default: 0] += 1 }
+        omitted += findings.indices.filter { !shown.contains($0) }.map { findings[$0] }
         findings = findings.indices.filter(shown.contains).map { findings[$0] }
     }
 }

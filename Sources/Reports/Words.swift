@@ -28,8 +28,7 @@ extension Report {
     /// A line with the numbers of findings: `2 errors, 1 warning, 3 known (12 files, 4 rules)`.
     var summaryLine: String {
         var parts = newParts.isEmpty ? ["no findings"] : newParts
-        let omittedCount = omitted.values.reduce(0, +)
-        if omittedCount > 0 { parts.append("\(omittedCount) not shown") }
+        if !omitted.isEmpty { parts.append("\(omitted.count) not shown") }
         if knownCount > 0 { parts.append("\(knownCount) known") }
         if !resolved.isEmpty { parts.append("\(resolved.count) resolved") }
         return "\(parts.joined(separator: ", ")) (\(counted(fileCount, "file")), \(counted(rules.count, "rule")))"

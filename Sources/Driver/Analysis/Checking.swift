@@ -79,6 +79,10 @@ extension Project {
         }
         report.findings = report.findings.filter { isRequested($0.location) }.sorted()
         report.resolved = report.resolved.filter { requested?.contains($0.path) ?? true }
+        if !model.owners.isEmpty {
+            let paths = Set(report.findings.map(\.location.path))
+            report.owners = Dictionary(uniqueKeysWithValues: paths.map { ($0, model.owners.owners(of: $0)) })
+        }
         report.countCodePoints(in: model, of: workspace, threads: threads)
         return report
     }

@@ -19,7 +19,7 @@ struct ReadingRequest: Sendable {
         case .explanation: rules.inputs().union(FactQuery([.values, .globals]))
         case .injection: rules.inputs().union(FactQuery(.injection))
         case .exploration: rules.inputs().union(FactQuery(.globals))
-        case .measurement: rules.inputs().union(FactQuery([.globals, .declarations], lengths: true))
+        case .measurement: rules.inputs().union(FactQuery([.globals, .bodies], lengths: true))
         case .comparison: rules.inputs().union(FactQuery([.injection, .globals]))
         case .overview: rules.inputs().union(FactQuery([.injection, .globals, .declarations], lengths: true))
         // The rules to propose are not known yet.

@@ -76,6 +76,8 @@ package struct ReportChoices: Sendable {
     package var isStrict = false
     /// Whether the text on standard output has no notes, and is empty without findings.
     package var isQuiet = false
+    /// Whether the text ends with the numbers of each rule and owner.
+    package var showsSummary = false
 
     package init() {}
 }
@@ -85,6 +87,7 @@ package struct ReportChoices: Sendable {
 /// - Returns: whether it has no finding that fails the check.
 package func write(_ report: Report, to targets: [ReportTarget], by choices: ReportChoices) throws(OutputError) -> Bool {
     var limited = report
+    limited.showsSummary = choices.showsSummary
     if let limit = choices.limit { limited.limitFindings(to: limit) }
     for target in targets {
         var report = limited

@@ -56,6 +56,8 @@ extension PictureMetrics {
         ("files", { node, _ in node.size.map { "\($0.files)" } ?? "" }),
         ("lines", { node, _ in node.size.map { "\($0.lines)" } ?? "" }),
         ("types", { node, _ in node.size.map { "\($0.types)" } ?? "" }),
+        ("complexity", { node, _ in node.size.map { "\($0.complexity)" } ?? "" }),
+        ("depth", { node, _ in node.size.map { "\($0.depth)" } ?? "" }),
         ("cycle", { node, _ in node.cycle.map(String.init) ?? "" }),
     ]
 
@@ -107,12 +109,15 @@ extension PictureMetrics {
         var files: Int?
         var lines: Int?
         var types: Int?
+        var complexity: Int?
+        var depth: Int?
         var cycle: Int?
 
         init(_ node: Node) {
             (name, afferent, efferent, cycle) = (node.name, node.afferent, node.efferent, node.cycle)
             (instability, abstractness, distance, cohesion) = (node.instability, node.abstractness, node.distance, node.cohesion)
             (files, lines, types) = (node.size?.files, node.size?.lines, node.size?.types)
+            (complexity, depth) = (node.size?.complexity, node.size?.depth)
         }
     }
 }

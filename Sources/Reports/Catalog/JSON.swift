@@ -16,13 +16,20 @@ private struct Document: Encodable {
     let index: Index?
 
     init(_ report: Report) {
-        findings = report.findings.map(Entry.init)
+        let pages = Dictionary(report.rules.map { ($0.id, $0.page) }) { first, _ in first }
+        findings = report.findings.map { finding in
+            Entry(
+                finding, owners: report.owners.map { $0[finding.location.path] ?? [] },
+                page: pages[finding.rule].flatMap { $0 }.map { guideAddress + $0 }
+            )
+        }
         problems = report.problems.map { Note(place: Place($0.location), message: $0.message) }
         resolved = report.resolved.map { Resolved(file: $0.path, rule: $0.rule, message: $0.message) }
         summary = Summary(
             errors: report.errorCount, warnings: report.warningCount, known: report.knownCount,
             resolved: report.resolved.count, files: report.fileCount, rules: report.rules.count,
-            leftOut: report.leftOut.isEmpty ? nil : Dictionary(report.leftOut.map { ($0.reason, $0.count) }, uniquingKeysWith: +)
+            leftOut: report.leftOut.isEmpty ? nil : Dictionary(report.leftOut.map { ($0.reason, $0.count) }, uniquingKeysWith: +),
+            byRule: report.byRule, byOwner: report.byOwner
         )
         index = report.index.map(Index.init)
     }
@@ -51,6 +58,8 @@ private struct Document: Encodable {
         let files: Int
         let rules: Int
         let leftOut: [String: Int]?
+        let byRule: [Tally]
+        let byOwner: [Tally]?
     }
 
     struct Place: Encodable {
@@ -91,8 +100,11 @@ private struct Document: Encodable {
         let evidence: String?
         let chain: [Step]
         let otherPlaces: [Place]
+        let owners: [String]?
+        let page: String?
 
-        init(_ finding: Finding) {
+        init(_ finding: Finding, owners: [String]?, page: String?) {
+            (self.owners, self.page) = (owners, page)
             rule = finding.rule
             severity = finding.severity.rawValue
             place = Place(finding.location)

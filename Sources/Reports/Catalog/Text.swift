@@ -22,6 +22,7 @@ let text = Reporter(name: "text", summary: "for people and editors") { report, s
     }
     if !lines.isEmpty { lines.append("") }
     if !report.leftOut.isEmpty { lines.append("left out: \(report.leftOut.map(\.text).joined(separator: ", "))") }
+    if report.showsSummary { lines += report.tallyLines }
     lines.append(report.summaryLine)
     return lines.joined(separator: "\n") + "\n"
 }
