@@ -15,6 +15,8 @@ struct RuleDocument: Encodable {
     var rationale: String?
     var help: String?
     var location: String
+    /// The page of the guide that explains it.
+    var page: String
     var overrides: [Override]
 
     struct Override: Encodable { var folder, severity, reason, location: String }
@@ -22,6 +24,7 @@ struct RuleDocument: Encodable {
     init(_ rule: Rule) {
         (id, severity, check) = (rule.id, rule.severity?.rawValue ?? "off", type(of: rule.check).name)
         (preset, folder, rationale, help, location) = (rule.preset, rule.folder, rule.rationale, rule.help, rule.location.description)
+        page = guideAddress + rule.page
         overrides = rule.overrides.map {
             Override(folder: $0.folder, severity: $0.severity?.rawValue ?? "off", reason: $0.reason, location: $0.location.description)
         }
