@@ -102,10 +102,11 @@ extension ManifestAgrees {
         }
     }
 
-    /// Every target that is built from sources has some.
+    /// Every target that is built from sources has some, or resources, which code may be generated from.
     func inspectTargets(_ run: inout CheckRun) {
         for module in run.model.modules where module.files.isEmpty && module.target.kind.hasSources {
-            guard !module.target.sources.contains(where: { $0.hasFile(among: run.model.paths) }) else { continue }
+            let files = module.target.sources + module.target.copied
+            guard !files.contains(where: { $0.hasFile(among: run.model.paths) }) else { continue }
             run.report(
                 "target '\(module.target.name)' has no files", at: module.target.location,
                 about: CheckRun.Subject(path: nil, names: [module.target.name]),

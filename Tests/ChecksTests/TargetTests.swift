@@ -641,23 +641,29 @@ import Testing
 
     @Test func `a dependency that a line of a helper declares for several targets is used by one of them`() {
         let project = { (imported: String) in """
-            //- Package.swift
-            import PackageDescription
-            func module(_ name: String) -> Target { .target(name: name, dependencies: ["Core"]) }
-            let package = Package(name: "P", targets: [module("A"), module("B"), .target(name: "Core")])
-            //- Sources/A/A.swift
+            //- Tuist/ProjectDescriptionHelpers/Module.swift
+            import ProjectDescription
+            public func module(_ name: String) -> Target {
+                .target(name: name, destinations: .iOS, product: .framework, bundleId: name, sources: ["\\(name)/**"], dependencies: [.target(name: "Core")])
+            }
+            //- Project.swift
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let core = Target.target(name: "Core", destinations: .iOS, product: .framework, bundleId: "Core", sources: ["Core/**"])
+            let project = Project(name: "P", targets: [module("A"), module("B"), core])
+            //- A/A.swift
             \(imported)
             public struct A {}
-            //- Sources/B/B.swift
+            //- B/B.swift
             public struct B {}
-            //- Sources/Core/Core.swift
+            //- Core/Core.swift
             public struct Core {}
             """ }
         check(imports, in: project("import Core"), finds: "")
         check(imports, in: project("import Foundation"), finds: """
-            Package.swift:2:76: target 'A' depends on 'Core' but never imports it
+            Tuist/ProjectDescriptionHelpers/Module.swift:3:122: target 'A' depends on 'Core' but never imports it
               help: remove the dependency from the manifest
-            Package.swift:2:76: target 'B' depends on 'Core' but never imports it
+            Tuist/ProjectDescriptionHelpers/Module.swift:3:122: target 'B' depends on 'Core' but never imports it
               help: remove the dependency from the manifest
             """)
     }

@@ -225,8 +225,8 @@ struct ManifestAgrees: Check {
                     + targets.filter { $0.hasNothing(for: source, in: run.model) }
                 for module in linking { run.leaveOut(module.target.name, as: .linking) }
                 guard linking.isEmpty else { continue }
-                // The line stays for the targets that use what it declares.
-                if unused.count < bySource.count {
+                // The line of a helper in a file of its own stays for the targets that use what it declares.
+                if unused.count < bySource.count, location.path != source.target.location.path {
                     run.leaveOut("\(location) \(source.target.name)", as: .helper)
                     continue
                 }
