@@ -29,7 +29,7 @@ struct DoubleWords {
     }
 
     /// Whether a pattern asks for doubles itself: `Mock*`.
-    func isNamed(in pattern: Pattern) -> Bool { phrases.contains { pattern.text.contains($0.joined()) } }
+    func isNamed(in pattern: Pattern) -> Bool { joined.contains(where: pattern.text.contains) }
 
     /// The words of a type's own name without those of doubles.
     func rest(of qualifiedName: String) -> (own: [String], rest: [String]) {

@@ -54,7 +54,7 @@ struct PublicUses {
         text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
     }
 
-    /// Whether a type may have to be public, as far as can be told.
+    /// Whether a type may have to be public, as far as the sources show.
     func mayNeed(_ id: DeclarationID, in model: Model) -> Bool {
         let declaration = model[id]
         let others = (shown[declaration.name] ?? []).subtracting([id])

@@ -137,7 +137,8 @@ extension CheckRun {
         let launches = facts.types.contains { model.attributeNames(of: DeclarationID(file: file, index: $0)).contains("main") }
         if launches, !facts.imports.contains(where: { Conventions.interfaceModules.contains($0.module) }) { return .script }
         guard Conventions.isDataFolder(around: facts.path) else { return nil }
-        return facts.importsTestFramework(besides: Set(model.modules.map(\.name))) ? nil : .data
+        let isTestCode = facts.importsTestFramework { name in model.modules.contains { $0.name == name } }
+        return isTestCode ? nil : .data
     }
 }
 

@@ -42,7 +42,7 @@ struct DrawingSize {
         let layers = isRanked ? [] : picture.graph.layering()
         direction = isRanked ? .down : DrawingSize.direction(of: picture, layers)
         scaffold = isRanked
-            ? DrawingSize.rankChains(of: picture) : DrawingSize.blocks(of: nodes, in: picture, height: layers.count)
+            ? DrawingSize.rankChains(of: picture) : DrawingSize.blocks(of: nodes, groups, in: picture, height: layers.count)
         scaffoldWeight = isRanked ? 20 : 1
         (attributes, notes) = DrawingSize.effort(nodes: picture.nodes.count, edges: picture.edges.count)
     }
@@ -89,10 +89,9 @@ struct DrawingSize {
 
     /// Nodes without edges, and frames that hold no others, in columns of about the drawing's height.
     private static func blocks(
-        of nodes: [String?: [Picture.Node]], in picture: Picture, height: Int
+        of nodes: [String?: [Picture.Node]], _ groups: [String?: [Picture.Group]], in picture: Picture, height: Int
     ) -> [[String]] {
         let connected = Set(picture.edges.flatMap { [$0.source, $0.target] })
-        let groups = Dictionary(grouping: picture.groups, by: \.parent)
         // The nodes of a group and of those inside it.
         func content(of group: String) -> [String] {
             (nodes[group] ?? []).map(\.id) + (groups[group] ?? []).flatMap { content(of: $0.id) }

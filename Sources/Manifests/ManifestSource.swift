@@ -35,8 +35,9 @@ package struct ManifestSource: Sendable {
             guard source.contains("ProjectDescription") else { return nil }
             return tuistManifest(path: path, source: source, helpers: folder.helpers(read: read), root: folder.root)
         case .xcodeGen:
-            let manifest = xcodeGenManifest(path: path) { text(of: $0, read: read) }
-            return manifest.map { manifest in text(of: path, read: read).map(manifest.tagged) ?? manifest }
+            let source = text(of: path, read: read)
+            let manifest = xcodeGenManifest(path: path) { $0 == path ? source : text(of: $0, read: read) }
+            return source.flatMap { manifest?.tagged(by: $0) } ?? manifest
         case .xcode(let packageFolders, let settingsFiles):
             guard let bytes = try? read(path) else { return unreadable() }
             return xcodeManifest(path: path, bytes: bytes, packageFolders: packageFolders, settingsFiles: settingsFiles)

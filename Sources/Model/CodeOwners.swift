@@ -64,8 +64,7 @@ package struct CodeOwners: Hashable, Sendable {
     /// Sections of one name are one.
     private mutating func begin(_ section: Section) {
         if let known = sections.firstIndex(where: { $0.name.lowercased() == section.name.lowercased() }) {
-            let section = sections.remove(at: known)
-            sections.append(section)
+            sections.append(sections.remove(at: known))
         } else {
             sections.append(section)
         }
@@ -104,7 +103,7 @@ package struct CodeOwners: Hashable, Sendable {
         return word.isEmpty ? words : words + [word]
     }
 
-    /// A pattern as in `.gitignore`: from the root if a slash stands before its end, else at any depth. `docs/*` are the files of
+    /// A pattern as in `.gitignore`: from the root if it has a slash before its end, else at any depth. `docs/*` are the files of
     /// the folder alone.
     private static func pattern(_ written: String) -> Pattern? {
         var text = written

@@ -40,7 +40,7 @@ struct TestSupport {
         let isTest = { (index: Int) in modules[index].isTest || known.contains(index) }
         var candidates = Set(modules.indices.filter { index in
             [.library, .framework, .other].contains(modules[index].target.kind)
-                && modules[index].files.contains { files[Int($0)].importsTestFramework(besides: own) }
+                && modules[index].files.contains { files[Int($0)].importsTestFramework(besides: own.contains) }
         })
         guard !candidates.isEmpty else {
             self.modules = Set(known.map { ModuleID($0) })
@@ -69,10 +69,10 @@ extension FileFacts {
     /// Whether it imports a module that only tests and what supports them import, in every build for some platform, in every
     /// debug build (tests are debug builds), or wherever the module exists.
     ///
-    /// - Parameter own: the names of the project's modules, which are none of these.
-    package func importsTestFramework(besides own: Set<String>) -> Bool {
+    /// - Parameter isOwn: whether a name is that of a module of the project, which is none of these.
+    package func importsTestFramework(besides isOwn: (String) -> Bool) -> Bool {
         imports.contains { statement in
-            Conventions.isTestModule(statement.module) && !own.contains(statement.module)
+            Conventions.isTestModule(statement.module) && !isOwn(statement.module)
                 && (condition(at: statement.offset)?.conditionFlags.allSatisfy(Self.mayHold) ?? true)
         }
     }

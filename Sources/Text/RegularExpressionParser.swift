@@ -203,7 +203,7 @@ struct RegularExpressionParser {
         return next
     }
 
-    /// A character after a backslash that stands for itself.
+    /// A character that is literal after a backslash.
     private func plain(_ character: Character) throws(Pattern.Problem) -> Character {
         guard !character.isLetter, !character.isNumber else { throw problem("has '\\\(character)', which is not possible") }
         return character

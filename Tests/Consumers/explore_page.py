@@ -34,6 +34,12 @@ rules:
 }
 
 
+def chromium():
+    """The browser's program; None if it or its driver is not installed."""
+    found = next((name for name in ["chromium", "chromium-browser", "google-chrome"] if shutil.which(name)), None)
+    return shutil.which(found) if found and shutil.which("chromedriver") else None
+
+
 @contextmanager
 def browser(program):
     options = Options()

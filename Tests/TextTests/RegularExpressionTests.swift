@@ -47,7 +47,7 @@ import TestSupport
         ("/((a{99}){99}){99}/", "the regular expression '/((a{99}){99}){99}/' is too large; write several"),
         ("/a\\/", "the regular expression '/a\\/' ends in a backslash; write '\\\\' for the character"),
     ])
-    func `what is wrong in an expression is told`(pattern: String, message: String) {
+    func `what is wrong in an expression is reported`(pattern: String, message: String) {
         do {
             _ = try Pattern(pattern)
             Issue.record("it is accepted")

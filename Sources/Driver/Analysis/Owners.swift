@@ -13,13 +13,9 @@ extension CodeOwners {
 extension Workspace {
     /// Reads the CODEOWNERS file of a listing.
     func owners(in listing: Listing) -> CodeOwners {
-        let buffer = ReadBuffer()
-        let files = CodeOwners.paths.filter { listing.files.index(of: $0) != nil }.prefix(1).map { path in
-            let text = readText(of: path, into: buffer) { contents -> String in
-                if case .text(let bytes) = contents { String(decoding: bytes, as: UTF8.self) } else { "" }
-            }
-            return (path: path, text: text)
-        }
-        return CodeOwners(of: files)
+        guard let path = CodeOwners.paths.first(where: { listing.files.index(of: $0) != nil }) else { return CodeOwners() }
+        return CodeOwners(readText(of: path, into: ReadBuffer()) { contents -> String in
+            if case .text(let bytes) = contents { String(decoding: bytes, as: UTF8.self) } else { "" }
+        })
     }
 }

@@ -29,19 +29,23 @@ extension BodyAnalysis {
 
     /// The bindings of keys, each a static member of its key: `static let liveValue = …`. Their idiom is empty.
     func keyed(by keys: Set<String>, member name: String, in values: String) -> [Binding] {
+        guard hasVariable(named: name) else { return [] }
         let names = Set(declarations.filter { $0.kind.hasMembers && $0.inherits.containsKey(keys) }.map(\.name))
         return names.isEmpty ? [] : keyed(member: name, in: values) { names.contains($0.name) }
     }
 
     /// The same of extensions whose type may be declared as a key elsewhere: the bindings are tentative.
     func keyedElsewhere(member name: String, in values: String) -> [Binding] {
-        guard declarations.contains(where: { $0.kind == .variable && $0.name == name }) else { return [] }
+        guard hasVariable(named: name) else { return [] }
         return keyed(member: name, in: values) { $0.kind == .extension && $0.inherits.isEmpty }.map { binding in
             var binding = binding
             binding.traits.insert(.tentative)
             return binding
         }
     }
+
+    /// Most files have no such member, and need no search for keys.
+    private func hasVariable(named name: String) -> Bool { declarations.contains { $0.kind == .variable && $0.name == name } }
 
     private func keyed(member name: String, in values: String, where isKey: (Declaration) -> Bool) -> [Binding] {
         var aliases: [Int32: TypeName] = [:]

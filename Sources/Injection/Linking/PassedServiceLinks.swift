@@ -156,7 +156,7 @@ extension InjectionLinker {
             let own = files[Int(member.file)].declarations[Int(member.index)]
             let isHidden = (own.access ?? .internal) <= .fileprivate
             if let written = own.type {
-                // An optional closure is told of events.
+                // An optional closure receives events.
                 if written.function != nil, !written.structure.isOptional { return true }
                 if written.valueNames.first.map(Conventions.isStream) == true { continue }
                 let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))?.declaration

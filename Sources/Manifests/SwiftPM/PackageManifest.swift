@@ -104,12 +104,7 @@ private struct PackageReading {
             }
             return (record["url"] ?? record["id"])?.alternatives.compactMap { value in
                 guard case .string(let address) = value else { return nil }
-                let last = address.split(separator: "/").last.map(String.init) ?? address
-                let identity = (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
-                var reference = Manifest.PackageReference(identity: name ?? identity, localPath: nil, location: location)
-                reference.address = packageAddress(address)
-                reference.requirement = reading.requirement(of: record)
-                return reference
+                return reading.remotePackage(record, at: address, named: name, location: location)
             } ?? []
         }
     }

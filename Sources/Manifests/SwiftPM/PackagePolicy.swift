@@ -5,6 +5,16 @@ import AshlarText
 // is left out.
 
 extension ManifestReading {
+    /// A package from elsewhere: `.package(url: …)`, named by its manifest or by the last part of its address.
+    func remotePackage(_ record: Value.Record, at address: String, named name: String? = nil, location: Location) -> Manifest.PackageReference {
+        let last = address.split(separator: "/").last.map(String.init) ?? address
+        let identity = (last.hasSuffix(".git") ? String(last.dropLast(4)) : last).lowercased()
+        var package = Manifest.PackageReference(identity: name ?? identity, localPath: nil, location: location)
+        package.address = packageAddress(address)
+        package.requirement = requirement(of: record)
+        return package
+    }
+
     /// Which versions of a package are used: `from: "1.2.0"`, `.upToNextMinor(from: "1.2.0")`, `"1.0.0"..<"2.0.0"`.
     ///
     /// - Parameter package: `.package(url: …)` of SwiftPM or Tuist, or Tuist's requirement.

@@ -71,12 +71,7 @@ private struct TuistReading {
                 )
             }
             guard case .string(let address)? = record["url"] else { return nil }
-            let name = address.split(separator: "/").last.map(String.init) ?? address
-            let identity = (name.hasSuffix(".git") ? String(name.dropLast(4)) : name).lowercased()
-            var reference = Manifest.PackageReference(identity: identity, localPath: nil, location: location)
-            reference.address = packageAddress(address)
-            reference.requirement = reading.requirement(of: record)
-            return reference
+            return reading.remotePackage(record, at: address, location: location)
         }
     }
 
