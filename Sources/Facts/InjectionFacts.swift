@@ -239,6 +239,8 @@ package struct ContainerFunction: Hashable, Sendable {
     package var takesInstance = false
     /// Whether it stores something under a key while it resolves: the object, to return it again.
     package var caches = false
+    /// The protocols and classes that its services must conform to.
+    package var bounds: [TypeName] = []
 
     package init(role: Role, declaration: Int32) {
         self.role = role

@@ -149,6 +149,57 @@ enum OwnContainer: Idiom {
                 var city: String? { preferences.value(String.self, forKey: "city", default: "") }
             }
             """, gives: ""),
+        IdiomExample("a registry of plug-ins or handlers of one kind, which asks all of them, is no container", of: name, """
+            protocol Plugin { func open(_ file: File) }
+            final class Workspaces {
+                private var plugins: [ObjectIdentifier: () -> Plugin] = [:]
+                func registerPlugin<P: Plugin>(_ plugin: @escaping () -> P) { plugins[ObjectIdentifier(P.self)] = { plugin() } }
+                func open(_ file: File) { for plugin in plugins.values { plugin().open(file) } }
+            }
+            final class Handlers {
+                private var handlers: [ObjectIdentifier: Handler] = [:]
+                func register<H>(_ type: H.Type, make: () -> H) where H: Handler { handlers[ObjectIdentifier(type)] = make() }
+                func handler<H: Handler>(for type: H.Type) -> H? { handlers[ObjectIdentifier(type)] as? H }
+                func handle(_ event: Event) { handlers.values.forEach { $0.handle(event) } }
+            }
+            protocol Handler { func handle(_ event: Event) }
+            final class Formatting: Plugin { func open(_ file: File) {} }
+            final class Saving: Handler { func handle(_ event: Event) {} }
+            func start(workspaces: Workspaces, handlers: Handlers) {
+                workspaces.registerPlugin { Formatting() }
+                handlers.register(Saving.self) { Saving() }
+                handlers.handler(for: Saving.self)?.handle(Event())
+            }
+            struct File {}
+            struct Event {}
+            """, gives: ""),
+        IdiomExample("a container of marked services", of: name, """
+            protocol Service { init() }
+            final class Services {
+                private var objects: [ObjectIdentifier: Any] = [:]
+                func register<S: Service & AnyObject>(_ type: S.Type, make: () -> S) { objects[ObjectIdentifier(type)] = make() }
+                func service<S: Service & AnyObject>(_ type: S.Type) -> S { objects[ObjectIdentifier(type)] as! S }
+            }
+            final class Users: Service {}
+            final class Page { init(services: Services) { services.register(Users.self) { Users() }; _ = services.service(Users.self) } }
+            """, gives: """
+            Users → Users (transient) in Page
+            Page ← Users
+            """),
+        IdiomExample("a container whose services say how they are made", of: name, """
+            protocol Injectable { static func make(by container: Container) -> Self }
+            final class Container {
+                private var objects: [ObjectIdentifier: Any] = [:]
+                func register<I: Injectable>(_ type: I.Type, make: (Container) -> I) { objects[ObjectIdentifier(type)] = make(self) }
+                func resolve<I: Injectable>(_ type: I.Type) -> I { objects[ObjectIdentifier(type)] as! I }
+            }
+            final class Users: Injectable { static func make(by container: Container) -> Users { Users() } }
+            func start(container: Container) { container.register(Users.self) { _ in Users() } }
+            final class Page { let users: Users; init(container: Container) { users = container.resolve(Users.self) } }
+            """, gives: """
+            Users → Users (transient)
+            Page ← Users
+            """),
     ]
 
     // MARK: Declarations
@@ -165,6 +216,7 @@ enum OwnContainer: Idiom {
                           || ($0.type.nominalText == parameter && registers(declaration.name))
                   } || declaration.type?.nominalText == parameter
               }) else { return nil }
+        let bounds = declaration.constraints.filter { $0.left == generic && $0.relation == .conforms }.map(\.right)
         let takesType = declaration.parameters.contains { $0.type.structure.isMetatype(of: generic) }
         let returnsInstance = declaration.type?.nominalText == generic
         // What takes an instance and returns one reads a stored value, and the instance is its default.
@@ -173,6 +225,7 @@ enum OwnContainer: Idiom {
             $0.type.structure.returns(generic) || (mayTakeInstance && $0.type.nominalText == generic)
         }) {
             var function = ContainerFunction(role: .registers, declaration: index)
+            function.bounds = bounds
             function.takesInstance = !declaration.parameters.contains { $0.type.structure.returns(generic) }
             function.infersService = !takesType
             function.forwards = forwardedCall(of: index, generic, code)
@@ -182,6 +235,7 @@ enum OwnContainer: Idiom {
         guard returnsInstance, let type = declaration.type,
               !declaration.parameters.contains(where: \.type.structure.isFunction) else { return nil }
         var function = ContainerFunction(role: .resolves, declaration: index)
+        function.bounds = bounds
         function.forwards = forwardedCall(of: index, generic, code)
         function.lifetime = declaration.parameters.lazy
             .compactMap { $0.defaultValue?.split(separator: ".").last.map(String.init) }

@@ -39,7 +39,7 @@ struct ContainerAPI {
         }
         var wrapping: [(name: String, function: ContainerFunction)] = []
         var resolvers: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction)] = []
-        var registrars = resolvers
+        var registrars: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction, isOfOneKind: Bool)] = []
         var free: [String: ContainerFunction] = [:]
         for file in files.indices {
             for function in files[file].injection.functions {
@@ -53,9 +53,10 @@ struct ContainerAPI {
                     if function.role == .resolves, function.forwards != nil { free[declaration.name] = function }
                     continue
                 }
+                let isOfOneKind = isOfOneKind(function, in: FileID(file))
                 if function.role == .registers {
-                    registrars.append((declaration.name, owner, function))
-                } else {
+                    registrars.append((declaration.name, owner, function, isOfOneKind))
+                } else if !isOfOneKind || Conventions.bareResolvingFunctions.contains(where: { declaration.name == "\($0)" }) {
                     resolvers.append((declaration.name, owner, function))
                 }
             }
@@ -71,8 +72,11 @@ struct ContainerAPI {
         let complete = Set(registrars.map(\.owner).filter { !resolvingOwners.isDisjoint(with: [$0] + supertypes(of: $0)) })
         // Where one type both registers and resolves, one that does neither resolve nor forward is a registry of something else.
         let isComplete = registrars.contains { !$0.function.takesInstance && complete.contains($0.owner) }
-        for (name, owner, function) in registrars {
-            guard complete.contains(owner) || (!function.takesInstance && (!isComplete || function.forwards != nil)) else { continue }
+        let names = Set(registrars.filter { complete.contains($0.owner) }.map(\.name))
+        for (name, owner, function, isOfOneKind) in registrars {
+            let forwards = isOfOneKind ? names.contains(function.forwards ?? "") : function.forwards != nil
+            let mayBeIncomplete = !function.takesInstance && (forwards || !isComplete && !isOfOneKind)
+            guard complete.contains(owner) || mayBeIncomplete else { continue }
             registering[name, default: []].append((owner, function))
             containers.insert(owner)
         }
@@ -91,6 +95,25 @@ struct ContainerAPI {
             wrappers[name] = function
         }
     }
+
+    /// Whether what a function registers or resolves conforms to a type that says what it does: a registry of plug-ins, handlers or
+    /// cells, which asks all of them or makes them by a key, unless its functions are named as those of a container. A container's
+    /// services have nothing in common but a protocol that marks them or says how they are made.
+    private func isOfOneKind(_ function: ContainerFunction, in file: FileID) -> Bool {
+        function.bounds.contains { bound in
+            bound.valueNames.contains { name in
+                guard !Self.markers.contains(name) else { return false }
+                let type = TypeName(text: name, offset: bound.offset)
+                let written = AccessPathResolver.WrittenType(type: type, file: file, scope: function.declaration)
+                guard case .project(let id)? = accessPaths.type(written) else { return true }
+                let declarations = accessPaths.files[Int(id.file)].declarations
+                return declarations.contains { $0.parent == id.index && $0.kind != .initializer }
+            }
+        }
+    }
+
+    /// The system's types that a type need not do anything for.
+    private static let markers: Set<String> = ["Any", "AnyObject", "Sendable", "Copyable", "NSObject", "NSObjectProtocol"]
 
     private func supertypes(of type: AccessPathResolver.ValueType) -> [AccessPathResolver.ValueType] {
         guard case .project(let id) = type else { return [] }
