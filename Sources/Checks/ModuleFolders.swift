@@ -78,6 +78,7 @@ extension Manifest.FileSet {
         case .firstFolder(let folders): folders.filter { !$0.isEmpty }
         case .glob(let text):
             [text.split(separator: "/").prefix { !$0.contains("*") && !$0.hasSuffix(".swift") }.joined(separator: "/")].filter { !$0.isEmpty }
+        case .part(let whole, _): whole.folders
         }
     }
 }

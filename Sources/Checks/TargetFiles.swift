@@ -159,6 +159,7 @@ extension Manifest.FileSet {
         case .folder(let folder): folder.isEmpty || paths.contains { $0.hasPrefix(folder + "/") }
         case .firstFolder(let folders): folders.contains { folder in paths.contains { $0.hasPrefix(folder + "/") } }
         case .glob(let text): (try? Pattern(text)).map { pattern in paths.contains { pattern.matchFile($0) != nil } } ?? false
+        case .part(let whole, _): whole.hasFile(among: paths)
         }
     }
 }

@@ -174,6 +174,15 @@ package struct Manifest: Hashable, Sendable {
         case firstFolder([String])
         /// A glob: `*` matches within one folder, `**` across folders.
         case glob(String)
+        /// The files of a set but those of others; none of the sets is such a part itself.
+        indirect case part(of: FileSet, without: [FileSet])
+
+        /// The files of the set but those of others.
+        package func subtracting(_ others: [FileSet]) -> FileSet {
+            if others.isEmpty { return self }
+            if case .part(let whole, let excluded) = self { return .part(of: whole, without: excluded + others) }
+            return .part(of: self, without: others)
+        }
     }
 
     package struct Dependency: Hashable, Sendable {

@@ -35,6 +35,19 @@ extension Workspace {
         }
     }
 
+    /// Whether a `.gitignore` of the project excludes a path or a folder around it, whether or not anything is there.
+    package func ignores(_ path: String) -> Bool {
+        var ignores: [IgnoreFile] = []
+        for folder in [""] + Path.folders(around: path) {
+            if ignores.exclude(folder, isFolder: true) { return true }
+            let name = folder.asFolder + ".gitignore"
+            guard (try? readablePath(of: name)) ?? nil != nil else { continue }
+            var problems: [Problem] = []
+            ignores.append(ignoreFile(in: folder, &problems))
+        }
+        return ignores.exclude(path, isFolder: false)
+    }
+
     private func ignoreFile(in folder: String, _ problems: inout [Problem]) -> IgnoreFile {
         readBytes(of: folder.asFolder + ".gitignore", into: ReadBuffer()) { contents in
             switch contents {

@@ -36,7 +36,10 @@ package struct ManifestSource: Sendable {
             return tuistManifest(path: path, source: source, helpers: folder.helpers(read: read), root: folder.root)
         case .xcodeGen:
             let source = text(of: path, read: read)
-            let manifest = xcodeGenManifest(path: path) { $0 == path ? source : text(of: $0, read: read) }
+            var manifest = xcodeGenManifest(path: path) { $0 == path ? source : text(of: $0, read: read) }
+            if let podfile = Path.resolve("Podfile", in: Path.folder(of: path)).flatMap({ text(of: $0, read: read) }) {
+                manifest?.addUnknownDependencies(ofTargetsIn: podfile)
+            }
             return source.flatMap { manifest?.tagged(by: $0) } ?? manifest
         case .xcode(let packageFolders, let settingsFiles):
             guard let bytes = try? read(path) else { return unreadable() }
@@ -66,6 +69,15 @@ package struct ManifestSource: Sendable {
         )
         manifest.areTargetsKnown = false
         return manifest
+    }
+}
+
+extension Manifest {
+    /// Marks the targets that a Podfile names: they depend on pods too, of which not all are known.
+    fileprivate mutating func addUnknownDependencies(ofTargetsIn podfile: String) {
+        for index in targets.indices where ["'", "\""].contains(where: { podfile.contains($0 + targets[index].name + $0) }) {
+            targets[index].areDependenciesKnown = false
+        }
     }
 }
 

@@ -36,6 +36,9 @@ extension Manifest.FileSet {
         case .glob(let text):
             guard let pattern = try? Pattern(text) else { return [self] }
             return [self] + linked { pattern.matchFile($0) != nil }
+        case .part(let whole, let excluded):
+            let others = excluded.flatMap { $0.following(links) }
+            return whole.following(links).map { $0.subtracting(others) }
         }
     }
 

@@ -48,7 +48,7 @@ struct ModuleLayout {
                     isComplete: !leavesOutFiles || sources(of: target, in: allSwiftFiles).count == own.count,
                     hasOtherSources: hasOtherSources(target)
                 ))
-                let excluded = (target.excluded + target.copied).flatMap { members(of: $0, in: tree) }
+                let excluded = (target.excluded + target.copied + target.sources.flatMap(\.excluded)).flatMap { members(of: $0, in: tree) }
                 for file in excluded { isExcludedOfFile[Int(file)] = true }
                 partialFiles.formUnion(target.partial.flatMap { members(of: $0, in: tree) })
             }
@@ -102,8 +102,15 @@ struct ModuleLayout {
                 problems.append(Problem(location: Location(path: text, line: 1, column: 1), message: error.message))
                 return []
             }
+        case .part(let whole, let excluded):
+            let others = Set(excluded.flatMap { members(of: $0, in: tree) })
+            return members(of: whole, in: tree).filter { !others.contains($0) }
         }
     }
+}
+
+extension Manifest.FileSet {
+    fileprivate var excluded: [Manifest.FileSet] { if case .part(_, let excluded) = self { excluded } else { [] } }
 }
 
 /// Paths in byte order, so that the contents of a folder are a range.

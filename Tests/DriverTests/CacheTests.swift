@@ -51,6 +51,15 @@ import Testing
         #expect(isRefused && manifest?.areTargetsKnown == false)
     }
 
+    @Test(arguments: [true, false]) func `an included file that git ignores need not be there`(isIgnored: Bool) throws {
+        let folder = try TemporaryFolder(["App/main.swift"])
+        try folder.write("name: Shop\ninclude: [dev.yml]\ntargets:\n  App: {type: tool, sources: [App]}\n", at: "project.yml")
+        try folder.write(isIgnored ? "dev.yml\n" : "", at: ".gitignore")
+        let workspace = try Workspace(root: folder.path)
+        let source = try #require(workspace.manifestSources(in: workspace.listing()).sources.first)
+        #expect(workspace.manifest(source, into: ReadBuffer()).manifest?.areTargetsKnown == isIgnored)
+    }
+
     @Test func `manifests survive encoding and decoding`() throws {
         let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Samples").path
@@ -66,7 +75,7 @@ import Testing
         #expect(count >= 5)
         let unusual = Manifest(path: "a", tool: .xcode, name: "b", targets: [Manifest.Target(
             name: "c", kind: .appExtension, location: Location(path: "d", line: 2, column: 3),
-            sources: [.file(""), .folder(""), .firstFolder([]), .firstFolder(["", "e"]), .glob("**")],
+            sources: [.file(""), .folder(""), .firstFolder([]), .firstFolder(["", "e"]), .glob("**"), .part(of: .folder("F"), without: [.glob("*"), .file("F/a")])],
             flags: Manifest.Flags(certain: ["f", "g"], onPlatforms: ["linux": ["h"], "macOS": []], isComplete: false)
         )])
         #expect(try unusual.stored.withByteView { try Manifest(stored: $0) } == unusual)

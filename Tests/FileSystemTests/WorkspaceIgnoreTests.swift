@@ -30,6 +30,17 @@ import Testing
         try check([".gitignore": rules[0], "d/.gitignore": rules[1]])
     }
 
+    @Test(arguments: [
+        ("dev.yml", true), ("App/dev.yml", true), ("Local/a.yml", true), ("App/x.local.yml", true), ("App/keep.local.yml", false),
+        ("a.yml", false), ("App/Local/a.yml", false), ("x.local.yml", false),
+    ])
+    func `a path is ignored whether or not a file is there`(path: String, isIgnored: Bool) throws {
+        let project = try TemporaryFolder(["App/A.swift"])
+        try project.write("dev.yml\n/Local/\n", at: ".gitignore")
+        try project.write("*.local.yml\n!keep.local.yml\n", at: "App/.gitignore")
+        #expect(try project.workspace.ignores(path) == isIgnored)
+    }
+
     private func check(_ rules: [String: String], sourceLocation: SourceLocation = #_sourceLocation) throws {
         let project = try TemporaryFolder([
             "a.swift", "b.swift", "1.swift", "é.swift", "x", "x ", "x  ", "x y", "#x", "!x", "d/a.swift", "d/b.swift",

@@ -97,6 +97,23 @@ import Testing
         ]
     }
 
+    @Test func `paths that start from the folder of the Podfile`() {
+        let manifests = read(["Apps/Demo/Podfile": """
+            root = File.join(File.dirname(__FILE__), '../../')
+            target 'Demo' do
+              pod 'Core', :path => root
+              pod 'Net', :path => File.expand_path('../Net', __dir__)
+              pod 'Log', :path => File.expand_path('../Log', __FILE__)
+              pod 'Home', :path => "#{__dir__}/Home"
+              pod 'Made', :path => File.join(ENV['MADE'], 'Made')
+            end
+            """])
+        #expect(manifests[0].packages.map(\.localPath) == ["Core.podspec", "Apps/Net/Net.podspec", "Apps/Demo/Log/Log.podspec", "Apps/Demo/Home/Home.podspec"])
+        #expect(Manifest.problems(of: manifests).map(\.message) == [
+            "the path of the pod 'Made' cannot be determined, because it is computed by 'File.join'; write it as a literal",
+        ])
+    }
+
     @Test func `local pods are targets, and the project's targets depend on them`() {
         let manifests = read(podspecs.merging(["Podfile": podfile, "project.yml": project]) { $1 })
         #expect(manifests.map { "\($0.path): \(text($0))" } == [
@@ -214,7 +231,7 @@ import Testing
                   Dir.glob('Modules/*').each do |folder|
                     pod File.basename(folder), :path => folder
                   end
-                  pod 'A', :path => File.join('Modules', 'A')
+                  pod 'A', :path => File.join(ENV['MODULES'], 'A')
                   pod 'B', :path => 'B'
                   pod 'C', ENV['VERSION']
                 end

@@ -31,5 +31,6 @@ private func text(_ set: Manifest.FileSet) -> String {
     case .folder(let path): path + "/"
     case .firstFolder(let paths): paths.map { $0 + "/" }.joined(separator: "|")
     case .glob(let pattern): pattern
+    case .part(let whole, let excluded): text(whole) + "(" + excluded.map { "-" + text($0) }.joined(separator: " ") + ")"
     }
 }

@@ -72,6 +72,14 @@ import Testing
         #expect(known == [[true, true], [false, true]])
     }
 
+    @Test func `dependencies of XcodeGen targets that a Podfile names are not all known`() {
+        let manifests = read([
+            "ios/project.yml": "name: Shop\ntargets:\n  Shop: {type: application}\n  ShopKit: {type: framework}\n",
+            "ios/Podfile": "target 'Shop' do\n  pod 'Alamofire'\nend\n",
+        ])
+        #expect(manifests.first { $0.tool == .xcodeGen }?.targets.map(\.areDependenciesKnown) == [false, true])
+    }
+
     @Test func `the packages in a synchronized folder are the project's own`() {
         let shown = project.replacing("packageReferences = (R000000001);", with: "")
         let package = "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"Kit\")"
@@ -109,7 +117,7 @@ import Testing
             XcodeGen Shop
             library Core ["folder(\\"Core/Sources\\")"] []
             framework Home ["folder(\\"Features/Home\\")"] ["target Core", "product Net@Net", "product NetTesting@Net"]
-            app App ["folder(\\"App\\")", "-glob(\\"App/**/*Draft.swift\\")", "-folder(\\"App/Old\\")"] ["target Home", "external StoreKit"]
+            app App ["part(of: folder(\\"App\\"), without: [glob(\\"App/**/*Draft.swift\\"), folder(\\"App/Old\\")])"] ["target Home", "external StoreKit"]
             """])
         #expect(manifests[0].targets[0].location.path == "Core/target.yml")
     }
@@ -140,6 +148,94 @@ import Testing
             app Shop ["folder(\\"App\\")"] ["product Kit@Core", "target Flour@Mill/Mill.xcodeproj"]
             """])
         #expect(manifests[1].packages.map(\.localPath) == ["Packages/Core"])
+    }
+
+    @Test func `each source of an XcodeGen target includes and excludes for itself`() {
+        let manifests = read(["project.yml": """
+            name: Shop
+            targets:
+              App:
+                type: application
+                sources:
+                  - {path: App, excludes: [Helper, "**/*Draft.swift"]}
+                  - App/Helper
+                  - {path: Kit, includes: [Public, "*.swift"], excludes: [Public/Old.swift]}
+                  - {path: Other, includes: []}
+            """])
+        #expect(files(manifests[0]) == """
+            App: App/(-App/Helper/ -App/**/*Draft.swift) App/Helper/ Kit/Public/(-Kit/Public/Old.swift) \
+            Kit/*.swift(-Kit/Public/Old.swift) Other/
+            """)
+    }
+
+    @Test func `paths of nested includes start where XcodeGen starts`() {
+        // The first and the last are resolved from their folders, the others from that of the project's file.
+        let manifests = read([
+            "ios/project.yml": "name: Shop\ninclude: [Spec/a.yml, {path: Spec/b.yml, relativePaths: false}]\ntargets: {}\n",
+            "ios/Spec/a.yml": "include: [More/c.yml]\ntargets:\n  A: {type: framework, sources: A}\n",
+            "ios/Spec/More/c.yml": "targets:\n  C: {type: framework, sources: C}\n",
+            "ios/Spec/b.yml": """
+                include: [{path: Spec/Deep/d.yml, relativePaths: false}, Spec/e.yml]
+                targets: {B: {type: framework, sources: B}}
+                """,
+            "ios/Spec/Deep/d.yml": "include: [{path: Spec/Deep/f.yml, relativePaths: no}]\ntargets: {D: {type: framework, sources: D}}\n",
+            "ios/Spec/Deep/f.yml": "targets: {F: {type: framework, sources: F}}\n",
+            "ios/Spec/e.yml": "targets: {E: {type: framework, sources: E}}\n",
+        ])
+        #expect(manifests.map { files($0) } == ["""
+            C: ios/Spec/More/C/
+            A: ios/Spec/A/
+            F: ios/F/
+            D: ios/D/
+            E: ios/Spec/E/
+            B: ios/B/
+            """])
+        #expect(manifests[0].problems.isEmpty && manifests[0].areTargetsKnown)
+    }
+
+    @Test func `a template with an empty value takes that of an included file away`() {
+        let manifests = read([
+            "project.yml": """
+                include: [base.yml]
+                name: Shop
+                targetTemplates:
+                  kit:REPLACE: {dependencies: [{package: Kit}]}
+                  binaries:
+                    dependencies:
+                """,
+            "base.yml": """
+                targetTemplates:
+                  binaries: {dependencies: [{framework: Build/Map.xcframework}]}
+                  kit: {dependencies: [{target: Kit}]}
+                  app: {templates: [binaries, kit], type: application}
+                targets: {App: {templates: [app]}}
+                """,
+        ])
+        #expect(manifests.map(text) == ["XcodeGen Shop\napp App [] [\"product Kit@Kit\"]"])
+    }
+
+    @Test func `a target of XcodeGen may have another name than its key`() {
+        let manifests = read(["project.yml": """
+            name: Shop
+            targets:
+              Kit: {name: ShopKit, type: framework}
+              App: {type: application, dependencies: [{target: ShopKit}]}
+            """])
+        #expect(manifests.map(text) == ["XcodeGen Shop\nframework ShopKit [] []\napp App [] [\"target ShopKit\"]"])
+    }
+
+    @Test func `an empty included file leaves targets unknown only if the others need one`() {
+        func manifest(_ dependency: String) -> Manifest {
+            read([
+                "project.yml": "name: Shop\ninclude: [local.yml]\ntargets:\n  App: {type: tool, dependencies: [{target: \(dependency)}]}\n  Kit: {type: framework}\n",
+                "local.yml": "# settings of a developer\n",
+            ])[0]
+        }
+        #expect(manifest("Kit").areTargetsKnown && manifest("Kit").problems.isEmpty)
+        #expect(!manifest("Made").areTargetsKnown)
+        #expect(manifest("Made").problems.map(\.message) == [
+            "the included file 'local.yml' is empty, or git ignores it; it may declare the target 'Made', which is declared nowhere",
+        ])
     }
 
     @Test func `an XcodeGen file that adds targets to another one is the project`() {

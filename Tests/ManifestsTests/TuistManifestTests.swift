@@ -34,7 +34,7 @@ import Testing
             test BakeryTests -> target Bakery
             """)
         #expect(files(manifest) == """
-            Bakery: App/Sources/ App/Shared/**/*.swift Common/A.swift -App/Shared/Old/ -App/Derived/
+            Bakery: App/Sources/ App/Shared/**/*.swift(-App/Shared/Old/) Common/A.swift -App/Derived/
             Dough: App/Dough/ -App/Derived/
             BakeryTests:\u{20}
             """)

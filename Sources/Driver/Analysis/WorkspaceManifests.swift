@@ -31,7 +31,11 @@ extension Workspace {
         defer { if isRefused { refused.append(path) } }
         let readable = try readablePath(of: path)
         isRefused = false
-        guard let inner = readable else { throw Failure("'\(path)' is not in the project") }
+        guard let inner = readable else {
+            // One that each checkout makes for itself, as the settings of a developer's team, says nothing of the project.
+            if ignores(path) { return [] }
+            throw Failure("'\(path)' is not in the project")
+        }
         let bytes = readText(of: inner, into: buffer) { contents -> [UInt8]? in
             if case .refused = contents { isRefused = true }
             return if case .text(let bytes) = contents { Array(bytes) } else { nil }

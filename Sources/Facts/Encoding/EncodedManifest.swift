@@ -123,21 +123,42 @@ extension Manifest.FileSet: BinaryCodable {
     package init(placeholder: Void) { self = .firstFolder([]) }
 
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
-        var (form, texts): (UInt64, [String]) = switch self {
-        case .file(let path): (0, [path])
-        case .folder(let path): (1, [path])
-        case .firstFolder(let paths): (2, paths)
-        case .glob(let glob): (3, [glob])
+        var sets: [Whole] = switch self {
+        case .part(let whole, let excluded): [Whole(set: whole)] + excluded.map { Whole(set: $0) }
+        case Self(placeholder: ()): []
+        default: [Whole(set: self)]
         }
-        try coder.code(&form)
-        try coder.code(&texts)
-        let first = texts.first ?? ""
-        switch form {
-        case 0: self = .file(first)
-        case 1: self = .folder(first)
-        case 2: self = .firstFolder(texts)
-        case 3: self = .glob(first)
-        default: throw CorruptData()
+        try coder.code(&sets)
+        guard let first = sets.first else { return }
+        self = first.set.subtracting(sets.dropFirst().map(\.set))
+    }
+
+    /// A set that is no part of another.
+    private struct Whole: BinaryCodable {
+        var set: Manifest.FileSet
+
+        init(set: Manifest.FileSet) { self.set = set }
+
+        init(placeholder: Void) { set = Manifest.FileSet(placeholder: ()) }
+
+        mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+            var (form, texts): (UInt64, [String]) = switch set {
+            case .file(let path): (0, [path])
+            case .folder(let path): (1, [path])
+            case .firstFolder(let paths): (2, paths)
+            case .glob(let glob): (3, [glob])
+            case .part: throw CorruptData()
+            }
+            try coder.code(&form)
+            try coder.code(&texts)
+            let first = texts.first ?? ""
+            switch form {
+            case 0: set = .file(first)
+            case 1: set = .folder(first)
+            case 2: set = .firstFolder(texts)
+            case 3: set = .glob(first)
+            default: throw CorruptData()
+            }
         }
     }
 }

@@ -50,6 +50,7 @@ final class RubyProgram {
         self.source = source
         let (statements, excess) = RubyParser.read(source)
         self.statements = statements
+        variables = ["__dir__": .text("."), "__FILE__": .text(Path.name(of: path))]
         if let excess { report("the file is nested too deeply; what follows is not read", at: excess) }
     }
 
@@ -156,11 +157,26 @@ final class RubyProgram {
         case .list(let elements): return list(elements.map(value))
         case .mapping(let pairs): return .mapping(mapping(pairs))
         case .call(let call):
+            if let path = computedPath(call) { return path }
             if call.isPlain { return variable(call.name) }
             if let receiver = call.receiver, unchanging.contains(call.name), call.arguments.isEmpty { return value(receiver) }
             return .unknown("it is computed by '\(call.name)'")
         case .sum(let left, let right): return sum(value(left), value(right))
         case .other: return .unknown("it is computed")
+        }
+    }
+
+    /// The path that a call computes, relative to the folder of the file: `File.join(File.dirname(__FILE__), '../')`; `nil` for any
+    /// other call.
+    private func computedPath(_ call: RubyCall) -> RubyValue? {
+        guard call.receiver == nil, call.options.isEmpty, call.block == nil else { return nil }
+        let parts = call.arguments.compactMap { value($0).text }
+        guard parts.count == call.arguments.count, parts.reduce(0, { $0 + $1.utf8.count }) <= Self.maximumSize else { return nil }
+        switch (call.name, parts.count) {
+        case ("File.dirname", 1): return .text(Path.folder(of: parts[0]).isEmpty ? "." : Path.folder(of: parts[0]))
+        case ("File.join", 1...): return .text(parts.joined(separator: "/"))
+        case ("File.expand_path", 1...2): return .text(parts.reversed().joined(separator: "/"))
+        default: return nil
         }
     }
 

@@ -72,7 +72,8 @@ private struct PackageReading {
             manifest.products += products(of: record).filter { !manifest.products.contains($0) }
             manifest.targets += targets(of: record, isAlternative: packages.count > 1)
         }
-        manifest.targets = merged(manifest.targets)
+        // Tuist installs what such a manifest depends on; it builds no target of it.
+        manifest.targets = Path.name(of: reading.folder) == "Tuist" ? [] : merged(manifest.targets)
         let executables = reading.evaluator.executableTargets
         for index in manifest.targets.indices where executables.contains(manifest.targets[index].name) {
             guard manifest.targets[index].kind == .library, tools.lexicographicallyPrecedes([5, 4]) else { continue }

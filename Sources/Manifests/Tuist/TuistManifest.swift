@@ -212,13 +212,12 @@ extension TuistReading {
     private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target) {
         let what = "a source of '\(target.name)'"
         for item in reading.items(list(record["sources"]), called: what, near: record.position) {
-            add(item, called: what, to: &target.sources, excluding: &target.excluded)
+            add(item, called: what, to: &target.sources)
         }
         if reading.isEvaluated(list(record["resources"])) {
             let what = "a resource of '\(target.name)'"
-            var excluded: [Manifest.FileSet] = []
             for item in reading.items(list(record["resources"]), called: what, near: record.position) {
-                add(item, called: what, to: &target.copied, excluding: &excluded)
+                add(item, called: what, to: &target.copied)
             }
         }
         let folders = record["buildableFolders"].flatMap { $0.isNone ? nil : $0 }
@@ -243,11 +242,9 @@ extension TuistReading {
         }
     }
 
-    private mutating func add(
-        _ item: ManifestReading.Item, called what: String, to included: inout [Manifest.FileSet],
-        excluding excluded: inout [Manifest.FileSet]
-    ) {
+    private mutating func add(_ item: ManifestReading.Item, called what: String, to sets: inout [Manifest.FileSet]) {
         var written = item.value
+        var excluded: [Manifest.FileSet] = []
         if let record = reading.record(item.value), record.name == "glob" || record.type == "SourceFileGlob" {
             written = record.fields.first?.value ?? written
             let excluding = record["excluding"]
@@ -258,7 +255,7 @@ extension TuistReading {
                 for path in paths(item.value, called: what, near: item.position) { excluded.append(fileSet(path)) }
             }
         }
-        for path in paths(written, called: what, near: item.position) { included.append(fileSet(path)) }
+        for path in paths(written, called: what, near: item.position) { sets.append(fileSet(path).subtracting(excluded)) }
     }
 
     private func fileSet(_ path: String) -> Manifest.FileSet {

@@ -19,8 +19,14 @@ func xcodeGenManifest(path: String, read: (String) -> String?) -> Manifest? {
         problems: specification.problems
     )
     manifest.includedPaths = specification.includedPaths
+    // XcodeGen refuses a dependency on a target that no file declares.
+    if let empty = specification.emptyIncludes.first, let missing = reading.undeclaredTarget(of: manifest.targets) {
+        manifest.problems.append(Problem(location: empty.node.location, message: """
+            the included file '\(empty.path)' is empty, or git ignores it; it may declare the target '\(missing)', which is declared nowhere
+            """))
+    }
     // What an included file declares is not known if the file cannot be read.
-    manifest.areTargetsKnown = specification.problems.isEmpty
+    manifest.areTargetsKnown = manifest.problems.isEmpty
     return manifest
 }
 
@@ -36,6 +42,13 @@ func mayBeXcodeGenProject(_ path: String, text: () -> String?) -> Bool {
 
 private struct XcodeGenReading {
     let specification: XcodeGenSpecification
+
+    /// The first target that others depend on and that the project does not declare.
+    func undeclaredTarget(of targets: [Manifest.Target]) -> String? {
+        let keys = ["targets", "aggregateTargets"].flatMap { specification.root[$0]?.pairs.compactMap(\.key.text) ?? [] }
+        let names = Set(keys + targets.map(\.name))
+        return targets.lazy.flatMap(\.dependencies).first { $0.kind == .target && $0.package == nil && !names.contains($0.name) }?.name
+    }
 
     func packages() -> [Manifest.PackageReference] {
         specification.localPackages.map { package in
@@ -65,8 +78,9 @@ private struct XcodeGenReading {
 
     /// The target, or one target per platform if it lists several.
     func targets(_ key: YAMLNode, _ written: YAMLNode) -> [Manifest.Target] {
-        guard let name = key.text else { return [] }
-        let target = specification.expanded(written, named: name)
+        guard let keyName = key.text else { return [] }
+        let target = specification.expanded(written, named: keyName)
+        let name = target["name"]?.text ?? keyName
         // A legacy target runs a tool instead of compiling.
         guard target["legacy"] == nil else { return [] }
         let platforms = target["platform"]?.elements.compactMap(\.text) ?? []
@@ -127,14 +141,13 @@ private struct XcodeGenReading {
         guard let written = node.text, let path = Path.resolve(written, in: specification.folder(of: node)) else { return }
         if let phase = source["buildPhase"], phase.text != "sources" { return }
         if source["type"]?.text == "folder" { return }
-        let includes = source["includes"]?.elements.compactMap(\.text) ?? []
-        if includes.isEmpty {
-            target.sources.append(Path.fileExtension(of: path) == "swift" ? .file(path) : .folder(path))
-        } else {
-            target.sources += includes.flatMap { fileSets($0, in: path) }
+        func patterns(_ key: String) -> [Manifest.FileSet] {
+            source[key]?.elements.compactMap(\.text).flatMap { fileSets($0, in: path) } ?? []
         }
-        let excludes = source["excludes"]?.elements.compactMap(\.text) ?? []
-        target.excluded += excludes.flatMap { fileSets($0, in: path) }
+        let whole: Manifest.FileSet = Path.fileExtension(of: path) == "swift" ? .file(path) : .folder(path)
+        let included = source["includes"]?.elements.isEmpty ?? true ? [whole] : patterns("includes")
+        // Each source has its own: another one may include what this one excludes.
+        target.sources += included.map { $0.subtracting(patterns("excludes")) }
     }
 
     /// The files that a pattern of `includes` or `excludes` matches: a folder matches all its contents.

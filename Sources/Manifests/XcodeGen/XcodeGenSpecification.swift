@@ -4,12 +4,14 @@ import AshlarYAML
 /// An XcodeGen project with its includes merged and its templates applied.
 ///
 /// The rules are those of XcodeGen's documentation: a file overrides what it includes, mappings are merged by key,
-/// sequences are concatenated, and `key:REPLACE` replaces.
+/// sequences are concatenated, and `key:REPLACE` replaces, as an empty value does.
 struct XcodeGenSpecification {
     private(set) var root: YAMLNode
     private(set) var problems: [Problem] = []
-    /// For each loaded file, the folder that its paths are relative to.
-    private var folders: [String: String] = [:]
+    /// The places of the loaded files.
+    private var places: [String: Place] = [:]
+    /// Where the included files are included that hold nothing.
+    private(set) var emptyIncludes: [(path: String, node: YAMLNode)] = []
     private var loadCount = 0
 
     private static let maximumLoadCount = 1_000
@@ -18,7 +20,7 @@ struct XcodeGenSpecification {
     /// The largest text after the substitution of attributes, in bytes.
     private static let maximumTextSize = 1 << 16
     /// The files that the project's file includes, directly or through others.
-    var includedPaths: Set<String> { Set(folders.keys.filter { $0 != path }) }
+    var includedPaths: Set<String> { Set(places.keys.filter { $0 != path }) }
     private let path: String
     /// The local packages that the key `localPackages` lists, as paths relative to the project's root.
     private(set) var localPackages: [(path: String, location: Location)] = []
@@ -27,7 +29,7 @@ struct XcodeGenSpecification {
     init?(path: String, read: (String) -> String?) {
         self.path = path
         root = YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1))
-        guard let merged = load(path, relativeTo: Path.folder(of: path), including: [], read: read) else {
+        guard let merged = load(path, at: Place(of: Path.folder(of: path)), including: [], read: read) else {
             if problems.isEmpty { return nil }
             return
         }
@@ -53,54 +55,91 @@ struct XcodeGenSpecification {
 
     /// The folder that the paths of a node are relative to.
     func folder(of node: YAMLNode) -> String {
-        folders[node.location.path] ?? Path.folder(of: node.location.path)
+        places[node.location.path]?.paths ?? Path.folder(of: node.location.path)
     }
 
-    private mutating func load(
-        _ path: String, relativeTo folder: String, including: [String], read: (String) -> String?
-    ) -> YAMLNode? {
+    /// The folders that a file's paths start from.
+    private struct Place {
+        /// Where includes without relative paths start: that of the file which includes it, or of one further out.
+        var outer: String
+        /// Where other includes start.
+        var own: String
+        /// Where the paths of sources, packages and projects start.
+        var paths: String
+
+        /// The place of the project's own file.
+        init(of folder: String) { (outer, own, paths) = (folder, folder, folder) }
+
+        /// The place of a file that this one includes, as XcodeGen counts it; `nil` if it lies outside of the project.
+        ///
+        /// - Parameter path: as it is written.
+        func including(_ path: String, isRelative: Bool) -> Place? {
+            guard isRelative else { return Place(outer: outer, own: outer, paths: paths) }
+            let folder = Path.folder(of: path)
+            guard let inner = Path.resolve(folder, in: own), let innerPaths = Path.resolve(folder, in: paths) else { return nil }
+            return Place(outer: own, own: inner, paths: innerPaths)
+        }
+
+        private init(outer: String, own: String, paths: String) { (self.outer, self.own, self.paths) = (outer, own, paths) }
+    }
+
+    private mutating func load(_ path: String, at place: Place, including: [String], read: (String) -> String?) -> YAMLNode? {
         loadCount += 1
         guard loadCount <= Self.maximumLoadCount, let text = read(path) else { return nil }
         let (node, problem) = YAMLNode.parse(repeatingKeys: text, path: path)
         if let problem { problems.append(problem) }
         guard let node else { return nil }
-        let folder = including.isEmpty ? Self.projectRoot(of: node, in: folder, read: read) : folder
-        folders[path] = folder
+        let place = including.isEmpty ? Place(of: Self.projectRoot(of: node, in: place.paths, read: read)) : place
+        places[path] = place
         for package in node["localPackages"]?.elements ?? [] {
             // Older versions of XcodeGen resolve the paths of an included file from the project.
-            let found = [folder, Path.folder(of: including.first ?? path)].compactMap { Path.resolve(package.text ?? "", in: $0) }
+            let found = [place.paths, Path.folder(of: including.first ?? path)].compactMap { Path.resolve(package.text ?? "", in: $0) }
             let existing = found.first { read(($0.isEmpty ? "" : $0 + "/") + "Package.swift") != nil }
             guard let folder = existing ?? found.first else { continue }
             localPackages.append((folder, package.location))
         }
         var merged: YAMLNode?
-        for include in node["include"]?.elements ?? [] {
-            guard let written = include.text ?? include["path"]?.text else { continue }
-            guard include["enable"]?.text.map({ ["yes", "true"].contains($0.lowercased()) }) ?? true else { continue }
-            // The project's own includes are relative to its root, those of other files to their folder.
-            guard let included = Path.resolve(written, in: including.isEmpty ? folder : Path.folder(of: path)), !written.contains("$") else {
-                report("the path of the included file '\(written)' cannot be determined; write it as a literal", at: include)
-                continue
-            }
-            guard included != path, !including.contains(included) else {
-                report("'\(included)' includes itself", at: include)
-                continue
-            }
-            // A file that several others include is merged once.
-            guard folders[included] == nil else { continue }
-            let isRelative = include["relativePaths"]?.text.map { ["yes", "true"].contains($0.lowercased()) } ?? true
-            let base = isRelative ? Path.folder(of: included) : folder
-            let problemCount = problems.count
-            guard let other = load(included, relativeTo: base, including: including + [path], read: read) else {
-                // A file that is not valid YAML has its own problem.
-                if problems.count == problemCount {
-                    report("the included file '\(included)' cannot be read; check its path", at: include)
-                }
-                continue
-            }
+        for include in node["include"]?.elements ?? [] where Self.isTrue(include["enable"]) {
+            guard let other = included(include, from: path, at: place, including: including, read: read) else { continue }
+            guard case .mapping = other.value else { continue }
             merged = merged.map { Self.merge(other, over: $0) } ?? other
         }
+        guard case .mapping = node.value else { return merged ?? node }
         return merged.map { Self.merge(node, over: $0) } ?? node
+    }
+
+    /// What a file includes; `nil` with a problem if that cannot be told, and without one if it is merged already.
+    private mutating func included(
+        _ include: YAMLNode, from path: String, at place: Place, including: [String], read: (String) -> String?
+    ) -> YAMLNode? {
+        guard let written = include.text ?? include["path"]?.text else { return nil }
+        let inner = place.including(written, isRelative: Self.isTrue(include["relativePaths"]))
+        // Versions of XcodeGen before 2.33 start from the folder of the file that includes another one.
+        let found = [inner?.outer, Path.folder(of: path)].compactMap { $0 }.compactMap { Path.resolve(written, in: $0) }
+        guard let inner, let included = found.first(where: { read($0) != nil }) ?? found.first, !written.contains("$") else {
+            report("the path of the included file '\(written)' cannot be determined; write it as a literal", at: include)
+            return nil
+        }
+        guard included != path, !including.contains(included) else {
+            report("'\(included)' includes itself", at: include)
+            return nil
+        }
+        guard places[included] == nil else { return nil }
+        let problemCount = problems.count
+        guard let other = load(included, at: inner, including: including + [path], read: read) else {
+            // A file that is not valid YAML has its own problem.
+            if problems.count == problemCount {
+                report("the included file '\(included)' cannot be read; check its path", at: include)
+            }
+            return nil
+        }
+        if case .null = other.value { emptyIncludes.append((included, include)) }
+        return other
+    }
+
+    /// Whether an option that holds by default is left out or true; one that a variable of the environment states is not.
+    private static func isTrue(_ option: YAMLNode?) -> Bool {
+        option?.text.map { ["true", "yes", "on", "1", "y", "t"].contains($0.lowercased()) } ?? true
     }
 
     mutating func report(_ message: String, at node: YAMLNode) {
@@ -127,7 +166,6 @@ struct XcodeGenSpecification {
             }
             merged.value = .mapping(pairs)
         case (.sequence(let elements), .sequence(let others)): merged.value = .sequence(elements + others)
-        case (_, .null): break
         default: merged = node
         }
         return merged
