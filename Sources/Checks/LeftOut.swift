@@ -2,7 +2,7 @@ import AshlarText
 
 /// What rules over modules leave out, since nobody would mend it.
 package enum LeftOut: String, CaseIterable, Sendable {
-    case generated, script, data, playground, empty, shared, linking, helper
+    case generated, script, data, playground, empty, placeholder, shared, linking, helper, block
 
     /// Its name, for one and for several.
     private var names: (one: String, several: String) {
@@ -12,12 +12,14 @@ package enum LeftOut: String, CaseIterable, Sendable {
         case .data: ("file that programs read", "files that programs read")
         case .playground: ("playground page", "playground pages")
         case .empty: ("file without code", "files without code")
+        case .placeholder: ("target without code", "targets without code")
         case .shared: ("file that targets of one product share", "files that targets of one product share")
         case .linking: ("target that only links", "targets that only link")
         case .helper: (
             "dependency that a helper declares for several targets",
             "dependencies that helpers declare for several targets"
         )
+        case .block: ("building block that units share", "building blocks that units share")
         }
     }
 

@@ -13,6 +13,7 @@ extension ManifestAgrees {
             return folder.isEmpty ? "Snippets/" : folder + "/Snippets/"
         }
         let variants = variants(of: run.model)
+        let dependencies = declaredDependencies(of: run.model)
         var filesWithoutTarget: [String: [String]] = [:]
         var sharedFiles: [SharedFolder: [String]] = [:]
         for (file, facts) in run.model.files.enumerated() where !manifests.contains(facts.path) {
@@ -29,7 +30,12 @@ extension ManifestAgrees {
                 // A package and a project that build the same files do so for different builds.
                 let builds = Dictionary(grouping: modules) { run.model.modules[Int($0)].manifest }
                 let sharing = builds.values.filter { modules in
-                    !areOneProduct(Set(modules.map { variants[$0] ?? $0 }).sorted().map { run.model.modules[Int($0)] })
+                    let modules = Set(modules.map { variants[$0] ?? $0 }).sorted()
+                    // Tests that depend on none of the others run in a process of their own.
+                    let together = modules.filter { id in
+                        !run.model.modules[Int(id)].isTest || dependencies[id]?.isDisjoint(with: modules) == false
+                    }
+                    return !areOneProduct((together.isEmpty ? modules : together).map { run.model.modules[Int($0)] })
                 }
                 guard !sharing.isEmpty else {
                     run.leaveOut(facts.path, as: .shared)
@@ -62,6 +68,21 @@ extension ManifestAgrees {
                 measured: paths.count, of: folder
             )
         }
+    }
+
+    /// The modules that each module of tests depends on, directly or not, as the manifests declare.
+    private func declaredDependencies(of model: Model) -> [ModuleID: Set<ModuleID>] {
+        var direct: [ModuleID: [ModuleID]] = [:]
+        for dependency in model.dependencies where dependency.evidence == .declared {
+            guard case (.module(let source), .module(let target)) = (dependency.source, dependency.target) else { continue }
+            direct[source, default: []].append(target)
+        }
+        var reached: [ModuleID: Set<ModuleID>] = [:]
+        for id in model.modules.indices.map({ ModuleID($0) }) where model.modules[Int(id)].isTest {
+            var worklist = [id]
+            while let next = worklist.popLast() { worklist += (direct[next] ?? []).filter { reached[id, default: []].insert($0).inserted } }
+        }
+        return reached
     }
 
     /// The apps that are variants of another one, and of which: they have most of their files in common, as those of one app for several
@@ -122,6 +143,22 @@ extension ManifestAgrees {
     }
 }
 
+extension Model {
+    /// Whether a file has nothing but imports of the system's modules, as one that keeps a folder in place; as far as its references
+    /// are read.
+    fileprivate func holdsOnlyImports(_ file: FileID) -> Bool {
+        let facts = files[Int(file)]
+        return facts.declarations.isEmpty && facts.references.isEmpty
+            && facts.imports.allSatisfy { $0.attributes.isEmpty && Platform.hasModule(named: $0.module) }
+    }
+
+    /// Whether a module has Swift files alone, and no code in any.
+    func isPlaceholder(_ module: Module) -> Bool {
+        !module.files.isEmpty && !module.hasOtherSources
+            && module.files.allSatisfy { files[Int($0)].origin == .empty || files[Int($0)].origin == .source && holdsOnlyImports($0) }
+    }
+}
+
 extension CheckRun {
     /// Why a file that belongs to no target needs none; `nil` if a target should compile it.
     fileprivate func reasonToLeaveOut(_ file: FileID) -> LeftOut? {
@@ -131,6 +168,7 @@ extension CheckRun {
         case .script, .program: return .script
         case .generated: return .generated
         case .empty: return .empty
+        case .source where model.holdsOnlyImports(file): return .empty
         case .source: break
         }
         // An app is no script.

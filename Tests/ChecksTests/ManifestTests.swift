@@ -26,6 +26,7 @@ import Testing
         #endif
         //- Sources/C/C.swift
         //- Sources/Tool/main.swift
+        print("Hello")
         //- Tests/ATests/T.swift
         @testable import A
         //- Scripts/s.swift

@@ -273,6 +273,7 @@ import Testing
             struct Input {}
             //- Tests/ParserFixtures/ParserTests.swift
             import XCTest
+            class ParserTests: XCTestCase {}
             """, finds: """
             Old/App.swift:1:1: 'App.swift' belongs to no target
               help: add it to the sources of a target, or delete it
@@ -425,9 +426,11 @@ import Testing
               App: {type: application, platform: iOS, sources: [App, Screens, Shared]}
               Preview: {type: application, platform: iOS, sources: [Screens, Preview.swift]}
               FlowTests: {type: bundle.ui-testing, platform: iOS, sources: [FlowTests, Screens]}
-              AppTests: {type: bundle.unit-test, platform: iOS, sources: [Tests, Shared]}
+              AppTests: {type: bundle.unit-test, platform: iOS, sources: [Tests, Shared], dependencies: [{target: App}]}
+              LogicTests: {type: bundle.unit-test, platform: iOS, sources: [LogicTests, App/Start.swift]}
             //- App/App.swift
             struct App {}
+            //- LogicTests/Tests.swift
             //- App/Start.swift
             struct Start {}
             //- Preview.swift
@@ -617,6 +620,9 @@ import Testing
 
             //- Sources/Old/Old.swift
             import Foundation
+            //- Sources/Old/Loud.swift
+            import Foundation
+            let loud = true
             //- Tests/KitTests/KitTests.swift
             import Kit
             //- Tests/Strict/Strict.swift
@@ -631,7 +637,7 @@ import Testing
               help: remove the dependency from the manifest
             Package.swift:5:120: target 'KitTests' depends on 'Support' but never imports it
               help: remove the dependency from the manifest
-            Sources/Old/Old.swift:1:1: 'Old.swift' belongs to no target
+            Sources/Old/Loud.swift:1:1: 'Loud.swift' belongs to no target
               help: add it to the sources of a target, or delete it
             """)
         check("forbidden: { from: [\"module:*\", \"!tests\"], to: [tests, module:Checks] }", in: project, finds: """
@@ -665,6 +671,167 @@ import Testing
               help: remove the dependency from the manifest
             Tuist/ProjectDescriptionHelpers/Module.swift:3:122: target 'B' depends on 'Core' but never imports it
               help: remove the dependency from the manifest
+            """)
+    }
+
+    @Test func `a helper that makes a module with its tests declares what tests of one module use for those of others`() {
+        let project = { (imported: String) in """
+            //- Tuist/ProjectDescriptionHelpers/Module.swift
+            import ProjectDescription
+            extension Project {
+                public static func module(_ name: String, _ dependencies: [TargetDependency] = []) -> Project {
+                    let tests = Target.target(
+                        name: name + "Tests", destinations: .iOS, product: .unitTests, bundleId: name + "Tests", sources: ["Tests/**"],
+                        dependencies: [.target(name: name)] + dependencies
+                    )
+                    let module = Target.target(
+                        name: name, destinations: .iOS, product: .framework, bundleId: name, sources: ["Sources/**"], dependencies: dependencies
+                    )
+                    return Project(name: name, targets: [module, tests])
+                }
+            }
+            //- A/Project.swift
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project.module("A")
+            //- A/Sources/A.swift
+            public struct A {}
+            //- A/Tests/Tests.swift
+            \(imported)
+            struct ATests {}
+            //- B/Project.swift
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project.module("B", [.project(target: "A", path: "../A")])
+            //- B/Sources/B.swift
+            public struct B {}
+            //- B/Tests/Tests.swift
+            import Foundation
+            struct BTests {}
+            //- C/Project.swift
+            import ProjectDescription
+            import ProjectDescriptionHelpers
+            let project = Project.module("C", [.project(target: "A", path: "../A")])
+            //- C/Sources/C.swift
+            import A
+            public struct C {}
+            //- C/Tests/Placeholder.swift
+            // Tests follow.
+            import Foundation
+            """ }
+        let own = """
+            B/Project.swift:3:36: target 'B' depends on 'A' but never imports it
+              help: remove the dependency from the manifest
+            """
+        check("manifest: dependencies-are-used", in: project("@testable import A"), finds: own)
+        check("manifest: dependencies-are-used", in: project("import Foundation"), finds: own + """
+
+            Tuist/ProjectDescriptionHelpers/Module.swift:6:28: target 'ATests' depends on 'A' but never imports it
+              help: remove the dependency from the manifest
+            Tuist/ProjectDescriptionHelpers/Module.swift:6:28: target 'BTests' depends on 'B' but never imports it
+              help: remove the dependency from the manifest
+            """)
+    }
+
+    @Test func `the manifest that Tuist installs packages by has no targets`() {
+        check("manifest: targets-have-files", in: """
+            //- Tuist/Package.swift
+            import PackageDescription
+            let package = Package(name: "P", dependencies: [.package(url: "https://example.org/Net", from: "1.0.0")], targets: [
+                .target(name: "P", dependencies: [.product(name: "Net", package: "Net")]),
+            ])
+            //- Kit/Package.swift
+            import PackageDescription
+            let package = Package(name: "Kit", targets: [.target(name: "Kit")])
+            //- App/App.swift
+            struct App {}
+            """, finds: """
+            Kit/Package.swift:2:46: target 'Kit' has no files
+              help: add sources, or remove the target from the manifest
+            """)
+    }
+
+    /// Twins of one module name, for two platforms, each with a helper of its own.
+    private let twins = """
+        //- project.yml
+        name: P
+        targets:
+          Watch: {type: framework, platform: watchOS, sources: [Watch], productName: Kit, dependencies: [{target: Base}]}
+          Phone: {type: framework, platform: iOS, sources: [Phone], productName: Kit, dependencies: [{target: Base}]}
+          Base: {type: framework, platform: iOS, sources: [Base]}
+          PhoneApp: {type: application, platform: iOS, sources: [PhoneApp], dependencies: [{target: Phone}]}
+          WatchApp: {type: application, platform: watchOS, sources: [WatchApp], dependencies: [{target: Watch}]}
+          Other: {type: application, platform: iOS, sources: [Other]}
+        //- Watch/Kit.swift
+        import Base
+        public struct Kit {}
+        public struct Crown {}
+        //- Phone/Kit.swift
+        import Base
+        public struct Kit {}
+        //- Base/Base.swift
+        public struct Base {}
+        //- PhoneApp/App.swift
+        import Kit
+        let kit = Kit()
+        //- WatchApp/App.swift
+        import Kit
+        let kit = Kit()
+        let crown = Crown()
+        //- Other/Other.swift
+        import Kit
+        let kit = Kit()
+        """
+
+    @Test func `an import of a module that two targets have goes to the one that the importer declares`() {
+        check("forbidden: { from: \"PhoneApp/**\", to: \"Watch/**\" }", in: twins, finds: "")
+        check("forbidden: { from: \"WatchApp/**\", to: \"Phone/**\" }", in: twins, finds: "")
+        check("forbidden: { from: \"PhoneApp/**\", to: \"Phone/**\" }", in: twins, finds: """
+            PhoneApp/App.swift:1:8: 'App.swift' (PhoneApp) imports 'Phone'
+            """)
+        check("forbidden: { from: \"WatchApp/**\", to: \"Watch/**\" }", in: twins, finds: """
+            WatchApp/App.swift:1:8: 'App.swift' (WatchApp) imports 'Watch'
+            """)
+        check("manifest: [imports-are-declared, dependencies-are-used]", in: twins, finds: """
+            Other/Other.swift:1:8: target 'Other' imports 'Kit' but does not declare it as a dependency
+              help: add 'Watch' to the dependencies of 'Other' at project.yml:8:3
+            """)
+    }
+
+    @Test func `a plan of tests makes no target, and what it runs is a test by its product`() {
+        let fixture = """
+            //- Shop.xcodeproj/project.pbxproj
+            // !$*UTF8*$!
+            { rootObject = P; objects = {
+                P = { isa = PBXProject; mainGroup = G; targets = (T1, T2); };
+                G = { isa = PBXGroup; children = (S1, S2, R1); sourceTree = "<group>"; };
+                R1 = { isa = PBXFileReference; path = Shop.xctestplan; sourceTree = "<group>"; };
+                S1 = { isa = PBXFileSystemSynchronizedRootGroup; path = Shop; sourceTree = "<group>"; };
+                S2 = { isa = PBXFileSystemSynchronizedRootGroup; path = Checks; sourceTree = "<group>"; };
+                T1 = { isa = PBXNativeTarget; name = Shop; productType = "com.apple.product-type.application"; buildPhases = (B1);
+                    fileSystemSynchronizedGroups = (S1); };
+                T2 = { isa = PBXNativeTarget; name = Checks; productType = "com.apple.product-type.bundle.unit-test";
+                    fileSystemSynchronizedGroups = (S2); dependencies = (D1); };
+                B1 = { isa = PBXSourcesBuildPhase; files = (X1); };
+                X1 = { isa = PBXBuildFile; fileRef = R1; };
+                D1 = { isa = PBXTargetDependency; target = T1; };
+            }; }
+            //- Shop.xctestplan
+            {"testTargets": [{"target": {"containerPath": "container:Shop.xcodeproj", "identifier": "T2", "name": "Checks"}},
+                {"target": {"containerPath": "container:Kit", "identifier": "Gone", "name": "GoneTests"}}], "version": 1}
+            //- Shop/App.swift
+            import Checks
+            struct App {}
+            //- Checks/Checks.swift
+            @testable import Shop
+            struct Checks {}
+            """
+        check("forbidden: { from: [\"module:*\", \"!tests\"], to: tests }", in: fixture, finds: """
+            Shop/App.swift:1:8: 'App.swift' imports 'Checks' (tests)
+            """)
+        check("manifest: [imports-are-declared, files-have-one-target, targets-have-files]", in: fixture, finds: """
+            Shop/App.swift:1:8: target 'Shop' imports 'Checks' but does not declare it as a dependency
+              help: add 'Checks' to the dependencies of 'Shop' at Shop.xcodeproj/project.pbxproj:8:5
             """)
     }
 }

@@ -225,8 +225,14 @@ struct ManifestAgrees: Check {
                     + targets.filter { $0.hasNothing(for: source, in: run.model) }
                 for module in linking { run.leaveOut(module.target.name, as: .linking) }
                 guard linking.isEmpty else { continue }
+                if run.model.isPlaceholder(source) {
+                    run.leaveOut(source.target.name, as: .placeholder)
+                    continue
+                }
+                // What a module does not use, its tests need not.
+                if source.isTest, unused.contains(where: { !run.model.modules[Int($0.key)].isTest }) { continue }
                 // The line of a helper in a file of its own stays for the targets that use what it declares.
-                if unused.count < bySource.count, location.path != source.target.location.path {
+                if unused.count < bySource.count, location.path != source.manifest {
                     run.leaveOut("\(location) \(source.target.name)", as: .helper)
                     continue
                 }
