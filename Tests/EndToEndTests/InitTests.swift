@@ -76,6 +76,23 @@ import Testing
         #expect(try !proposal(for: files).contains("layers:"))
     }
 
+    @Test func `folders of layers beside each other are layers, whatever lies in them`() throws {
+        var files: [String: String] = [:]
+        for index in 0..<20 {
+            files["App/Presentation/Page\(index).swift"] = "struct Page\(index) { let item: Item\(index) }\n"
+            files["App/Domain/Item\(index).swift"] = "struct Item\(index) {}\n"
+            files["App/Data/Store\(index).swift"] = "struct Store\(index) { let item: Item\(index) }\n"
+        }
+        files["App/Data/Views/TableView.swift"] = "struct TableView { let item: Item0 }\n"
+        files["App/Presentation/Extensions/Domain/Item.swift"] = "extension Item0 { func page() -> Page0 { Page0(item: self) } }\n"
+        let text = try proposal(for: files)
+        #expect(text.contains("""
+              presentation: ["App/Presentation/**"]
+              domain: ["App/Domain/**"]
+              data: ["App/Data/**"]
+            """), "\(text)")
+    }
+
     private func proposal(for files: [String: String]) throws -> String {
         try Program.run("init", "--dry-run", in: TemporaryProject(files)).output
     }
@@ -125,6 +142,16 @@ import Testing
         #expect(try project.read("ashlar.yml").contains(#"independent: ["module:{feature}Feature", "!module:TabFeature"]"#))
         let picture = try Program.run("graph", "features", "--format", "mermaid", in: project)
         #expect(picture.status == 0 && picture.output.contains("Home") && !picture.output.contains("Tab"), "\(picture.output)\(picture.complaint)")
+    }
+
+    @Test func `a flow of nothing but features, and a building block that features share, are left out`() throws {
+        let text = try proposal(for: package([
+            ("App", ["HomeFeature", "ListFeature", "SignInFeature"]), ("SignInFeature", ["LoginFeature", "PasswordFeature"]),
+            ("HomeFeature", ["LoadingFeature", "Base"]), ("ListFeature", ["LoadingFeature", "Base"]), ("LoginFeature", ["LoadingFeature", "Base"]),
+            ("PasswordFeature", ["Base"]), ("LoadingFeature", ["Base"]), ("Base", []),
+        ]))
+        #expect(text.contains(#"independent: ["module:{feature}Feature", "!module:LoadingFeature", "!module:SignInFeature"]"#), "\(text)")
+        #expect(text.contains("'SignInFeature' composes others; they share 'LoadingFeature'"), "\(text)")
     }
 
     @Test func `features with many dependencies on each other are drawn, though their rule is off`() throws {

@@ -15,6 +15,8 @@ struct ModuleSurvey {
         package var names: [String]
         /// The features that compose others, which the entries leave out.
         package var composers: [String]
+        /// The building blocks that three or more features share and nothing else uses, which the entries leave out.
+        package var blocks: [String]
     }
 
     struct Interfaces {
@@ -112,15 +114,41 @@ struct ModuleSurvey {
                 if let other = unitOfModule[target], other != name { needs[name, default: []].insert(other) }
             }
         }
-        // A flow or a tab bar shows half of the features at least, through others or itself, and only its like shows it.
-        var (left, composers) = (units.keys.sorted(), [String]())
-        while let next = left.firstIndex(where: { name in
+        func shows(_ name: String) -> Bool {
             let reached = Self.names(reachedFrom: name, by: needs)
-            return reached.count >= 3 && reached.count * 2 >= units.count - 1 && !left.contains { needs[$0]?.contains(name) == true }
+            return reached.count >= 3 && reached.count * 2 >= units.count - 1
+        }
+        let tops = units.keys.filter { name in !needs.values.contains { $0.contains(name) } && shows(name) }
+        let outer = unitOfModule.filter { module, _ in
+            graph.sources[module]?.contains { unitOfModule[$0] == nil && !model.modules[Int($0)].isTest } == true
+        }.values
+        let blocks = Self.blocks(by: needs, besides: Set(outer).union(tops.flatMap { needs[$0] ?? [] }))
+        let unitsOfTargets = Dictionary(unitOfModule.map { (model.modules[Int($0)].target.name, $1) }, uniquingKeysWith: min)
+        let flows = units.filter { name, modules in
+            let declared = modules.flatMap { model.modules[Int($0)].target.dependencies.map { unitsOfTargets[$0.name] } }
+            return Set(declared.compactMap { $0 }).subtracting(blocks.union([name])).count >= 2 && !declared.contains(nil)
+        }.keys
+        // A flow or a tab bar shows half of the features at least, through others or itself, and only its like shows it; or it needs
+        // nothing but features.
+        var (left, composers) = (units.keys.filter { !flows.contains($0) && !blocks.contains($0) }.sorted(), flows.sorted())
+        while let next = left.firstIndex(where: { name in
+            needs[name, default: []].subtracting(blocks).count >= 2 && shows(name) && !left.contains { needs[$0]?.contains(name) == true }
         }) { composers.append(left.remove(at: next)) }
         guard left.count >= 3 else { return nil }
-        let excluded = composers.flatMap { units[$0] ?? [] }.map { "!module:" + model.modules[Int($0)].target.name }.sorted()
-        return Features(selectors: [selector] + Set(excluded + common).sorted(), names: left, composers: composers)
+        let excluded = (composers + blocks).flatMap { units[$0] ?? [] }.map { "!module:" + model.modules[Int($0)].target.name }
+        return Features(
+            selectors: [selector] + Set(excluded + common).sorted(), names: left, composers: composers, blocks: blocks.sorted()
+        )
+    }
+
+    /// The features that three or more others need, and what these need themselves, unless something else shows one of them.
+    private static func blocks(by needs: [String: Set<String>], besides shown: Set<String>) -> Set<String> {
+        var users: [String: Set<String>] = [:]
+        for (name, others) in needs { for other in others { users[other, default: []].insert(name) } }
+        return users.reduce(into: []) { blocks, candidate in
+            let parts = names(reachedFrom: candidate.key, by: needs).union([candidate.key])
+            if candidate.value.count >= 3, parts.isDisjoint(with: shown), parts.isDisjoint(with: candidate.value) { blocks.formUnion(parts) }
+        }
     }
 
     /// The features that a feature needs, directly or through others.

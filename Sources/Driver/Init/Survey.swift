@@ -83,6 +83,9 @@ struct SourceFolders {
         ("data", ["data", "repositories", "networking", "network", "persistence", "database", "storage", "datasources", "api", "services"]),
     ]
 
+    /// The names of folders that are layers beside another one, whatever lies in them.
+    private static let plainLayerNames: Set<String> = ["presentation", "domain", "data"]
+
     private func layer(ofFolderNamed name: String) -> String? {
         Self.layerWords.first { $0.words.contains(name.lowercased()) }?.layer
     }
@@ -91,13 +94,15 @@ struct SourceFolders {
     /// have a fifth of all: less is one part of the project, not its order.
     package func layers() -> [Survey.Layer] {
         var found: [(layer: String, folder: String)] = []
+        let plain = all.filter { Self.plainLayerNames.contains(Path.name(of: $0).lowercased()) }
+        let isPlain = Set(Dictionary(grouping: plain, by: Path.folder(of:)).values.filter { $0.count > 1 }.flatMap { $0 })
         for folder in all {
             guard let layer = layer(ofFolderNamed: Path.name(of: folder)), !isInside(folder, of: found.map(\.folder)) else { continue }
             // A folder that contains other layers is not a layer.
             let holdsOthers = all.contains { inner in
                 inner.hasPrefix(folder + "/") && self.layer(ofFolderNamed: Path.name(of: inner)).map { $0 != layer } == true
             }
-            if !holdsOthers { found.append((layer, folder)) }
+            if !holdsOthers || isPlain.contains(folder) { found.append((layer, folder)) }
         }
         let layers = Self.layerWords.map(\.layer).map { layer in
             let folders = found.filter { $0.layer == layer }.map(\.folder)
@@ -147,14 +152,15 @@ struct SourceFolders {
     // MARK: Features
 
     /// The folder with at least three subfolders that are features or screens and a tenth of all files; of several, the one with
-    /// the most. Subfolders of `Modules` that files import as modules are libraries.
+    /// the most. Subfolders of `Modules` that files import as modules are libraries, and a folder around such a folder sorts modules.
     package func features() -> (folder: String, names: [String])? {
         let words: Set<String> = ["features", "feature", "screens", "scenes", "modules", "flows"]
         var best: (folder: String, names: [String])?
         for folder in all where words.contains(Path.name(of: folder).lowercased()) {
             let names = subfolders(of: folder).map(Path.name)
             let holdsLibraries = Path.name(of: folder).lowercased() == "modules" && names.contains { imported.contains(moduleIdentifier($0)) }
-            guard !holdsLibraries, fileCount(below: folder) * 10 >= paths.count else { continue }
+            let sorts = subfolders(of: folder).contains { words.contains(Path.name(of: $0).lowercased()) && subfolders(of: $0).count >= 3 }
+            guard !holdsLibraries, !sorts, fileCount(below: folder) * 10 >= paths.count else { continue }
             if names.count >= 3, fileCount(below: folder) > best.map({ fileCount(below: $0.folder) }) ?? 0 { best = (folder, names) }
         }
         return best
@@ -206,7 +212,8 @@ extension Survey {
         }
         if let features = modules.features {
             let composers = features.composers.isEmpty ? "" : "; \(list(features.composers)) \(features.composers.count == 1 ? "composes" : "compose") others"
-            lines.append("\(features.names.count) feature modules, such as \(features.names.prefix(3).joined(separator: ", "))\(composers)")
+            let blocks = features.blocks.isEmpty ? "" : "; they share \(list(features.blocks))"
+            lines.append("\(features.names.count) feature modules, such as \(features.names.prefix(3).joined(separator: ", "))\(composers)\(blocks)")
         } else if let features {
             lines.append("\(features.names.count) features in '\(features.folder)'")
         }
