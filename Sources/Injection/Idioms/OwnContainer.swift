@@ -178,7 +178,7 @@ enum OwnContainer: Idiom {
             final class Services {
                 private var objects: [ObjectIdentifier: Any] = [:]
                 func register<S: Service & AnyObject>(_ type: S.Type, make: () -> S) { objects[ObjectIdentifier(type)] = make() }
-                func service<S: Service & AnyObject>(_ type: S.Type) -> S { objects[ObjectIdentifier(type)] as! S }
+                func service<S: Service & AnyObject>(_ type: S.Type) -> S { unwrap(objects[ObjectIdentifier(type)]) }
             }
             final class Users: Service {}
             final class Page { init(services: Services) { services.register(Users.self) { Users() }; _ = services.service(Users.self) } }
@@ -191,7 +191,7 @@ enum OwnContainer: Idiom {
             final class Container {
                 private var objects: [ObjectIdentifier: Any] = [:]
                 func register<I: Injectable>(_ type: I.Type, make: (Container) -> I) { objects[ObjectIdentifier(type)] = make(self) }
-                func resolve<I: Injectable>(_ type: I.Type) -> I { objects[ObjectIdentifier(type)] as! I }
+                func resolve<I: Injectable>(_ type: I.Type) -> I { unwrap(objects[ObjectIdentifier(type)]) }
             }
             final class Users: Injectable { static func make(by container: Container) -> Users { Users() } }
             func start(container: Container) { container.register(Users.self) { _ in Users() } }
