@@ -13,11 +13,12 @@ package final class AccessPathResolver: Sendable {
     /// Empty when access paths are resolved to dependencies: these follow declared types only.
     package let overrides: MemberTypeOverrides
     private let memberIndex: MemberIndex
-    /// The functions and variables at file level, at which access paths may begin; `nil` when access paths are resolved to
-    /// dependencies.
-    private let globals: Globals?
+    /// The functions and variables at file level.
+    let globals: Globals
+    /// Whether access paths may begin at these; not when access paths are resolved to dependencies.
+    private let beginsAtGlobals: Bool
     /// The names of all variables and functions of the project: only they are members on an access path.
-    let memberNames: NameFilter
+    let memberNames: MemberNames
 
     /// The type of a value.
     package enum ValueType: Hashable {
@@ -60,40 +61,53 @@ package final class AccessPathResolver: Sendable {
         var isOfGenericArgument = false
     }
 
-    package convenience init(files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance) {
+    convenience init(files: [FileFacts], lookup: Lookup, inheritance: Inheritance) {
         self.init(
-            files: files, types: types, lookup: lookup, inheritance: inheritance, overrides: .none,
-            memberIndex: MemberIndex(in: files), globals: nil, memberNames: NameFilter(ofMembersIn: files)
+            files: files, lookup: lookup, inheritance: inheritance, memberIndex: MemberIndex(in: files), globals: Globals(of: files),
+            memberNames: MemberNames(in: files)
         )
     }
 
     private init(
-        files: [FileFacts], types: TypeIndex, lookup: Lookup, inheritance: Inheritance, overrides: MemberTypeOverrides,
-        memberIndex: MemberIndex, globals: Globals?, memberNames: NameFilter
+        files: [FileFacts], lookup: Lookup, inheritance: Inheritance, overrides: MemberTypeOverrides = .none,
+        memberIndex: MemberIndex, globals: Globals, beginsAtGlobals: Bool = false, memberNames: MemberNames
     ) {
         self.files = files
-        self.types = types
+        types = lookup.types
         self.lookup = lookup
         self.inheritance = inheritance
         self.overrides = overrides
         self.memberIndex = memberIndex
         self.globals = globals
+        self.beginsAtGlobals = beginsAtGlobals
         self.memberNames = memberNames
     }
 
     /// A copy for facts whose declarations differ in positions only.
     convenience init(_ other: AccessPathResolver, files: [FileFacts], lookup: Lookup) {
         self.init(
-            files: files, types: other.types, lookup: lookup, inheritance: other.inheritance, overrides: other.overrides,
-            memberIndex: other.memberIndex, globals: other.globals, memberNames: other.memberNames
+            files: files, lookup: lookup, inheritance: other.inheritance, memberIndex: other.memberIndex, globals: other.globals,
+            memberNames: other.memberNames
         )
+    }
+
+    /// The resolver after some files changed.
+    convenience init(after earlier: AccessPathResolver, files: [FileFacts], changed: [FileID], lookup: Lookup, inheritance: Inheritance) {
+        var (memberIndex, globals, memberNames) = (earlier.memberIndex, earlier.globals, earlier.memberNames)
+        for file in changed {
+            let (before, after) = (earlier.files[Int(file)], files[Int(file)])
+            memberIndex.replace(by: after, at: file)
+            globals.replace(before, by: after, at: file)
+            memberNames.replace(before, by: after, at: file)
+        }
+        self.init(files: files, lookup: lookup, inheritance: inheritance, memberIndex: memberIndex, globals: globals, memberNames: memberNames)
     }
 
     /// A copy that applies overrides to members' types, and that follows access paths from variables and functions at file level.
     package func applying(_ overrides: MemberTypeOverrides) -> AccessPathResolver {
         AccessPathResolver(
-            files: files, types: types, lookup: lookup, inheritance: inheritance, overrides: overrides,
-            memberIndex: memberIndex, globals: Globals(of: files), memberNames: memberNames
+            files: files, lookup: lookup, inheritance: inheritance, overrides: overrides, memberIndex: memberIndex, globals: globals,
+            beginsAtGlobals: true, memberNames: memberNames
         )
     }
 
@@ -237,7 +251,7 @@ package final class AccessPathResolver: Sendable {
     /// The step over `dependency` in a class whose superclass is from outside, as `Component<AppDependency>`: it gives the superclass's
     /// generic argument.
     private func inherited(_ name: Name, of type: ValueType) -> Step? {
-        guard globals != nil, !name.isCall, Conventions.dependencyMembers.contains(name.text), case .project(let id) = type else { return nil }
+        guard beginsAtGlobals, !name.isCall, Conventions.dependencyMembers.contains(name.text), case .project(let id) = type else { return nil }
         let declaration = files[Int(id.file)].declarations[Int(id.index)]
         guard declaration.kind == .class, let superclass = declaration.inherits.first, !superclass.genericArguments.isEmpty else { return nil }
         let written = WrittenType(type: superclass, file: id.file, scope: id.index)
@@ -247,7 +261,7 @@ package final class AccessPathResolver: Sendable {
 
     /// The step over a variable or a function at file level; `nil` if there is none, or if it may be any of several.
     private func global(_ name: Name, from scope: Int32, of file: FileID) -> Step? {
-        guard let globals, globals.names.mayContain(name.text.utf8), !globals.named(name.text).isEmpty else { return nil }
+        guard beginsAtGlobals, globals.names.mayContain(name.text.utf8), !globals.named(name.text).isEmpty else { return nil }
         let kind: Declaration.Kind = name.isCall ? .function : .variable
         let candidates = globals.named(name.text).filter { files[Int($0.file)].declarations[Int($0.index)].kind == kind }
         let nearest = lookup.nearest(candidates, to: Lookup.Site(file: file, scope: scope, isInHeading: false))

@@ -64,7 +64,7 @@ extension Resolver {
     /// Whether a name certainly means no type of the project, and nothing else that it declares.
     fileprivate func isExternal(_ name: String, at site: Lookup.Site, isExpression: Bool) -> Bool {
         let first = String(name.prefix { $0 != "." })
-        if isExpression, accessPaths.memberNames.mayContain(first.utf8) { return false }
+        if isExpression, accessPaths.memberNames.contains(typeName: first) { return false }
         return lookup.isExternal(first, at: site, inheritance: inheritance)
     }
 }

@@ -3,25 +3,37 @@ import AshlarText
 
 /// Resolves names to functions and variables that the project declares at file scope.
 struct Globals: Sendable {
-    private let byName: [String: [DeclarationID]]
-    /// Their names.
-    let names: NameFilter
+    private var byName = NamedDeclarations()
+    /// Their names, and those that they had before files were replaced.
+    private(set) var names = NameFilter(capacity: 0)
 
     init(of files: [FileFacts]) {
-        var byName: [String: [DeclarationID]] = [:]
-        for file in files.indices {
-            for index in files[file].declarations.indices {
-                // One field at a time: declarations are large to copy.
-                guard files[file].declarations[index].parent == nil, files[file].declarations[index].isGlobal else { continue }
-                let name = files[file].declarations[index].name
-                byName[name, default: []].append(DeclarationID(file: FileID(file), index: Int32(index)))
-            }
-        }
-        self.byName = byName
-        names = NameFilter(byName.keys)
+        for file in files.indices { insert(files[file], at: FileID(file)) }
+        names = NameFilter(byName.names)
     }
 
-    func named(_ name: String) -> [DeclarationID] { byName[name] ?? [] }
+    private mutating func insert(_ facts: FileFacts, at file: FileID) {
+        for index in facts.globals {
+            byName.insert(DeclarationID(file: file, index: index), named: facts.declarations[Int(index)].name)
+        }
+    }
+
+    /// Replaces the functions and variables of a file.
+    mutating func replace(_ before: FileFacts, by after: FileFacts, at file: FileID) {
+        for index in before.globals { byName.remove(before.declarations[Int(index)].name, of: file) }
+        insert(after, at: file)
+        for index in after.globals { names.insert(after.declarations[Int(index)].name.utf8) }
+    }
+
+    func named(_ name: String) -> [DeclarationID] { byName[name] }
+}
+
+extension FileFacts {
+    /// The indices of its functions and variables at file scope.
+    fileprivate var globals: [Int32] {
+        // One field at a time: declarations are large to copy.
+        declarations.indices.filter { declarations[$0].parent == nil && declarations[$0].isGlobal }.map(Int32.init)
+    }
 }
 
 extension Resolver {
@@ -33,7 +45,7 @@ extension Resolver {
         var result: [Dependency] = []
         for reference in facts.references where reference.role == .global {
             let name = Int(reference.name)
-            let mayBe = mayBeGlobal[name] ?? facts.names.withBytes(at: name) { globals.names.mayContain($0.function) }
+            let mayBe = mayBeGlobal[name] ?? facts.names.withBytes(at: name) { accessPaths.globals.names.mayContain($0.function) }
             mayBeGlobal[name] = mayBe
             guard mayBe, let target = target(of: reference, in: facts, file), target.file != file else { continue }
             result.append(Dependency(
@@ -47,7 +59,7 @@ extension Resolver {
     private func target(of reference: Reference, in facts: FileFacts, _ file: FileID) -> DeclarationID? {
         let text = facts.names[Int(reference.name)]
         let name = text.prefix { $0 != "(" }
-        let candidates = globals.named(String(name)).filter { accepts($0, text.dropFirst(name.count)) }
+        let candidates = accessPaths.globals.named(String(name)).filter { accepts($0, text.dropFirst(name.count)) }
         guard !candidates.isEmpty, !isMember(String(name), at: reference.scope, of: file) else { return nil }
         let condition = facts.branches.isEmpty ? nil : facts.condition(at: reference.offset)
         let site = Lookup.Site(file: file, scope: reference.scope, isInHeading: false, condition: condition)

@@ -15,60 +15,131 @@ package struct Inheritance: Sendable {
         fileprivate func isNamed(_ name: String) -> Bool { self.name == name || self.name.hasSuffix("." + name) }
 
         /// The name without a module or an outer type.
-        fileprivate var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
-
-        /// Adds its name, with and without a module, and those of the superclasses that the system declares.
-        fileprivate func addNames(to names: inout Set<String>) {
-            names.insert(name)
-            names.insert(lastName)
-            names.formUnion(systemSuperclasses)
+        fileprivate var lastName: String {
+            name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? name
         }
+
+        /// Its name, with and without a module, and those of the superclasses that the system declares.
+        fileprivate var names: Set<String> { Set([name, lastName] + systemSuperclasses) }
 
         /// The superclasses of a class of the system; empty for any other type.
         fileprivate var systemSuperclasses: [String] { declarations.isEmpty ? SystemClasses.superclasses(of: lastName) : [] }
     }
 
-    private var direct: [DeclarationID: [Supertype]] = [:]
+    /// The supertypes that a declaration names, for a type that gets them.
+    fileprivate struct Clause: Equatable, Sendable {
+        var owner: DeclarationID
+        var supertypes: [Supertype]
+    }
 
-    init(
-        files: [FileFacts], isTestOfFile: [Bool], types: TypeIndex, lookup: Lookup, _ concurrency: some Concurrency
-    ) {
-        let found = concurrency.map(count: files.count) { file in
-            files[file].types.filter { !files[file].declarations[Int($0)].modifiers.contains(.local) }.flatMap {
-                Self.supertypes(writtenAt: DeclarationID(file: FileID(file), index: $0), in: files[file], types, lookup)
+    /// What the declarations of each file name.
+    private let clauses: [[Clause]]
+    private let isTestOfFile: [Bool]
+    private let direct: [DeclarationID: [Supertype]]
+    /// The names of all supertypes of each type that has any.
+    private let allNames: [DeclarationID: Set<String>]
+
+    init(of files: [FileFacts], isTestOfFile: [Bool], lookup: Lookup, _ concurrency: some Concurrency) {
+        self.init(clauses: concurrency.map(count: files.count) { Self.clauses(of: FileID($0), lookup) }, isTestOfFile: isTestOfFile)
+    }
+
+    private init(clauses: [[Clause]], isTestOfFile: [Bool]) {
+        var direct: [DeclarationID: [Supertype]] = [:]
+        for (file, clauses) in clauses.enumerated() {
+            // What tests conform to a protocol for their own sake does not in the app.
+            for clause in clauses where !isTestOfFile[file] || isTestOfFile[Int(clause.owner.file)] {
+                direct[clause.owner, default: []] += clause.supertypes
             }
         }
-        for (file, found) in found.enumerated() {
-            // What tests conform to a protocol for their own sake does not in the app.
-            for (owner, supertypes) in found where !isTestOfFile[file] || isTestOfFile[Int(owner.file)] {
-                direct[owner, default: []] += supertypes
+        (self.clauses, self.isTestOfFile, self.direct) = (clauses, isTestOfFile, direct)
+        allNames = Self.allNames(direct)
+    }
+
+    private static func allNames(_ direct: [DeclarationID: [Supertype]]) -> [DeclarationID: Set<String>] {
+        var all: [DeclarationID: Set<String>] = [:]
+        all.reserveCapacity(direct.count)
+        // Types share supertypes, and with them the sets of their names.
+        var ofExternal: [String: Set<String>] = [:]
+        for id in direct.keys {
+            var names: Set<String> = []
+            var seen: Set<DeclarationID> = [id]
+            var worklist = [id]
+            while let next = worklist.popLast() {
+                if let known = all[next] {
+                    names.add(known)
+                    continue
+                }
+                for supertype in direct[next] ?? [] {
+                    if supertype.declarations.isEmpty {
+                        let own = ofExternal[supertype.name] ?? supertype.names
+                        ofExternal[supertype.name] = own
+                        names.add(own)
+                    } else {
+                        names.formUnion(supertype.names)
+                        worklist += supertype.declarations.filter { seen.insert($0).inserted }
+                    }
+                }
             }
+            all[id] = names
+        }
+        return all
+    }
+
+    /// The supertypes after some files changed.
+    ///
+    /// - Parameters:
+    ///   - affected: the files that changed, and those that name something of which the declarations differ.
+    ///   - lookup: that of the files as they are now.
+    func updated(
+        by changes: [FileID: DeclarationChange], affected: [FileID], lookup: Lookup, _ concurrency: some Concurrency
+    ) -> Inheritance {
+        var clauses = clauses
+        let renumbered = changes.renumberedFiles
+        for file in clauses.indices where !renumbered.isEmpty {
+            for index in clauses[file].indices where clauses[file][index].names(declarationsIn: renumbered) {
+                clauses[file][index].renumber(by: changes)
+            }
+        }
+        let new = concurrency.map(count: affected.count) { Self.clauses(of: affected[$0], lookup) }
+        for (file, new) in zip(affected, new) { clauses[Int(file)] = new }
+        return clauses == self.clauses ? self : Inheritance(clauses: clauses, isTestOfFile: isTestOfFile)
+    }
+
+    private static func clauses(of file: FileID, _ lookup: Lookup) -> [Clause] {
+        // One field at a time: the facts of a file are large to copy.
+        lookup.files[Int(file)].types.filter { !lookup.files[Int(file)].declarations[Int($0)].modifiers.contains(.local) }.flatMap {
+            clauses(at: DeclarationID(file: file, index: $0), in: lookup.files[Int(file)], lookup)
         }
     }
 
     /// The supertypes in a declaration's inheritance clause, for each type that gets them: the type itself, or every type
     /// that an extension may extend.
-    private static func supertypes(
-        writtenAt id: DeclarationID, in facts: FileFacts, _ types: TypeIndex, _ lookup: Lookup
-    ) -> [(owner: DeclarationID, supertypes: [Supertype])] {
-        var texts = facts.declarations[Int(id.index)].inherits.map(\.text)
+    private static func clauses(at id: DeclarationID, in facts: FileFacts, _ lookup: Lookup) -> [Clause] {
+        let names = names(writtenAt: id.index, in: facts)
+        guard !names.isEmpty else { return [] }
         let kind = facts.declarations[Int(id.index)].kind
-        // `protocol A where Self: B` inherits from B.
-        if kind == .protocol {
-            texts += facts.declarations[Int(id.index)].constraints.filter { $0.left == "Self" && $0.relation == .conforms }.map(\.right.text)
-        }
-        // A type alias has the supertypes of its type.
-        if kind == .typealias, let type = facts.declarations[Int(id.index)].type { texts = [type.text] }
-        guard !texts.isEmpty else { return [] }
         let site = Lookup.Site(file: id.file, scope: id.index, isInHeading: true)
         let condition = facts.branches.isEmpty ? nil : facts.condition(at: facts.declarations[Int(id.index)].offset)
-        let supertypes = texts.flatMap(names).map { name in
+        let supertypes = names.map { name in
             let found = lookup.mayBeDeclared(name.utf8) ? lookup.types(named: name, at: site, inheritance: nil).last : nil
             return Supertype(name: name, declarations: found?.declarations ?? [], isFromExtension: kind == .extension, condition: condition)
         }
-        guard kind == .extension else { return [(id, supertypes)] }
-        let extended = types.declarations(named: qualifiedTypeName(of: id.index, in: facts.declarations))
-        return extended.filter { lookup.visibility.nearness(of: $0, to: id.file) != nil }.map { ($0, supertypes) }
+        guard kind == .extension else { return [Clause(owner: id, supertypes: supertypes)] }
+        let extended = lookup.types.declarations(named: qualifiedTypeName(of: id.index, in: facts.declarations))
+        return extended.filter { lookup.visibility.nearness(of: $0, to: id.file) != nil }.map { Clause(owner: $0, supertypes: supertypes) }
+    }
+
+    /// The names of the supertypes that a declaration states.
+    static func names(writtenAt index: Int32, in facts: FileFacts) -> [String] {
+        var texts = facts.declarations[Int(index)].inherits.map(\.text)
+        let kind = facts.declarations[Int(index)].kind
+        // `protocol A where Self: B` inherits from B.
+        if kind == .protocol {
+            texts += facts.declarations[Int(index)].constraints.filter { $0.left == "Self" && $0.relation == .conforms }.map(\.right.text)
+        }
+        // A type alias has the supertypes of its type.
+        if kind == .typealias, let type = facts.declarations[Int(index)].type { texts = [type.text] }
+        return texts.flatMap(names)
     }
 
     /// The type names in an entry of an inheritance clause: `@unchecked Sendable` → `Sendable`, `A<B, C> & D` → `A`, `D`.
@@ -113,11 +184,7 @@ package struct Inheritance: Sendable {
     }
 
     /// The names of all transitive supertypes, as far as the project's sources show them; of the system, superclasses only.
-    package func allSupertypeNames(of id: DeclarationID) -> Set<String> {
-        var names: Set<String> = []
-        for type in [id] + allSupertypes(of: id) { supertypes(of: type).forEach { $0.addNames(to: &names) } }
-        return names
-    }
+    package func allSupertypeNames(of id: DeclarationID) -> Set<String> { allNames[id] ?? [] }
 
     /// The names of those transitive supertypes that a type has in every build, whatever compilation flags are set.
     ///
@@ -130,7 +197,7 @@ package struct Inheritance: Sendable {
             let supertypes = supertypes(of: next)
             for group in Dictionary(grouping: supertypes, by: \.name).values
             where existAlways(group.map(\.condition), where: next == id ? condition : group.first?.condition) {
-                group.forEach { $0.addNames(to: &names) }
+                for supertype in group { names.formUnion(supertype.names) }
                 worklist += group.flatMap(\.declarations).filter { seen.insert($0).inserted }
             }
         }
@@ -155,5 +222,27 @@ package struct Inheritance: Sendable {
             worklist += further
         }
         return found
+    }
+}
+
+extension Inheritance.Clause {
+    /// Whether its type or a supertype is a declaration of some files.
+    fileprivate func names(declarationsIn files: [FileID]) -> Bool {
+        files.contains(owner.file) || supertypes.contains { $0.declarations.contains { files.contains($0.file) } }
+    }
+
+    /// Gives declarations of changed files the numbers that they have now. What is gone is named by affected files alone.
+    fileprivate mutating func renumber(by changes: [FileID: DeclarationChange]) {
+        owner = owner.renumbered(by: changes) ?? owner
+        for index in supertypes.indices {
+            supertypes[index].declarations = supertypes[index].declarations.map { $0.renumbered(by: changes) ?? $0 }
+        }
+    }
+}
+
+extension Set<String> {
+    /// Adds names; an empty set becomes theirs without a copy.
+    fileprivate mutating func add(_ names: Set<String>) {
+        if isEmpty { self = names } else { formUnion(names) }
     }
 }

@@ -11,16 +11,10 @@ package final class Lookup: Sendable {
     let visibility: Visibility
     let names: ModuleNames
     let modulesOfFile: [[ModuleID]]
-    /// The last components of all nested types' names: a name that is not in this set is no member type of the project.
-    private let nestedNames: Set<String>
-    /// Names that may resolve to types of the project: types, member types, and the modules and external types that contain them.
-    let typeNames: TypeNameFilter
+    /// What names of types may mean.
+    private let known: TypeNames
     /// Folders of modules that no manifest declares, by name: `Sources/Core/` for `Core`.
     private let folders: [String: Set<String>]
-    /// The names of types declared inside bodies, by file.
-    private let localNames: [Set<String>]
-    /// The names of all generic parameters of types.
-    private let genericNames: Set<String>
     /// Notes the names that are looked up; `nil` for none.
     let trace: NameTrace?
 
@@ -58,59 +52,40 @@ package final class Lookup: Sendable {
         self.visibility = visibility
         self.names = names
         self.modulesOfFile = modulesOfFile
-        var nested: Set<String> = []
-        var typeNames = TypeNameFilter(
-            single: NameFilter(capacity: types.names.count), first: NameFilter(capacity: types.names.count + names.all.count)
-        )
-        for name in names.all { typeNames.first.insert(name.utf8) }
         folders = Self.folders(of: files, modulesOfFile)
-        for name in folders.keys { typeNames.first.insert(name.utf8) }
-        for name in types.names {
-            guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
-                typeNames.insert(name.utf8)
-                continue
-            }
-            // An external type that the project extends with nested types: its name leads to these.
-            typeNames.first.insert(name.utf8.prefix { $0 != UInt8(ascii: ".") })
-            let last = name.utf8[name.utf8.index(after: dot)...]
-            typeNames.insert(last)
-            nested.insert(String(Substring(last)))
-        }
-        nestedNames = nested
-        self.typeNames = typeNames
-        // One field at a time: declarations are large to copy.
-        var generic: Set<String> = []
-        localNames = files.indices.map { file in
-            var local: Set<String> = []
-            for index in files[file].types {
-                let kind = files[file].declarations[Int(index)].kind
-                if kind.isNominal { generic.formUnion(files[file].declarations[Int(index)].genericParameters) }
-                guard kind.isNamedType, files[file].declarations[Int(index)].modifiers.contains(.local) else { continue }
-                local.insert(files[file].declarations[Int(index)].name)
-            }
-            return local
-        }
-        genericNames = generic
+        known = TypeNames(in: files, types, outerNames: Array(names.all) + folders.keys)
         trace = nil
     }
 
-    /// A copy for facts whose declarations differ in positions only.
+    /// A copy for facts of which declarations differ in positions only.
+    ///
+    /// - Parameter trace: notes the names that are looked up.
     init(_ other: Lookup, files: [FileFacts], trace: NameTrace?) {
         (self.files, self.trace) = (files, trace)
         (types, visibility, names, modulesOfFile) = (other.types, other.visibility.with(files), other.names, other.modulesOfFile)
-        (nestedNames, typeNames, folders) = (other.nestedNames, other.typeNames, other.folders)
-        (localNames, genericNames) = (other.localNames, other.genericNames)
+        (known, folders) = (other.known, other.folders)
+    }
+
+    /// The lookup after some files changed, with the same imports.
+    init(after earlier: Lookup, files: [FileFacts], changed: [FileID]) {
+        var (types, known) = (earlier.types, earlier.known)
+        for file in changed {
+            types.replace(earlier.files[Int(file)], by: files[Int(file)], at: file)
+            known.replace(by: files[Int(file)], at: file)
+        }
+        (self.files, self.types, self.known, trace) = (files, types, known, nil)
+        (visibility, names, modulesOfFile, folders) = (earlier.visibility.with(files), earlier.names, earlier.modulesOfFile, earlier.folders)
     }
 
     /// Whether the meaning of a name depends on the scope, as that of a member type, a local type or a generic parameter of a
     /// type. Generic parameters of functions are not considered.
     func isScoped(_ name: String, in file: FileID) -> Bool {
-        nestedNames.contains(name) || genericNames.contains(name) || SystemTypes.memberNames.contains(name)
-            || localNames[Int(file)].contains(name)
+        known.nested.contains(name) || known.generic.contains(name) || SystemTypes.memberNames.contains(name)
+            || known.local[Int(file)].contains(name)
     }
 
     /// Whether a name may resolve to a type of the project at any site. `false` is definite.
-    package func mayBeDeclared(_ name: some Collection<UInt8>) -> Bool { typeNames.mayContain(name) }
+    package func mayBeDeclared(_ name: some Collection<UInt8>) -> Bool { known.all.mayContain(name) }
 
     /// Resolves the components of a dotted name as far as they are types of the project: `A` and `B` of `A.B.c`.
     ///
@@ -171,8 +146,8 @@ package final class Lookup: Sendable {
     /// it is no type of the project.
     private func type(named name: String, at site: Site, inheritance: Inheritance?) -> Result? {
         let file = site.file
-        let mayBeNested = nestedNames.contains(name)
-        let mayBeLocal = localNames[Int(file)].contains(name)
+        let mayBeNested = known.nested.contains(name)
+        let mayBeLocal = known.local[Int(file)].contains(name)
         let mayBeSystemMember = SystemTypes.memberNames.contains(name)
         var isCertain = true
         var next: Int32? = site.scope < 0 ? nil : site.scope
@@ -216,7 +191,7 @@ package final class Lookup: Sendable {
 
     /// Whether an extension extends a type of which it or an enclosing type has a generic parameter of a name.
     private func isGenericParameter(_ name: String, ofTypeExtendedBy id: DeclarationID) -> Bool {
-        guard genericNames.contains(name) else { return false }
+        guard known.generic.contains(name) else { return false }
         let declarations = files[Int(id.file)].declarations
         guard declarations[Int(id.index)].kind == .extension else { return false }
         var extended = Substring(qualifiedTypeName(of: id.index, in: declarations))

@@ -6,11 +6,15 @@ import AshlarText
 final class NameTrace: @unchecked Sendable {
     private(set) var names: Set<String> = []
 
-    /// The names of a file: its references, the types that it declares or extends, and the key paths of its property wrappers.
+    /// The names of a file: its references, the types that it declares or extends with what they inherit from, and the key paths of its
+    /// property wrappers.
     init(of facts: FileFacts) {
         for index in facts.names.indices { insert(facts.names[index]) }
         // One field at a time: declarations are large to copy.
-        for index in facts.types { insert(baseName(of: facts.declarations[Int(index)].name)) }
+        for index in facts.types {
+            insert(baseName(of: facts.declarations[Int(index)].name))
+            for name in Inheritance.names(writtenAt: index, in: facts) { insert(name) }
+        }
         for variable in facts.keyPathVariables { variable.names.forEach(insert) }
         for statement in facts.imports { insert(statement.path) }
     }

@@ -53,16 +53,18 @@ extension Model {
             files[file] = new
         }
         change.hasSameInterfaces = changes.values.allSatisfy(\.isIdentity)
-        let resolver = change.hasSameInterfaces
-            ? Resolver(linker.resolver, files: files) : Resolver(after: linker.resolver, files: files, isTestOfFile: isTestOfFile, concurrency)
-        let linker = linker.with(files, resolver)
         let names = changes.values.reduce(into: Set<String>()) { $0.formUnion($1.names) }
         let affected = files.indices.filter { file in
             changes[FileID(file)] != nil || names.contains { resolutions[file].names.contains($0) }
         }
+        let resolver = change.hasSameInterfaces
+            ? Resolver(linker.resolver, files: files)
+            : Resolver(after: linker.resolver, files: files, changes: changes, affected: affected.map { FileID($0) }, concurrency)
+        let linker = linker.with(files, resolver)
         let resolved = concurrency.map(count: affected.count) { linker.resolution(of: FileID(affected[$0])) }
         var all = resolutions
-        if !change.hasSameInterfaces { for file in all.indices { all[file].update(by: changes) } }
+        let renumbered = changes.renumberedFiles
+        if !renumbered.isEmpty { for file in all.indices { all[file].renumber(renumbered, by: changes) } }
         for (file, resolution) in zip(affected, resolved) {
             let before = resolutions[file].dependencies + self.linker.referencesWithin(FileID(file))
             let after = resolution.dependencies + linker.referencesWithin(FileID(file))
@@ -118,95 +120,13 @@ extension Dependency {
     }
 }
 
-extension DeclarationID {
-    fileprivate func renumbered(by changes: [FileID: DeclarationChange]) -> DeclarationID? {
-        guard let change = changes[file], !change.isIdentity else { return self }
-        return change.numbers[Int(index)].map { DeclarationID(file: file, index: $0) }
-    }
-}
-
 extension Resolution {
-    /// Renumbers the declarations of changed files.
-    fileprivate mutating func update(by changes: [FileID: DeclarationChange]) {
-        for index in dependencies.indices {
+    /// Gives declarations of changed files the numbers that they have now.
+    fileprivate mutating func renumber(_ files: [FileID], by changes: [FileID: DeclarationChange]) {
+        for index in dependencies.indices where files.contains(dependencies[index].declarationID.file) {
             guard let number = dependencies[index].declarationID.renumbered(by: changes) else { continue }
             dependencies[index].declarationID = number
         }
-    }
-}
-
-/// How the declarations of a file correspond to those of an earlier state.
-private struct DeclarationChange: Sendable {
-    /// For each earlier declaration, the index of the same one now; `nil` if there is none.
-    private(set) var numbers: [Int32?] = []
-    /// The names of the declarations that are not the same in both states.
-    private(set) var names: Set<String> = []
-    /// Whether both states have the same declarations in the same order.
-    private(set) var isIdentity = true
-
-    /// What other files can see of a declaration, without positions.
-    private struct Interface: Hashable {
-        var declaration: Declaration
-        /// The interface of the declaration around it.
-        var parent: Int?
-        var condition: String?
-        /// Whether it is a type that is compiled.
-        var isType: Bool
-    }
-
-    init(from before: FileFacts, to after: FileFacts) {
-        var known: [Interface: Int] = [:]
-        let (old, new) = (Self.interfaces(of: before, &known), Self.interfaces(of: after, &known))
-        if old == new {
-            numbers = old.indices.map { Int32($0) }
-            return
-        }
-        isIdentity = false
-        var remaining: [Int: [Int32]] = [:]
-        for index in new.indices.reversed() { remaining[new[index], default: []].append(Int32(index)) }
-        numbers = old.map { remaining[$0]?.popLast() }
-        let matched = numbers.compactMap(\.self)
-        let isInOrder = zip(matched, matched.dropFirst()).allSatisfy(<)
-        for index in old.indices where !isInOrder || numbers[index] == nil { insertNames(of: before.declarations[index]) }
-        let kept = isInOrder ? Set(matched) : []
-        for index in new.indices where !kept.contains(Int32(index)) { insertNames(of: after.declarations[index]) }
-    }
-
-    /// A number for the interface of each declaration, the same for equal ones.
-    private static func interfaces(of facts: FileFacts, _ known: inout [Interface: Int]) -> [Int] {
-        var numbers: [Int] = []
-        numbers.reserveCapacity(facts.declarations.count)
-        let types = Set(facts.types)
-        for index in facts.declarations.indices {
-            let declaration = facts.declarations[index]
-            let interface = Interface(
-                declaration: declaration.withoutPositions, parent: declaration.parent.map { numbers[Int($0)] },
-                condition: facts.branches.isEmpty ? nil : facts.condition(at: declaration.offset), isType: types.contains(Int32(index))
-            )
-            let number = known[interface] ?? known.count
-            known[interface] = number
-            numbers.append(number)
-        }
-        return numbers
-    }
-
-    private mutating func insertNames(of declaration: Declaration) {
-        for component in baseName(of: declaration.name).split(separator: ".") { names.insert(String(component)) }
-        names.formUnion(declaration.genericParameters)
-    }
-}
-
-extension Declaration {
-    fileprivate var withoutPositions: Declaration {
-        var copy = self
-        (copy.offset, copy.start, copy.end, copy.parent) = (0, 0, 0, nil)
-        copy.type?.offset = 0
-        for index in parameters.indices { copy.parameters[index].type.offset = 0 }
-        if !inherits.isEmpty { copy.inherits = inherits.map { TypeName(text: $0.text, offset: 0) } }
-        if !constraints.isEmpty {
-            copy.constraints = constraints.map { Constraint(left: $0.left, relation: $0.relation, right: TypeName(text: $0.right.text, offset: 0)) }
-        }
-        return copy
     }
 }
 

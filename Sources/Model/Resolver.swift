@@ -9,11 +9,7 @@ final class Resolver: Sendable {
     let lookup: Lookup
     let inheritance: Inheritance
     let accessPaths: AccessPathResolver
-    let globals: Globals
-    /// For each file, the variables whose property wrappers begin with a key path, with the last names of these.
-    private let keyPathVariables: [[(index: Int, names: [String])]]
-    /// By name, the typed variables that a key path in a property wrapper may end with.
-    private let keyPathTargets: [String: [DeclarationID]]
+    private let keyPaths: KeyPathIndex
 
     /// Indexes the declarations of all files.
     init(
@@ -23,29 +19,25 @@ final class Resolver: Sendable {
         self.files = files
         let types = TypeIndex(files: files, concurrency)
         lookup = Lookup(files: files, modulesOfFile: modulesOfFile, types: types, visibility: visibility, names: names)
-        inheritance = Inheritance(files: files, isTestOfFile: isTestOfFile, types: types, lookup: lookup, concurrency)
-        accessPaths = AccessPathResolver(files: files, types: types, lookup: lookup, inheritance: inheritance)
-        globals = Globals(of: files)
-        keyPathVariables = files.map(\.keyPathVariables)
-        let names = Set(keyPathVariables.flatMap { $0.flatMap(\.names) })
-        var targets: [String: [DeclarationID]] = [:]
-        for file in files.indices where !names.isEmpty {
-            for index in files[file].declarations.indices where files[file].declarations[index].kind == .variable {
-                let name = files[file].declarations[index].name
-                guard files[file].declarations[index].type != nil, names.contains(name) else { continue }
-                targets[name, default: []].append(DeclarationID(file: FileID(file), index: Int32(index)))
-            }
-        }
-        keyPathTargets = targets
+        inheritance = Inheritance(of: files, isTestOfFile: isTestOfFile, lookup: lookup, concurrency)
+        accessPaths = AccessPathResolver(files: files, lookup: lookup, inheritance: inheritance)
+        keyPaths = KeyPathIndex(in: files)
     }
 
-    /// The index of the declarations of other facts of the same files, with the same imports.
-    convenience init(after earlier: Resolver, files: [FileFacts], isTestOfFile: [Bool], _ concurrency: some Concurrency) {
-        let lookup = earlier.lookup
-        self.init(
-            files: files, modulesOfFile: lookup.modulesOfFile, isTestOfFile: isTestOfFile, visibility: lookup.visibility.with(files),
-            names: lookup.names, concurrency
-        )
+    /// The index after some files changed, with the same imports.
+    ///
+    /// - Parameter affected: the files that changed, and those that name something of which the declarations differ.
+    init(
+        after earlier: Resolver, files: [FileFacts], changes: [FileID: DeclarationChange], affected: [FileID], _ concurrency: some Concurrency
+    ) {
+        let changed = changes.filter { !$0.value.isIdentity }.keys.sorted()
+        self.files = files
+        lookup = Lookup(after: earlier.lookup, files: files, changed: changed)
+        inheritance = earlier.inheritance.updated(by: changes, affected: affected, lookup: lookup, concurrency)
+        accessPaths = AccessPathResolver(after: earlier.accessPaths, files: files, changed: changed, lookup: lookup, inheritance: inheritance)
+        var keyPaths = earlier.keyPaths
+        keyPaths.replace(changed, of: earlier.files, by: files)
+        self.keyPaths = keyPaths
     }
 
     /// A copy for facts whose declarations differ in positions only.
@@ -56,7 +48,7 @@ final class Resolver: Sendable {
         lookup = Lookup(other.lookup, files: files, trace: trace)
         inheritance = other.inheritance
         accessPaths = AccessPathResolver(other.accessPaths, files: files, lookup: lookup)
-        (globals, keyPathVariables, keyPathTargets) = (other.globals, other.keyPathVariables, other.keyPathTargets)
+        keyPaths = other.keyPaths
     }
 
     /// References of a file to types that other files of the project declare, in source order; then types whose values it uses.
@@ -71,8 +63,8 @@ final class Resolver: Sendable {
     private func valuesBehindKeyPaths(in file: FileID, besides named: [Dependency]) -> [Dependency] {
         var referenced = Set(named.compactMap(\.declaration))
         var result: [Dependency] = []
-        for (index, names) in keyPathVariables[Int(file)] {
-            let types = names.flatMap { commonTypes(of: keyPathTargets[$0] ?? []) }
+        for (index, names) in keyPaths.variables[Int(file)] {
+            let types = names.flatMap { commonTypes(of: keyPaths.targets[$0]) }
             for type in types where type.file != file && referenced.insert(type).inserted {
                 result.append(Dependency(
                     source: .file(file), target: .file(type.file), evidence: .values, isCertain: true, declaration: type,
@@ -134,7 +126,7 @@ final class Resolver: Sendable {
             guard visited.insert(UInt64(reference.name) << 32 | UInt64(UInt32(bitPattern: reference.scope))).inserted else {
                 continue
             }
-            let mayLead = facts.names.withBytes(at: Int(reference.name)) { $0.mayLead(over: accessPaths.memberNames) }
+            let mayLead = facts.names.withBytes(at: Int(reference.name)) { $0.mayLead(over: accessPaths.memberNames.all) }
             guard mayLead else { continue }
             for type in accessPaths.types(on: facts.names[Int(reference.name)], from: reference.scope, of: file, cache: &cache)
             where type.file != file && referenced.insert(type).inserted {
@@ -251,25 +243,6 @@ final class Resolver: Sendable {
     /// The outermost type or extension around a reference.
     func owner(of reference: Reference, in facts: FileFacts, _ file: FileID) -> DeclarationID? {
         facts.outermostType(around: reference.scope).map { DeclarationID(file: file, index: $0) }
-    }
-}
-
-/// `session` of `\.account.session`; `nil` if the first of some arguments is no key path.
-private func lastName(ofKeyPath arguments: String) -> String? {
-    guard arguments.hasPrefix("\\") else { return nil }
-    let path = arguments.prefix { $0 != "," && $0 != " " }
-    return path.split(separator: ".").last.map(String.init)
-}
-
-extension FileFacts {
-    /// The variables without a written type whose property wrappers begin with a key path, with the last names of these.
-    var keyPathVariables: [(index: Int, names: [String])] {
-        declarations.indices.compactMap { index in
-            // One field at a time: declarations are large to copy.
-            guard declarations[index].kind == .variable, declarations[index].type == nil else { return nil }
-            let names = declarations[index].attributes.compactMap { $0.arguments.flatMap(lastName(ofKeyPath:)) }
-            return names.isEmpty ? nil : (index, names)
-        }
     }
 }
 

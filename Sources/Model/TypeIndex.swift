@@ -2,33 +2,50 @@ import AshlarFacts
 
 /// Every type of the project and its extensions, by qualified name.
 package struct TypeIndex: Sendable {
-    /// The declarations of each qualified name (`Outer.Inner`), without extensions, in the order of files.
-    private var declarations: [String: [DeclarationID]] = [:]
-    /// The types with members and the extensions of each qualified name, in the order of files.
-    private var withExtensions: [String: [DeclarationID]] = [:]
+    /// The declarations of each qualified name (`Outer.Inner`), without extensions.
+    private var declarations = NamedDeclarations()
+    /// The types with members and the extensions of each qualified name.
+    private var withExtensions = NamedDeclarations()
+
+    /// A type or an extension of a file.
+    typealias Entry = (index: Int32, name: String)
 
     init(files: [FileFacts], _ concurrency: some Concurrency) {
-        let named = concurrency.map(count: files.count) { file in
-            files[file].types.filter { !files[file].declarations[Int($0)].modifiers.contains(.local) }.map {
-                (index: $0, name: qualifiedTypeName(of: $0, in: files[file].declarations))
-            }
-        }
-        for (file, types) in named.enumerated() {
-            for (index, name) in types {
-                let kind = files[file].declarations[Int(index)].kind
-                let id = DeclarationID(file: FileID(file), index: index)
-                if kind.isNamedType { declarations[name, default: []].append(id) }
-                if kind.hasMembers { withExtensions[name, default: []].append(id) }
-            }
+        let entries = concurrency.map(count: files.count) { Self.entries(of: files[$0]) }
+        for (file, entries) in entries.enumerated() { insert(entries, of: FileID(file), files[file]) }
+    }
+
+    /// The types and extensions of a file with their qualified names, without those that are declared in bodies.
+    static func entries(of facts: FileFacts) -> [Entry] {
+        facts.types.filter { !facts.declarations[Int($0)].modifiers.contains(.local) }.map {
+            (index: $0, name: qualifiedTypeName(of: $0, in: facts.declarations))
         }
     }
 
+    private mutating func insert(_ entries: [Entry], of file: FileID, _ facts: FileFacts) {
+        for (index, name) in entries {
+            let kind = facts.declarations[Int(index)].kind
+            let id = DeclarationID(file: file, index: index)
+            if kind.isNamedType { declarations.insert(id, named: name) }
+            if kind.hasMembers { withExtensions.insert(id, named: name) }
+        }
+    }
+
+    /// Replaces the types of a file.
+    mutating func replace(_ before: FileFacts, by after: FileFacts, at file: FileID) {
+        for (_, name) in Self.entries(of: before) {
+            declarations.remove(name, of: file)
+            withExtensions.remove(name, of: file)
+        }
+        insert(Self.entries(of: after), of: file, after)
+    }
+
     /// The types with a qualified name.
-    package func declarations(named name: String) -> [DeclarationID] { declarations[name] ?? [] }
+    package func declarations(named name: String) -> [DeclarationID] { declarations[name] }
 
     /// The types with members and the extensions of a qualified name.
-    package func typesAndExtensions(named name: String) -> [DeclarationID] { withExtensions[name] ?? [] }
+    package func typesAndExtensions(named name: String) -> [DeclarationID] { withExtensions[name] }
 
     /// All qualified names, in no particular order.
-    package var names: some Collection<String> { declarations.keys }
+    package var names: some Collection<String> { declarations.names }
 }

@@ -35,6 +35,9 @@ import Testing
           - id: one-of-each
             rationale: Two types of one name are confused.
             unique: { types: { named: "*Store" } }
+          - id: nothing-loads
+            rationale: What loads depends on the network.
+            forbidden: { from: Sources/**, to: { external-types: [URLSession, UUID] } }
         """,
         """
         rules:
@@ -73,6 +76,8 @@ import Testing
         "struct Deep { struct Er { struct Inner {}; … }; … }", "#if DEBUG\n…\n#else\n…\n#endif", "…", "@_exported import Data\nstruct B { … }",
         "import struct Data.A\nclass FreshStore: A { … }", "protocol P: Q { … }", "protocol Q { … }", "fileprivate struct B { … }", "struct Broken { …",
         "typealias C = A", "import Views\nactor Fresh: Q { … }", "// ashlar:allow views-know-no-data -- why\nstruct Known { … }",
+        "extension B: P, Q { … }", "extension Owner: P { … }", "protocol Q where Self: P { … }", "typealias Kin = C",
+        "class Kind: Kin { … }", "struct Wide { \((0..<70).map { "let v\($0): A" }.joined(separator: "; ")); let b: B\n… }", "struct URLSession { … }",
     ]
     private static let members = [
         "func f() { let i: Inner; g(i, String(), B.self) }", "func h<U>(_ u: U) -> A? { nil }", "func l() { struct B {}; let b: B }",
@@ -83,6 +88,8 @@ import Testing
         "var fresh: Int { 0 }", "func freshly(_ b: B) -> A { b.a }", "let fresh: A", "var mentioned: B", "static let fresher = Fresh()", "lazy var freshest: A = A()",
         "func y(f: Fresh) { f.fresh.b; freshly(f.b).f() }", "case freshCase", "@Inner var y: Int", "let made: C = .init()", "let any: any P, some: [UUID?]",
         "init(b: B, c: C) { self.b = b }", "@Injected(\\.session) var session", "var session: A", "// a comment", "\n\n",
+        "@Injected(\\.wide) var wide", "let wide: Wide", "func z(w: Wide) { w.b.a; w.v3.c }", "func UUID() {}",
+        "let s = URLSession.shared, u = UUID()", "struct Inner: P {}", "func generic<Inner>(_ i: Inner) -> Inner {}", "let kind: Kind",
     ]
 
     private func one<Value>(of values: [Value], _ random: inout Random) -> Value { values[Int.random(in: 0..<values.count, using: &random)] }
