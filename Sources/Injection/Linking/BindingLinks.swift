@@ -5,21 +5,18 @@ import AshlarModel
 
 extension InjectionLinker {
     /// Links the bindings of all files, after the hand-written containers are known.
-    mutating func linkBindings() {
-        var candidates: [(file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)] = []
-        for file in files.indices {
-            for fact in files[file].injection.bindings {
-                candidates.append((FileID(file), fact, accessPaths.type(around: fact.owner, of: FileID(file))))
-            }
-        }
+    mutating func linkBindings(_ concurrency: some Concurrency) {
+        let linker = self
+        let candidates = concurrency.map(count: files.count) { linker.candidates(in: FileID($0)) }.flatMap(\.self)
         let handWritten = handWrittenContainers(candidates)
         let globals = passedGlobals(candidates)
         let passedMembers = passedMembers
         let made = Dictionary(candidates.compactMap { candidate in
-            candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate.fact) }
+            candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
         }) { first, _ in first }
-        for (file, candidate, owner) in candidates {
-            var fact = candidate
+        for candidate in candidates {
+            let (file, owner) = (candidate.file, candidate.owner)
+            var fact = candidate.fact
             if fact.form == .registered, fact.traits.contains(.tentative),
                let library = containerAPI.library(of: fact.receiver, from: fact.owner, of: file) {
                 (fact.idiom, fact.defaultLifetime) = (library.names.idiom, library.names.defaultLifetime)
@@ -41,7 +38,7 @@ extension InjectionLinker {
                 fact.name = nil
             }
             if fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.tentative), case .type = fact.service {
-                guard mayBeObserved(fact, in: file) else { continue }
+                guard candidate.service?.declaration.map(mayBeObserved) == true else { continue }
                 fact.traits.remove(.tentative)
             }
             if fact.idiom == SwiftDependencies.name, fact.traits.contains(.tentative), fact.member != nil {
@@ -62,7 +59,7 @@ extension InjectionLinker {
                 let isProven = if fact.form == .registered {
                     containerAPI.registers(fact, in: file)
                 } else if fact.member == nil {
-                    replaces(fact, in: file, handWritten)
+                    replaces(candidate, handWritten)
                 } else if fact.owner < 0, let member = fact.member {
                     globals.contains(DeclarationID(file: file, index: member))
                 } else {
@@ -74,7 +71,7 @@ extension InjectionLinker {
                         fact.traits.remove(.tentative)
                         fact.traits.insert(.alias)
                     } else {
-                        guard isPassedOn(fact, in: file, passedMembers) else { continue }
+                        guard isPassedOn(candidate, passedMembers) else { continue }
                         fact.traits.formUnion([.passedOn, .root, .conditional])
                     }
                 }
@@ -82,10 +79,9 @@ extension InjectionLinker {
             if fact.idiom == SwiftUIEnvironment.name, let member = fact.member,
                isPlainValue(DeclarationID(file: file, index: member)) { continue }
             if fact.idiom == HandWritten.name, fact.member != nil, fact.traits.contains(.placeholder) || stops(fact, in: file) { continue }
-            let writtenService = accessPaths.written(fact.service, from: fact.owner, of: file)
-            let service = held?.service ?? received ?? writtenService.flatMap { accessPaths.service($0) }
+            let service = held?.service ?? received ?? candidate.service
             // A member whose type is a generic parameter provides no service.
-            if writtenService != nil, service == nil, fact.member != nil { continue }
+            if candidate.isTyped, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), !isBundle(fact, in: owner, file), isOwnAPI(fact, service, of: owner, in: file) { continue }
             if fact.traits.contains(.isolated), !holdsBindings(fact, in: file) { fact.traits.remove(.isolated) }
             // An object that a view passes on is a binding of the type that is injected, which must be known.
@@ -94,17 +90,15 @@ extension InjectionLinker {
                 continue
             }
             var states = statesImplementation(fact)
-            var implementation = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
-                .flatMap { accessPaths.service($0) }
+            var implementation = candidate.made
             // The code of a factory that is a function is the function's.
             if fact.form == .registered, let function = factory(of: fact, in: file) {
                 factories[function, default: []].append(bindings.count)
                 if let body = made[function] {
-                    implementation = body.implementation.flatMap { accessPaths.written($0, from: body.owner, of: function.file) }
-                        .flatMap { accessPaths.service($0) } ?? implementation
+                    implementation = body.made ?? implementation
                     states = true
-                    (fact.labels, fact.parts) = (body.labels, [])
-                    fact.traits.formUnion(body.traits.intersection(.statesLabels))
+                    (fact.labels, fact.parts) = (body.fact.labels, [])
+                    fact.traits.formUnion(body.fact.traits.intersection(.statesLabels))
                 }
             }
             let isContainer = (implementation?.declaration ?? service?.declaration).map { id in
@@ -135,10 +129,8 @@ extension InjectionLinker {
     }
 
     /// Whether the class of an app's delegate can be observed, so that SwiftUI puts it into the environment.
-    private func mayBeObserved(_ fact: Binding, in file: FileID) -> Bool {
-        guard let type = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) })?.declaration
-        else { return false }
-        return accessPaths.inheritance.allSupertypeNames(of: type).contains("ObservableObject")
+    private func mayBeObserved(_ type: DeclarationID) -> Bool {
+        accessPaths.inheritance.allSupertypeNames(of: type).contains("ObservableObject")
             || files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "Observable" }
     }
 
@@ -194,14 +186,13 @@ extension InjectionLinker {
     }
 
     /// Whether an assignment replaces what a container's member provides, or the shared object behind a protocol.
-    private func replaces(_ fact: Binding, in file: FileID, _ handWritten: Set<AccessPathResolver.ValueType>) -> Bool {
-        guard let member = replaced(by: fact, in: file), let parent = files[Int(member.file)].declarations[Int(member.index)].parent,
+    private func replaces(_ candidate: Candidate, _ handWritten: Set<AccessPathResolver.ValueType>) -> Bool {
+        guard let member = replaced(by: candidate.fact, in: candidate.file),
+              let parent = files[Int(member.file)].declarations[Int(member.index)].parent,
               let owner = accessPaths.extended(DeclarationID(file: member.file, index: parent)) else { return false }
         if handWritten.contains(owner) { return true }
-        guard files[Int(member.file)].declarations[Int(member.index)].modifiers.contains(.static),
-              let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) })?.declaration
-        else { return false }
-        return kind(of: service) == .protocol
+        return files[Int(member.file)].declarations[Int(member.index)].modifiers.contains(.static)
+            && candidate.service?.declaration.map { kind(of: $0) == .protocol } == true
     }
 
     /// The member that an assignment replaces.
@@ -264,19 +255,15 @@ extension InjectionLinker {
     }
 
     /// The types whose members are bindings, judged by their names and members.
-    private mutating func handWrittenContainers(
-        _ candidates: [(file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)]
-    ) -> Set<AccessPathResolver.ValueType> {
+    private mutating func handWrittenContainers(_ candidates: [Candidate]) -> Set<AccessPathResolver.ValueType> {
         var found: Set<AccessPathResolver.ValueType> = []
         var owners: Set<AccessPathResolver.ValueType> = []
-        for (file, fact, owner) in candidates where fact.member != nil {
-            guard let owner, case .project(let id) = owner else { continue }
-            guard containerName(id) != nil, !containerAPI.isContainer(owner) else { continue }
-            guard let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }) else { continue }
-            let created = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }.flatMap { accessPaths.service($0) }
+        for candidate in candidates where candidate.fact.member != nil {
+            guard let owner = candidate.owner, case .project(let id) = owner else { continue }
+            guard containerName(id) != nil, !containerAPI.isContainer(owner), let service = candidate.service else { continue }
             // A type that provides only types from outside the project is a value; so is one that provides only values, unless
             // its name says that it is a container; even then, enumerations and what conforms to protocols for values are no services.
-            guard let declaration = service.declaration ?? created?.declaration,
+            guard let declaration = service.declaration ?? candidate.made?.declaration,
                   containerName(id) == .definite ? !isValue(declaration) : isService(declaration) else { continue }
             found.insert(owner)
         }
@@ -285,8 +272,9 @@ extension InjectionLinker {
         composing = composers(candidates, besides: found).subtracting(global)
         found.formUnion(global.union(composing))
         // A type that creates and stores a container is a container too.
-        for (file, fact, owner) in candidates where fact.form == .stored || fact.form == .lazy {
-            guard let owner, case .project(let id) = owner, !found.contains(owner), !isNeverContainer(id),
+        for candidate in candidates where candidate.fact.form == .stored || candidate.fact.form == .lazy {
+            let (file, fact) = (candidate.file, candidate.fact)
+            guard let owner = candidate.owner, case .project(let id) = owner, !found.contains(owner), !isNeverContainer(id),
                   case .type = fact.implementation, let created = fact.implementation.flatMap({ accessPaths.written($0, from: fact.owner, of: file) }),
                   let type = accessPaths.type(created), case .project(let container) = type, found.contains(type),
                   containerName(container) == .definite, !isTest[Int(file)] else { continue }

@@ -5,8 +5,6 @@ import AshlarText
 // Recognizes hand-written containers by what they do, whatever their names.
 
 extension InjectionLinker {
-    typealias Candidate = (file: FileID, fact: Binding, owner: AccessPathResolver.ValueType?)
-
     /// The types that make several objects of the project, most of which are wired: passed to the initializers of others, made with
     /// what the type made or received, or put into the environment of views; and the types with which an app starts, if they make
     /// several.
@@ -18,12 +16,11 @@ extension InjectionLinker {
     ) -> Set<AccessPathResolver.ValueType> {
         var made: [AccessPathResolver.ValueType: [String: Bool]] = [:]
         var code = Array(repeating: [(owner: AccessPathResolver.ValueType, name: String, start: UInt32, end: UInt32)](), count: files.count)
-        for (file, fact, owner) in candidates where fact.idiom == HandWritten.name && !isTest[Int(file)] {
-            guard let owner, case .project(let id) = owner, !known.contains(owner), let member = fact.member,
-                  case .type? = fact.implementation, mayCompose(id),
-                  let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
-                  let created = fact.implementation.flatMap({ accessPaths.written($0, from: fact.owner, of: file) })
-                      .flatMap({ accessPaths.service($0) })?.declaration else { continue }
+        for candidate in candidates where candidate.fact.idiom == HandWritten.name && !isTest[Int(candidate.file)] {
+            let (file, fact) = (candidate.file, candidate.fact)
+            guard let owner = candidate.owner, case .project(let id) = owner, !known.contains(owner), let member = fact.member,
+                  case .type? = fact.implementation, mayCompose(id), let service = candidate.service,
+                  let created = candidate.made?.declaration else { continue }
             guard !isWrapped(member, in: file) else { continue }
             let name = files[Int(file)].declarations[Int(member)].name
             code[Int(file)].append((owner, name, fact.start, fact.end))
@@ -64,7 +61,9 @@ extension InjectionLinker {
     /// The members that are put into the environment of views, by the types that declare them: `.environmentObject(library.player)`.
     private func suppliedToViews(_ candidates: [Candidate]) -> [AccessPathResolver.ValueType: Set<String>] {
         var found: [AccessPathResolver.ValueType: Set<String>] = [:]
-        for (file, fact, _) in candidates where fact.idiom == SwiftUIEnvironment.name && fact.traits.contains(.partial) && !isTest[Int(file)] {
+        for candidate in candidates {
+            let (file, fact) = (candidate.file, candidate.fact)
+            guard fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.partial), !isTest[Int(file)] else { continue }
             guard case .accessPath(let path)? = fact.implementation,
                   let member = accessPaths.steps(on: path, from: fact.owner, of: file).last?.member,
                   let owner = accessPaths.type(around: member.index, of: member.file) else { continue }
@@ -109,18 +108,18 @@ extension InjectionLinker {
             }
         }
         guard !held.isEmpty else { return [] }
-        return Set(heldServices(candidates) { owner, _, _ in held.contains(owner) }.keys)
+        return Set(heldServices(candidates) { owner, _ in held.contains(owner) }.keys)
     }
 
     /// The types that keep at least three services in members that others see, with their numbers.
     private func heldServices(
-        _ candidates: [Candidate], where isCounted: (_ owner: AccessPathResolver.ValueType, _ fact: Binding, _ file: FileID) -> Bool
+        _ candidates: [Candidate], where isCounted: (_ owner: AccessPathResolver.ValueType, _ candidate: Candidate) -> Bool
     ) -> [AccessPathResolver.ValueType: Int] {
         var counts: [AccessPathResolver.ValueType: Int] = [:]
-        for (file, fact, owner) in candidates where fact.idiom == HandWritten.name && (fact.form == .stored || fact.form == .lazy) {
-            guard let owner, isCounted(owner, fact, file), !isPrivate(fact, in: file),
-                  let service = accessPaths.written(fact.service, from: fact.owner, of: file).flatMap({ accessPaths.service($0) }),
-                  service.declaration.map(isObject) == true else { continue }
+        for candidate in candidates where candidate.fact.idiom == HandWritten.name {
+            guard candidate.fact.form == .stored || candidate.fact.form == .lazy, let owner = candidate.owner,
+                  isCounted(owner, candidate), !isPrivate(candidate.fact, in: candidate.file),
+                  candidate.service?.declaration.map(isObject) == true else { continue }
             counts[owner, default: 0] += 1
         }
         return counts.filter { $0.value >= 3 }
@@ -131,10 +130,10 @@ extension InjectionLinker {
     func sharedContainers(
         _ candidates: [Candidate], besides known: Set<AccessPathResolver.ValueType>
     ) -> Set<AccessPathResolver.ValueType> {
-        let made = heldServices(candidates) { owner, fact, file in
-            guard case .project(let id) = owner, !isTest[Int(file)], !known.contains(owner), !isNeverContainer(id), !isInterface(id),
-                  case .type? = fact.implementation, let member = fact.member else { return false }
-            return !files[Int(file)].declarations[Int(member)].modifiers.contains(.static)
+        let made = heldServices(candidates) { owner, candidate in
+            guard case .project(let id) = owner, !isTest[Int(candidate.file)], !known.contains(owner), !isNeverContainer(id),
+                  !isInterface(id), case .type? = candidate.fact.implementation, let member = candidate.fact.member else { return false }
+            return !files[Int(candidate.file)].declarations[Int(member)].modifiers.contains(.static)
         }
         return Set(made.lazy.filter { owner, count in
             guard case .project(let id) = owner else { return false }
@@ -159,9 +158,10 @@ extension InjectionLinker {
         var open: [DeclarationID] = []
         for file in files.indices where !isTest[file] {
             for index in files[file].types {
-                let declaration = files[file].declarations[Int(index)]
-                guard [.class, .struct, .actor, .protocol].contains(declaration.kind),
-                      containerAPI.isListedAsContainer(declaration.name) || ContainerName(declaration.name) == .definite else { continue }
+                // One field at a time: declarations are large to copy.
+                guard [.class, .struct, .actor, .protocol].contains(files[file].declarations[Int(index)].kind),
+                      case let name = files[file].declarations[Int(index)].name,
+                      containerAPI.isListedAsContainer(name) || ContainerName(name) == .definite else { continue }
                 let id = DeclarationID(file: FileID(file), index: index)
                 if !isNeverContainer(id), !containerAPI.isContainer(.project(id)) { open.append(id) }
             }
@@ -214,15 +214,15 @@ extension InjectionLinker {
     /// The structures and classes that only keep services, at least three, of which two are protocols or structures of functions: what a type
     /// needs, or several types share. Where the name says that it holds services, `CoreServices`, classes suffice. One with
     /// functions of its own uses its services itself.
-    func serviceBundles() -> Set<DeclarationID> {
-        var found: Set<DeclarationID> = []
-        for file in files.indices where !isTest[file] {
-            for index in files[file].types where [.struct, .class].contains(files[file].declarations[Int(index)].kind) {
-                let id = DeclarationID(file: FileID(file), index: index)
-                if isBundle(id) { found.insert(id) }
-            }
-        }
-        return found
+    func serviceBundles(_ concurrency: some Concurrency) -> Set<DeclarationID> {
+        let linker = self
+        return Set(concurrency.map(count: files.count) { linker.serviceBundles(in: FileID($0)) }.joined())
+    }
+
+    private func serviceBundles(in file: FileID) -> [DeclarationID] {
+        guard !isTest[Int(file)] else { return [] }
+        return files[Int(file)].types.filter { [.struct, .class].contains(files[Int(file)].declarations[Int($0)].kind) }
+            .map { DeclarationID(file: file, index: $0) }.filter(isBundle)
     }
 
     private func isBundle(_ type: DeclarationID) -> Bool {

@@ -87,10 +87,10 @@ package struct InjectionLinker {
     }
 
     package mutating func linked(_ concurrency: some Concurrency) -> InjectionGraph {
-        bundles = serviceBundles()
+        bundles = serviceBundles(concurrency)
         let linker = self
         passed = concurrency.map(count: files.count) { linker.passedServices(in: FileID($0)) }
-        linkBindings()
+        linkBindings(concurrency)
         for file in bindingIntervals.indices { bindingIntervals[file].close() }
         linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }

@@ -195,17 +195,24 @@ extension InjectionLinker {
     /// The members that are made where they are declared and passed on somewhere.
     var passedMembers: Set<DeclarationID> { Set(passed.joined().compactMap(\.member)) }
 
-    /// Whether a member is made in order to be passed on, or made with services that its type passes to it.
-    func isPassedOn(_ fact: Binding, in file: FileID, _ passedMembers: Set<DeclarationID>) -> Bool {
-        guard fact.idiom == HandWritten.name, let member = fact.member, !isTest[Int(file)] else { return false }
-        func declaration(of type: UnresolvedType?) -> DeclarationID? {
-            let written = type.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
-            return written.flatMap { accessPaths.service($0) }?.declaration
-        }
-        let (service, made) = (declaration(of: fact.service), declaration(of: fact.implementation))
-        let isConstructed = if case .type? = fact.implementation { true } else { false }
+    /// Whether it is a member outside of tests, of which its use alone may tell that it is a binding.
+    func mayBePassedOn(_ fact: Binding, in file: FileID) -> Bool {
+        fact.idiom == HandWritten.name && fact.member != nil && !isTest[Int(file)]
+    }
+
+    /// Whether one of two types is a service: that of a value, else that which is made.
+    func serves(_ service: DeclarationID?, _ made: DeclarationID?) -> Bool {
         var services = ServiceTypes()
-        guard let type = service ?? made, serves(type, &services) || made.map({ serves($0, &services) }) == true else { return false }
+        guard let type = service ?? made else { return false }
+        return serves(type, &services) || made.map { serves($0, &services) } == true
+    }
+
+    /// Whether a member is made in order to be passed on, or made with services that its type passes to it.
+    func isPassedOn(_ candidate: Candidate, _ passedMembers: Set<DeclarationID>) -> Bool {
+        let (file, fact) = (candidate.file, candidate.fact)
+        guard candidate.serves, let member = fact.member else { return false }
+        let (service, made) = (candidate.service?.declaration, candidate.made?.declaration)
+        let isConstructed = if case .type? = fact.implementation { true } else { false }
         if passedMembers.contains(DeclarationID(file: file, index: member)) {
             if isConstructed { return true }
             // What another type shares, behind a protocol of the project: `let opener: Opening = UIApplication.shared`.

@@ -1,0 +1,34 @@
+import AshlarFacts
+import AshlarModel
+
+extension InjectionLinker {
+    /// A fact that may be a binding, with what its types mean.
+    struct Candidate: Sendable {
+        let file: FileID
+        let fact: Binding
+        /// The type around it.
+        let owner: AccessPathResolver.ValueType?
+        /// Whether the type of its service is written somewhere.
+        let isTyped: Bool
+        let service: InjectionGraph.Service?
+        /// What it makes.
+        let made: InjectionGraph.Service?
+        /// Whether a member of a hand-written type provides or makes a service, as far as the types of these tell.
+        let serves: Bool
+    }
+
+    /// The candidates in a file.
+    func candidates(in file: FileID) -> [Candidate] {
+        files[Int(file)].injection.bindings.map { fact in
+            let written = accessPaths.written(fact.service, from: fact.owner, of: file)
+            let service = written.flatMap { accessPaths.service($0) }
+            let made = fact.implementation.flatMap { accessPaths.written($0, from: fact.owner, of: file) }
+                .flatMap { accessPaths.service($0) }
+            return Candidate(
+                file: file, fact: fact, owner: accessPaths.type(around: fact.owner, of: file), isTyped: written != nil,
+                service: service, made: made,
+                serves: mayBePassedOn(fact, in: file) && serves(service?.declaration, made?.declaration)
+            )
+        }
+    }
+}
