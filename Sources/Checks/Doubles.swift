@@ -67,14 +67,15 @@ extension Model {
     /// The test doubles outside of tests: named so, and compiled for debugging only or beside a type that conforms to the same
     /// protocol of the project and is no double.
     func doubles() -> Set<DeclarationID> {
-        let all = files.indices.filter { !isTestOfFile[$0] }.flatMap { file in
-            files[file].types.filter { files[file].declarations[Int($0)].kind.isNominal }.map { DeclarationID(file: FileID(file), index: $0) }
-        }
-        let named = Set(all.filter { DoubleWords.usual.name(qualifiedName(of: $0)) })
-        guard !named.isEmpty else { return [] }
         func protocols(of id: DeclarationID) -> [DeclarationID] {
             inheritance.supertypes(of: id).flatMap(\.declarations).filter { self[$0].kind == .protocol }
         }
+        // Most types conform to no protocol of the project and are always compiled: their names need not be read.
+        let all = files.indices.filter { !isTestOfFile[$0] }.flatMap { file in
+            files[file].types.filter { files[file].declarations[Int($0)].kind.isNominal }.map { DeclarationID(file: FileID(file), index: $0) }
+        }.filter { !files[Int($0.file)].branches.isEmpty || !protocols(of: $0).isEmpty }
+        let named = Set(all.filter { DoubleWords.usual.name(qualifiedName(of: $0)) })
+        guard !named.isEmpty else { return [] }
         let real = Set(all.lazy.filter { !named.contains($0) }.flatMap(protocols))
         return named.filter { id in
             let condition = files[Int(id.file)].condition(at: self[id].offset) ?? ""

@@ -47,12 +47,20 @@ package struct Units: Sendable {
             let names = selector.entries.filter { !$0.isExcluded }.flatMap(\.captures)
             let selection = run.select(selector)
             let (folders, model) = (run.moduleFolders, run.model)
-            return { node in
+            func unit(of node: Dependency.Node) -> String? {
                 guard let captures = selection.captures(of: node) else { return nil }
                 var values = names.compactMap { captures[$0] }
                 // A folder may hold several units: each is a module that is named after a folder further inside.
                 if let last = values.last, let inner = folders.unit(of: node, in: last, model) { values[values.count - 1] = inner }
                 return values.isEmpty ? nil : values.joined(separator: "/")
+            }
+            // Many dependencies share their ends.
+            var known: [Dependency.Node: String?] = [:]
+            return { node in
+                if let unit = known[node] { return unit }
+                let own = unit(of: node)
+                known[node] = .some(own)
+                return own
             }
         case .listed(let selectors):
             let selections = selectors.map { run.select($0) }
