@@ -32,7 +32,7 @@ package struct Picture: Hashable, Sendable {
         self.notes = notes
         self.edges = merged(edges)
         let ends = edges.flatMap { [$0.source, $0.target] }
-        let nodes = unique(nodes.sorted(), by: \.id, adding: ends) { Node(id: $0, name: $0, kind: "external") }
+        let nodes = unique(sortedOnce(nodes, by: NodeKey.init), by: \.id, adding: ends) { Node(id: $0, name: $0, kind: "external") }
         let inner = unique(groups.sorted(), by: \.id, adding: nodes.compactMap(\.group)) { Group(id: $0, name: $0) }
         let all = unique(inner, by: \.id, adding: inner.compactMap(\.parent)) { Group(id: $0, name: $0) }
         self.nodes = nodes
@@ -204,24 +204,34 @@ package struct Picture: Hashable, Sendable {
     }
 }
 
-extension Picture.Node: Comparable {
-    package static func < (left: Picture.Node, right: Picture.Node) -> Bool { left.key < right.key }
+/// All properties of a node as text. The order is total, so of two nodes with the same `id` always the same one is first.
+private struct NodeKey: Comparable {
+    private let words: [String]
 
-    /// All properties as text. The order is total, so of two nodes with the same `id` always the same one is first.
-    private var key: Words {
-        Words([
-            id, name, kind, group ?? "", lifetime ?? "", rank.map(String.init) ?? "", file ?? "",
-            line.map(String.init) ?? "", link ?? "", isFocus ? "" : "-", implementation ?? "", isAbstract ? "" : "-",
-            String(count), String(findingCount), number.map(String.init) ?? "", change?.rawValue ?? "",
-            (mentions + [0] + origins).map(String.init).joined(separator: " "),
-        ])
+    init(_ node: Picture.Node) {
+        words = [
+            node.id, node.name, node.kind, node.group ?? "", node.lifetime ?? "", node.rank.map(String.init) ?? "", node.file ?? "",
+            node.line.map(String.init) ?? "", node.link ?? "", node.isFocus ? "" : "-", node.implementation ?? "", node.isAbstract ? "" : "-",
+            String(node.count), String(node.findingCount), node.number.map(String.init) ?? "", node.change?.rawValue ?? "",
+            (node.mentions + [0] + node.origins).map(String.init).joined(separator: " "),
+        ]
     }
+
+    static func < (left: NodeKey, right: NodeKey) -> Bool { left.words.lexicographicallyPrecedes(right.words) }
 }
 
-extension Picture.Edge: Comparable {
-    package static func < (left: Picture.Edge, right: Picture.Edge) -> Bool { left.key < right.key }
+/// What edges have in common that are drawn as one.
+private struct EdgeKey: Hashable, Comparable {
+    private let source, target: String
+    private let evidence: Picture.Edge.Evidence
+    private let certainty: Picture.Edge.Certainty
 
-    fileprivate var key: Words { Words([source, target, evidence.rawValue, certainty.rawValue]) }
+    init(_ edge: Picture.Edge) { (source, target, evidence, certainty) = (edge.source, edge.target, edge.evidence, edge.certainty) }
+
+    static func < (left: EdgeKey, right: EdgeKey) -> Bool {
+        (left.source, left.target, left.evidence.rawValue, left.certainty.rawValue)
+            < (right.source, right.target, right.evidence.rawValue, right.certainty.rawValue)
+    }
 }
 
 extension Picture.Group: Comparable {
@@ -230,34 +240,30 @@ extension Picture.Group: Comparable {
     }
 }
 
-private struct Words: Hashable, Comparable {
-    var words: [String]
-
-    init(_ words: [String]) { self.words = words }
-
-    static func < (left: Words, right: Words) -> Bool { left.words.lexicographicallyPrecedes(right.words) }
-}
-
 private func merged(_ edges: [Picture.Edge]) -> [Picture.Edge] {
-    var byKey: [Words: Picture.Edge] = [:]
+    var indices: [EdgeKey: Int] = [:]
+    var sums: [Picture.Edge] = []
     for edge in edges {
-        guard var sum = byKey[edge.key] else {
-            byKey[edge.key] = edge
+        guard let index = indices[EdgeKey(edge)] else {
+            indices[EdgeKey(edge)] = sums.count
+            sums.append(edge)
             continue
         }
-        sum.count += edge.count
-        sum.findingCount += edge.findingCount
-        sum.findings += edge.findings
-        sum.locations += edge.locations
-        sum.isTransitive = sum.isTransitive && edge.isTransitive
-        sum.link = [sum.link, edge.link].compactMap(\.self).min()
-        byKey[edge.key] = sum
+        sums[index].count += edge.count
+        sums[index].findingCount += edge.findingCount
+        sums[index].findings += edge.findings
+        sums[index].locations += edge.locations
+        sums[index].isTransitive = sums[index].isTransitive && edge.isTransitive
+        if let link = edge.link { sums[index].link = min(sums[index].link ?? link, link) }
     }
-    return byKey.values.sorted().map { edge in
-        var edge = edge
-        edge.locations = Set(edge.locations).sorted()
-        return edge
-    }
+    for index in sums.indices where sums[index].locations.count > 1 { sums[index].locations = Set(sums[index].locations).sorted() }
+    return sortedOnce(sums, by: EdgeKey.init)
+}
+
+/// Elements sorted by a key that is computed once for each.
+private func sortedOnce<Element, Key: Comparable>(_ elements: [Element], by key: (Element) -> Key) -> [Element] {
+    let keys = elements.map(key)
+    return elements.indices.sorted { keys[$0] < keys[$1] }.map { elements[$0] }
 }
 
 /// The first element of each name, and a new one for each missing name; sorted by name.

@@ -119,20 +119,6 @@ extension Git {
         }
     }
 
-    /// The commits among a revision and its first parents that add or remove a line with one of these words, as against their
-    /// first parents.
-    ///
-    /// - Parameter globs: the files that count.
-    /// - Throws: `Failure` if git cannot be run, exceeds its limits, or lacks the contents of such a file.
-    package func commits(before revision: String, changingLinesWith words: [String], in globs: [String]) throws -> Set<String> {
-        let escaped = words.map { word in word.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "[\($0)]" }.joined() }
-        let pattern = "(^|[^A-Za-z0-9_])(\(escaped.joined(separator: "|")))([^A-Za-z0-9_]|$)"
-        let options = ["--first-parent", "-m", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules", "--format=%H"]
-        // Some ten milliseconds a commit.
-        let listed = try execute(["log"] + options + ["-G" + pattern, revision, "--"] + globs, pathspecs: .glob, within: 300).checkedOutput(in: folder)
-        return Set(String(decoding: listed, as: UTF8.self).split(separator: "\n").map(String.init))
-    }
-
     /// Describes the commit of an object name.
     ///
     /// - Throws: `Failure` if there is no such commit.

@@ -18,9 +18,8 @@ package struct DependencyOrigin: Sendable {
 
     /// Searches the history of HEAD for the first commit that has a direct dependency.
     ///
-    /// A commit that has it while its first parent does not is searched by halves along the first parents. A dependency may have
-    /// been there before: of earlier commits, those are read in which a line with the target's name came or went, or all of them
-    /// if they are few. A merge leads to the commit of the merged branch.
+    /// Only commits that change lines with the names of its ends are read, oldest first. Where those lines do not tell, a commit that
+    /// has the dependency while its first parent does not is searched by halves. A merge leads to the commit of the merged branch.
     ///
     /// - Throws: `Failure` or `WorkspaceError` if the project, a name or the history cannot be read.
     package func run() throws -> Outcome {
@@ -30,31 +29,16 @@ package struct DependencyOrigin: Sendable {
         var commits = try git.firstParents(of: "HEAD").map(\.name)
         guard let head = commits.first else { throw Failure("HEAD has no commits; commit something first") }
         var outcome = Outcome(source: source, target: target)
-        let names = try reader.targetNames(self, in: head)
-        guard try reader.dependency(self, in: head) != nil else { return outcome }
+        guard let names = try reader.names(self, in: head) else { return outcome }
         var later: Introduction?
         while true {
-            let latest = try introduction(among: commits, &reader)
-            let earlier = latest == commits.count - 1 ? [] : Array(commits[(latest + 1)...])
-            var first = latest
-            var candidates: Set<String> = []
-            do {
-                candidates = try self.candidates(among: earlier, names, in: git)
-            } catch let failure as Failure {
-                outcome.notes.append("a dependency that came and went before may be missed: \(failure)")
-            }
-            // Oldest first.
-            for index in earlier.indices.reversed() where candidates.contains(earlier[index]) {
-                guard try reader.dependency(self, in: earlier[index]) != nil else { continue }
-                first = latest + 1 + index
-                break
-            }
             func described(_ index: Int) throws -> Introduction {
                 guard let location = try reader.dependency(self, in: commits[index]) else {
                     throw Failure("the commit \(commits[index]) changed; run again")
                 }
                 return Introduction(commit: try git.description(of: commits[index]), location: location)
             }
+            let (first, latest) = try introductions(among: commits, names, in: git, &reader, notes: &outcome.notes)
             if first != latest, later == nil { later = try described(latest) }
             let found = try described(first)
             if let merged = try mergedBranch(of: found.commit, in: git, &reader) {
@@ -70,35 +54,58 @@ package struct DependencyOrigin: Sendable {
         }
     }
 
-    /// The position of a commit with the dependency after one without it, or after which there is none. The first of `commits`
-    /// has it.
-    private func introduction(among commits: [String], _ reader: inout StateReader) throws -> Int {
+    /// The positions of the first and of the latest commit with the dependency after one without it. The first of `commits` has it.
+    private func introductions(
+        among commits: [String], _ names: EndNames, in git: Git, _ reader: inout StateReader, notes: inout [String]
+    ) throws -> (first: Int, latest: Int) {
+        var changes: [Int] = []
+        do {
+            changes = try names.changes(among: commits, in: git)
+        } catch let failure as Failure {
+            notes.append("a dependency that came and went before may be missed: \(failure)")
+        }
+        if !names.isComplete {
+            notes.append(
+                "a dependency that came and went before may be missed, unless a line had "
+                    + list(Array(names.target.prefix(5)), joinedBy: "or") + (names.target.count > 5 ? " or another name that HEAD uses" : "")
+            )
+        }
+        let latest = try latestIntroduction(among: changes, of: commits, &reader)
+            ?? latestIntroduction(among: Array(commits.indices), of: commits, &reader) ?? 0
+        let earlier = changes.filter { $0 > latest }
+        for index in earlier.suffix(Self.readCommits).reversed() where try reader.dependency(self, in: commits[index]) != nil {
+            return (index, latest)
+        }
+        if earlier.count > Self.readCommits {
+            notes.append(
+                "a dependency that came and went before may be missed: of \(earlier.count) commits that change lines with the names, "
+                    + "the oldest \(Self.readCommits) were read"
+            )
+        }
+        return (latest, latest)
+    }
+
+    /// The position of a commit with the dependency whose first parent does not have it, searched among those at some positions by
+    /// halves; `nil` if it came with another commit.
+    private func latestIntroduction(among positions: [Int], of commits: [String], _ reader: inout StateReader) throws -> Int? {
+        func has(_ index: Int) throws -> Bool { try reader.dependency(self, in: commits[positions[index]]) != nil }
+        guard !positions.isEmpty, try has(0) else { return nil }
         var (with, without) = (0, 1)
         // Recent commits first: they are near to what is already read.
-        while without < commits.count, try reader.dependency(self, in: commits[without]) != nil {
+        while without < positions.count, try has(without) {
             with = without
-            without = without == commits.count - 1 ? commits.count : min(2 * without, commits.count - 1)
+            without = without == positions.count - 1 ? positions.count : min(2 * without, positions.count - 1)
         }
         while without - with > 1 {
             let middle = (with + without) / 2
-            if try reader.dependency(self, in: commits[middle]) != nil { with = middle } else { without = middle }
+            if try has(middle) { with = middle } else { without = middle }
         }
-        return with
+        let found = positions[with]
+        guard found + 1 < commits.count, with + 1 == positions.count || positions[with + 1] != found + 1 else { return found }
+        return try reader.dependency(self, in: commits[found + 1]) == nil ? found : nil
     }
 
-    /// The commits, newest first, that can have introduced the dependency.
-    ///
-    /// - Throws: `Failure` if they are too many to read, and nothing tells.
-    private func candidates(among commits: [String], _ names: [String], in git: Git) throws -> Set<String> {
-        guard commits.count > Self.readCommits, let newest = commits.first else { return Set(commits) }
-        guard !names.isEmpty else { throw Failure("'\(target)' has no name to search for") }
-        return try git.commits(before: newest, changingLinesWith: names, in: Self.filesOfDependencies)
-    }
-
-    /// The sources and the manifests, which alone make dependencies.
-    private static let filesOfDependencies = ["swift", "pbxproj", "xcconfig", "yml", "yaml", "podspec"].map { "**/*." + $0 } + ["**/Podfile"]
-
-    /// The number of commits that are read without a search for those that can matter.
+    /// The largest number of commits that are read in search of an earlier dependency.
     private static let readCommits = 100
 
     /// The commits of the branch that a merge brought the dependency with, newest first; `nil` for another commit.
@@ -189,35 +196,32 @@ extension StateReader {
         return project.directDependency(from: source, to: target).map(project.model.location)
     }
 
-    /// The names without which no line of code or of a manifest depends on the target: a type's and its modules', or a module's;
-    /// none for a group or a folder.
+    /// The names of the ends of a dependency in a commit; `nil` if it has no such dependency.
     ///
     /// - Throws: `Failure` if the commit has no Swift file, or if nothing has a name that is asked for.
-    fileprivate mutating func targetNames(_ origin: DependencyOrigin, in commit: String) throws -> [String] {
+    fileprivate mutating func names(_ origin: DependencyOrigin, in commit: String) throws -> EndNames? {
         guard let project = try project(in: commit) else {
             throw Failure("HEAD has no Swift file below '\(place.root)' that the rule file selects; name its folder with --root")
         }
-        _ = try project.subject(named: origin.source)
+        let source = try project.subject(named: origin.source)
         let target = try project.subject(named: origin.target)
-        let model = project.model
-        let modules = target.nodes.flatMap { node -> [ModuleID] in
-            switch node {
-            case .module(let module): [module]
-            case .file(let file): target.declaration == nil ? [] : model.modulesOfFile[Int(file)]
-            case .external: []
-            }
-        }
-        let ofModules = modules.flatMap { [model.modules[Int($0)].name, model.modules[Int($0)].target.name] }
-        return Set(ofModules + (target.declaration == nil ? [] : [target.name])).sorted()
+        let dependencies = project.directDependencies(from: source, to: target)
+        return dependencies.isEmpty ? nil : EndNames(of: dependencies, from: source, to: target, in: project.model)
     }
 }
 
 extension Project {
     /// The first certain dependency of a subject on another, those of code before those that are only declared.
     func directDependency(from source: Subject, to target: Subject) -> Dependency? {
+        let all = directDependencies(from: source, to: target)
+        return all.first { $0.evidence != .declared } ?? all.first
+    }
+
+    /// The certain dependencies of a subject on another.
+    fileprivate func directDependencies(from source: Subject, to target: Subject) -> [Dependency] {
         let (start, end) = (types(of: source), types(of: target))
         let nodes = (source.nodes.subtracting(target.nodes), target.nodes.subtracting(source.nodes))
-        let all = (model.dependencies + (start == nil || end == nil ? [] : model.referencesWithinFiles)).filter { dependency in
+        return (model.dependencies + (start == nil || end == nil ? [] : model.referencesWithinFiles)).filter { dependency in
             guard dependency.isCertain else { return false }
             let isFromSource = start.map { types in dependency.owner.map { types.contains(model.outermostType(of: $0)) } ?? false }
                 ?? nodes.0.contains(dependency.source)
@@ -225,7 +229,6 @@ extension Project {
             return end.map { types in dependency.declaration.map { types.contains(model.outermostType(of: $0)) } ?? false }
                 ?? nodes.1.contains(dependency.target)
         }
-        return all.first { $0.evidence != .declared } ?? all.first
     }
 
     /// The outermost types of a subject that is a type.
