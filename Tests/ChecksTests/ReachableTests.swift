@@ -46,4 +46,20 @@ import Testing
             @Model final class Stored {}
             """, finds: "")
     }
+
+    @Test func `a file that extends a type of another module is no finding, nor what it uses`() {
+        check("reachable: { from: Sources/App/Main.swift }", in: """
+            //- Package.swift
+            let package = Package(targets: [.target(name: "Kit"), .executableTarget(name: "App", dependencies: ["Kit"])])
+            //- Sources/Kit/Lesson.swift
+            public struct Lesson {}
+            //- Sources/App/Main.swift
+            import Kit
+            @main struct Main { static func main() { lessons().first.play() } }
+            //- Sources/App/Lesson+Playing.swift
+            import Kit
+            extension Lesson { func play() {} }
+            struct Player {}
+            """, finds: "")
+    }
 }

@@ -69,7 +69,7 @@ struct Reachable: Check {
 
 extension Model {
     /// Whether other code has to name something of a file in order to use it. Not where all is in extensions, nor where something
-    /// extends a type from outside, whose members are used on any value, or has a function with the name of a type, whose calls
+    /// extends a type from outside of its module, whose members are used on any value, or has a function with the name of a type, whose calls
     /// look like initializers; nor where a type may be found by the system: by an attribute, or by a supertype that the project
     /// does not declare.
     fileprivate func showsItsUse(of file: FileID) -> Bool {
@@ -79,7 +79,7 @@ extension Model {
         else { return false }
         let hasGlobals = declarations.contains { $0.parent == nil && [.function, .variable].contains($0.kind) }
         guard !nominal.isEmpty || hasGlobals else { return false }
-        guard !declarations.indices.contains(where: { extendsOtherType(file, $0) }) else { return false }
+        guard !declarations.indices.contains(where: { extendsOutsideType(file, $0) }) else { return false }
         return nominal.allSatisfy { index in
             let type = DeclarationID(file: file, index: Int32(index))
             guard attributeNames(of: type).isSubset(of: Self.plainAttributes) else { return false }
@@ -89,9 +89,9 @@ extension Model {
         }
     }
 
-    private func extendsOtherType(_ file: FileID, _ index: Int) -> Bool {
+    private func extendsOutsideType(_ file: FileID, _ index: Int) -> Bool {
         let id = DeclarationID(file: file, index: Int32(index))
-        return self[id].kind == .extension && self[id].parent == nil && self[outermostType(of: id)].kind == .extension
+        return self[id].kind == .extension && self[id].parent == nil && self[typeUnit(of: id)].kind == .extension
     }
 
     /// Attributes of types that only code which names the type makes use of.
