@@ -181,9 +181,10 @@ install: shipped
 	    .build/install/release/ashlar --generate-completion-script $${script%%:*} > "$$share/$${script#*:}"; \
 	done
 
-# What a goal needs besides Swift and git, which every build needs: 'graphviz' to draw, 'font' for text in pictures, 'python', 'neovim'.
+# What a goal needs besides Swift and git, which every build needs: 'graphviz' to draw, 'font' for text in pictures, 'python', 'neovim',
+# 'emacs' with Eglot, which is a package of its own before Emacs 29.
 demo drawings: needs := graphviz font
-test: needs := graphviz font python neovim
+test: needs := graphviz font python neovim emacs
 fuzz faults guide packaging-test: needs := graphviz font python
 version = $(shell swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
 
@@ -215,10 +216,13 @@ packages: swift
 	font) find /usr/share/fonts "$$HOME/.fonts" -name '*.[ot]tf' 2>/dev/null | grep -q . || missing="$$missing fonts-dejavu-core";; \
 	python) python3 -c 'import ensurepip, venv' 2>/dev/null || missing="$$missing python3 python3-venv";; \
 	neovim) command -v nvim >/dev/null || missing="$$missing neovim";; \
+	emacs) emacs --batch --load eglot >/dev/null 2>&1 || missing="$$missing emacs-nox";; \
 	esac; done; \
 	test -n "$$missing" || exit 0; \
 	command -v apt-get >/dev/null || { echo "install these packages, by their Debian names:$$missing" >&2; exit 1; }; \
 	sudo=; test "$$(id -u)" -eq 0 || sudo=sudo; \
-	$$sudo apt-get update -q && $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends $$missing
+	install="$$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends"; \
+	$$sudo apt-get update -q && $$install $$missing || exit; \
+	case $$missing in *emacs*) emacs --batch --load eglot >/dev/null 2>&1 || $$install elpa-eglot;; esac
 
 endif
