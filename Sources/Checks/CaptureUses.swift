@@ -41,6 +41,15 @@ extension RuleReader {
                 }
             }
         }
+        if case .mapping(let pairs) = node.value {
+            for value in pairs.map(\.value) {
+                guard let text = value.text, text.hasPrefix("!"), let name = captureNames(in: text).first(where: own.contains) else { continue }
+                report("""
+                    nothing binds '{\(name)}' in '\(text)', so that it excludes whatever fits; write '*' if it should, or a list that binds \
+                    '{\(name)}' in the entry that it excludes from
+                    """, at: value)
+            }
+        }
         for child in node.children { requireBoundCapturesOfExclusions(in: child, among: own) }
     }
 }

@@ -104,6 +104,19 @@ package struct CheckRun {
         return selection
     }
 
+    /// Notes layers that select nothing: neither a part of the project nor a module that some file imports. Of a preset, which has layers
+    /// for projects of several kinds, only if all do.
+    mutating func requireLayers(_ layers: [FileSelector], selecting selections: [Selection]) {
+        let names = Set(model.externals)
+        let empty = zip(layers, selections).filter { _, selection in
+            selection.isEmpty && !names.contains { name in selection.externals.contains { $0.match(name) != nil } }
+        }.map(\.0)
+        guard rule.preset == nil || empty.count == layers.count else { return }
+        for layer in empty where !emptySelections.contains(where: { $0.location == layer.location }) {
+            note(layer.entries, of: layer, isWhole: true)
+        }
+    }
+
     private mutating func note(_ unmatched: [FileSelector.Entry], of selector: FileSelector, isWhole: Bool) {
         // What selects modules may select those of targets that are not known.
         let empty = isWhole ? selector.entries : unmatched
@@ -383,6 +396,7 @@ package struct CheckRun {
         var finding = finding
         let path = finding.location.path
         if let folder = rule.folder, !isPath(path, below: folder) { return }
+        guard !evaluator.generatedPaths.contains(path) else { return leaveOut(path, as: .generated) }
         if let index = rule.overrides.firstIndex(where: { isPath(path, below: $0.folder) }) {
             overridden[index] += 1
             guard let severity = rule.overrides[index].severity else { return }

@@ -29,6 +29,8 @@ package struct Rule: Sendable {
     package var folder: String?
     /// The overrides by rule files of folders.
     package var overrides: [FolderOverride] = []
+    /// Whether it judges direct dependencies alone, even if its check judges chains.
+    package var skipsChains = false
 }
 
 /// Another severity of a rule in a folder.

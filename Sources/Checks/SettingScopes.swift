@@ -1,3 +1,5 @@
+import AshlarYAML
+
 /// The settings of a rule file and of its presets. Each preset has a scope of its own: equal names in two presets are
 /// independent.
 struct SettingScopes {
@@ -11,11 +13,25 @@ struct SettingScopes {
     func all(of preset: String?) -> Settings {
         var settings: Settings = [:]
         for (name, own, trail) in presets where preset == nil || name == preset || trail.contains(preset ?? "") {
-            settings.merge(own) { $1 }
+            settings = settings.overridden(by: own)
         }
         for outer in presets.first(where: { $0.name == preset })?.trail.reversed() ?? [] {
-            settings.merge(presets.first { $0.name == outer }?.settings ?? [:]) { $1 }
+            settings = settings.overridden(by: presets.first { $0.name == outer }?.settings ?? [:])
         }
-        return settings.merging(project) { $1 }
+        return settings.overridden(by: project)
+    }
+}
+
+extension Settings {
+    /// The settings with others in their place. A list that names its own setting holds the values that it replaces:
+    /// `verbs: ["${verbs}", Make]`.
+    fileprivate func overridden(by others: Settings) -> Settings {
+        var result = self
+        for (name, value) in others {
+            result[name] = value
+            guard let inner = self[name], case .sequence(let nodes) = value.value else { continue }
+            result[name]?.value = .sequence(nodes.flatMap { $0.text == "${\(name)}" ? inner.elements : [$0] })
+        }
+        return result
     }
 }

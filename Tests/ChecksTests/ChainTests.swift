@@ -34,6 +34,28 @@ import TestSupport
             """)
     }
 
+    @Test func `a chain may lead through types of one file`() {
+        let files = """
+            //- UI/Screen.swift
+            struct Screen { let price: Price }
+            //- Share/Price.swift
+            struct Price { let cache: Cache }
+            private struct Cache {
+                let store: Store
+            }
+            struct Other { let store: Store }
+            //- Data/Store.swift
+            struct Store {}
+            """
+        check("forbidden: { from: UI/**, to: Data/**, indirect: true }", in: files, finds: """
+            Share/Price.swift:3:16: 'Screen' (UI) depends on 'Store' (Data) through 'Price' and 'Cache'
+              chain: Screen → Price, at UI/Screen.swift:1:28
+              chain: Price → Cache, at Share/Price.swift:1:27
+              chain: Cache → Store, at Share/Price.swift:3:16
+              chain: least to remove: Cache → Store
+            """)
+    }
+
     @Test func `a chain through what may stand between is allowed`() {
         check("forbidden: { from: UI/**, to: Data/**, indirect: true, via: Share/** }", in: helper, finds: "")
         check("forbidden: { from: UI/**, to: Data/**, indirect: true, via: { types: Price } }", in: helper, finds: "")

@@ -35,6 +35,10 @@ import Testing
             ("preset.yml", "settings: { ui: Data, words: [Take] }\n"),
             ("types-are-few.yml", "id: types-are-few\nrationale: Why\nbudget: { of: files, in: \"${ui}/**\", at-most: { types: 0 } }\n"),
         ]),
+        Preset(name: "double", files: [
+            ("preset.yml", "summary: The same again\n"),
+            ("ui-knows-no-data.yml", "id: ui-knows-no-data\nrationale: Why\nforbidden: { from: screens, to: data }\n"),
+        ]),
         Preset(name: "rival", files: [("preset.yml", "groups: { data: UI/** }\n")]),
         Preset(name: "more", files: [
             ("preset.yml", "preset: layered\nsettings: { ui: Screens }\n"),
@@ -76,6 +80,7 @@ import Testing
             C.swift:1:8: warning: 'GetUseCase' begins with 'Get', not with 'Make' or 'Put' [verbs-come-first]
               help: rename it, or add 'Get' to the rule's list of words
             """)
+        check("preset: layered\nsettings: { ui: Data, words: [\"${words}\", Make] }", finds: "")
         check("preset: more\nsettings: { ui: UI, words: [Make, Get] }", finds: """
             UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
               chain: A → B, declared at Data/B.swift:1:8
@@ -92,6 +97,19 @@ import Testing
             UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
               chain: A → B, declared at Data/B.swift:1:8
               help: Ask
+            """)
+    }
+
+    @Test func `what rules of two presets find in the same words is reported once`() {
+        check("preset: [layered, double]\nsettings: { words: [Make, Get] }", finds: """
+            UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
+              chain: A → B, declared at Data/B.swift:1:8
+              help: Ask
+            """)
+        check("preset: [layered, double]\nsettings: { words: [Make, Get] }\nrules: [{ id: screens-know-no-data, severity: off }]", finds: """
+            UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [ui-knows-no-data]
+              chain: A → B, declared at Data/B.swift:1:8
+              also: UI/A.swift:2:21
             """)
     }
 
@@ -169,7 +187,7 @@ import Testing
     @Test func `errors in presets`() {
         check("preset: layerd", isWrong: "ashlar.yml:1:9: there is no preset 'layerd'; did you mean 'layered'?")
         check("preset: [layered, other]", isWrong: """
-            ashlar.yml:1:19: there is no preset 'other'; the presets are 'layered', 'one', 'two', 'beside', 'rival' and 'more'
+            ashlar.yml:1:19: there is no preset 'other'; the presets are 'layered', 'one', 'two', 'beside', 'double', 'rival' and 'more'
             """)
         check("preset: one", isWrong: "two/preset.yml:1:1: the presets include each other: one → two → one")
         check("preset: layered\nrules:\n  - { id: verb-comes-first, severity: off }", isWrong: """

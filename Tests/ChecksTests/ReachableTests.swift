@@ -50,6 +50,7 @@ import Testing
     @Test func `a file that extends a type of another module is no finding, nor what it uses`() {
         check("reachable: { from: Sources/App/Main.swift }", in: """
             //- Package.swift
+            import PackageDescription
             let package = Package(targets: [.target(name: "Kit"), .executableTarget(name: "App", dependencies: ["Kit"])])
             //- Sources/Kit/Lesson.swift
             public struct Lesson {}

@@ -124,6 +124,22 @@ import Testing
             """)
     }
 
+    @Test func `no rule judges a generated file`() {
+        let files = """
+            //- UI/A.generated.swift
+            struct A { let b: B }
+            //- UI/C.swift
+            struct C { let a: A }
+            //- Data/B.swift
+            struct B {}
+            """
+        check("forbidden: { from: UI/**, to: Data/** }", in: files, finds: "")
+        check("naming: { types: '*', match: ['*View', B] }", in: files, finds: """
+            UI/C.swift:1:8: 'C' is not named like '*View' or 'B'
+              help: rename it to match '*View' or 'B'
+            """)
+    }
+
     @Test func `what is left out is counted with its reason, once for all rules`() {
         let rules = RuleSet.read("""
             rules:

@@ -6,6 +6,10 @@ import Testing
         check("forbidden: { from: 'module:{feature}Feature', to: ['module:*Feature', '!module:{feature}Feature'] }", isWrong: """
             ashlar.yml:4:75: nothing in this list binds '{feature}' in '!module:{feature}Feature', so that it excludes whatever fits; write '*' if it should, or bind '{feature}' in the entry that it excludes from
             """)
+        check("forbidden: { from: 'F/{f}/**', to: '!F/{f}/**' }", isWrong: """
+            ashlar.yml:4:40: nothing binds '{f}' in '!F/{f}/**', so that it excludes whatever fits; write '*' if it should, or a list that binds '{f}' in the entry that it excludes from
+            """)
+        check("forbidden: { from: 'F/A/**', to: '!F/A/**' }", isWrong: "")
         check("protected: { of: ['F/{f}/**', '!F/{f}/API/**'], only-from: 'F/{f}/**' }", isWrong: "")
         check("conforms: { types: { in: ['!F/{f}/**'], named: '{f}Model' }, to: P }", isWrong: """
             ashlar.yml:4:31: nothing in this list binds '{f}' in '!F/{f}/**', so that it excludes whatever fits; write '*' if it should, or bind '{f}' in the entry that it excludes from
@@ -42,6 +46,24 @@ import Testing
             ashlar.yml:5:39: nothing binds '{other}' in 'App/{feature}/{screen}/{other}/**': it is not in 'types'; add it to 'types', or write '*' for any text
             """)
         check(file: settings + "forbidden: { from: 'A/**', to: ['App/**', '!${screens}/**'] }\n", isWrong: "")
+    }
+
+    @Test func `a layer of no module of the project and of none that a file imports selects nothing`() {
+        let files = """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "Ui", dependencies: ["Kit"]), .target(name: "Kit")])
+            //- Sources/Ui/A.swift
+            import Kit
+            import SwiftUI
+            //- Sources/Kit/B.swift
+            struct B {}
+            """
+        check("layers: ['module:Ui', 'module:Kit', 'module:Swift*']", in: files, finds: "")
+        check("layers: ['module:Ui', 'module:Kti*', 'module:Kit']", in: files, finds: """
+            ashlar.yml:4:27: the rule 'r' selects nothing: nothing matches 'module:Kti*' [rules-select-something]
+              help: did you mean 'module:Kit'?
+            """)
     }
 
     @Test func `imports lead to modules alone`() {

@@ -109,6 +109,7 @@ struct Layers: Check {
         for (level, members) in levels.enumerated() {
             for member in members { layers.append((level, run.selectTargets(member))) }
         }
+        run.requireLayers(levels.flatMap(\.self), selecting: layers.map(\.selection))
         return layers
     }
 

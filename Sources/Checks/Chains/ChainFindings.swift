@@ -6,6 +6,7 @@ extension CheckRun {
     /// Reports chains of dependencies from sources to targets of a check, one finding for each step to remove. An exception removes a step
     /// before the search.
     mutating func reportChains(between ends: ChainEnds, help: String?) {
+        guard !rule.skipsChains else { return }
         let search = ChainSearch(ChainSteps(in: self, between: ends), between: ends, in: model)
         var cuts: [ChainCut] = []
         for kind in search.kinds {
@@ -73,7 +74,8 @@ extension CheckRun {
             rule: rule.id, severity: rule.severity ?? .error, location: location, subject: model.name(of: cut.step.owner),
             target: target(of: cut, ends),
             message: message, help: help, chain: steps + [Finding.Step(text: removal(of: cut), location: nil)], otherLocations: others,
-            evidence: removed.evidence, edges: [Finding.Edge(source: removed.source, target: removed.target)]
+            evidence: removed.evidence,
+            edges: removed.source == removed.target ? [] : [Finding.Edge(source: removed.source, target: removed.target)]
         )
     }
 

@@ -28,11 +28,13 @@ struct ChainSteps {
     /// The number of links.
     private(set) var linkCount = 0
 
+    /// Steps within one file count too: of its types, one may lead into the file and another out of it.
+    ///
     /// - Parameter ends: the check's view of each dependency.
     init(in run: CheckRun, between ends: ChainEnds) {
         let model = run.model
         let links = Links(of: model)
-        let dependencies = Array(run.dependencies)
+        let dependencies = Array(run.dependencies) + run.dependenciesWithinFiles(between: ends)
         // References tell what a file needs of a module; an import alone does not.
         let named = run.rule.edgeKinds.contains(.references) ? modulesNamed(by: dependencies, in: model) : nil
         let isSpread = model.modules.map { module in module.files.contains(where: ends.names) }
@@ -84,6 +86,20 @@ struct ChainSteps {
             }
         }
         linkCount = numbers.values.count
+    }
+}
+
+extension CheckRun {
+    /// References of files to types of their own, in the files between sources and targets and in those that the rule names in part.
+    fileprivate func dependenciesWithinFiles(between ends: ChainEnds) -> [Dependency] {
+        guard rule.edgeKinds.contains(.references) else { return [] }
+        var files: Set<FileID> = []
+        for dependency in dependencies {
+            guard case (.file(let source), .file(let target)) = (dependency.source, dependency.target) else { continue }
+            if case .between = ends.target(dependency) { files.insert(target) }
+            if case .between = ends.source(dependency), ends.names(source) { files.insert(source) }
+        }
+        return files.sorted().flatMap(model.references(within:)).filter(counts)
     }
 }
 

@@ -11,7 +11,7 @@ extension Project {
     ///
     /// Between modules, a chain of declared dependencies is preferred to one of the same length.
     package func chain(from source: Subject, to target: Subject) -> [Dependency]? {
-        let any = chain(of: model.dependencies, from: source, to: target)
+        let any = chain(of: model.dependencies + model.referencesWithinFiles, from: source, to: target)
         guard any?.contains(where: { $0.evidence != .declared }) == true else { return any }
         let declared = chain(of: model.dependencies.filter { $0.evidence == .declared }, from: source, to: target)
         return declared.map { $0.count <= (any?.count ?? 0) ? $0 : any } ?? any
