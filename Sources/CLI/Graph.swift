@@ -187,5 +187,6 @@ struct Graph: ParsableCommand {
 extension PictureKind: ExpressibleByArgument {
     public init?(argument: String) { self.init(named: argument) }
     public static var allValueStrings: [String] { all.map(\.name) }
+    public var defaultValueDescription: String { name }
 }
 extension PictureOptions.Frames: ExpressibleByArgument {}

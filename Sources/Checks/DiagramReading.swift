@@ -13,6 +13,8 @@ struct ArchitectureDiagram: Sendable, Equatable {
 
     /// The names by which the text refers to components.
     private var aliases: [String: Int] = [:]
+    /// The names of containers, which are components only if an arrow leads from or to them.
+    private var containers: [String: String] = [:]
 
     /// - Parameter path: decides the notation by its extension: `dot` and `gv` are DOT, `mmd` and `mermaid` Mermaid, any other PlantUML.
     init(_ text: String, at path: String) {
@@ -35,7 +37,7 @@ struct ArchitectureDiagram: Sendable, Equatable {
             if let name { components[known] = name }
             return known
         }
-        let shown = name ?? alias
+        let shown = name ?? containers[alias] ?? alias
         let index = components.firstIndex(of: shown) ?? components.count
         if index == components.count { components.append(shown) }
         aliases[alias] = index
@@ -61,7 +63,12 @@ struct ArchitectureDiagram: Sendable, Equatable {
             guard let first = words.next(), !first.text.hasPrefix("'"), !first.text.hasPrefix("@"), !first.text.hasPrefix("!") else { continue }
             if !first.isQuoted, keywords.contains(Substring(first.text)) {
                 guard let name = words.next() else { continue }
-                _ = words.next().flatMap { $0.text == "as" ? words.next() : nil }.map { component($0.text, named: name.text) } ?? component(name.text)
+                let alias = words.next().flatMap { $0.text == "as" ? words.next() : nil }
+                if line.last(where: { !$0.isWhitespace }) == "{" {
+                    containers[alias?.text ?? name.text] = name.text
+                } else {
+                    _ = alias.map { component($0.text, named: name.text) } ?? component(name.text)
+                }
                 continue
             }
             guard let arrow = words.next(), let target = words.next() else {
@@ -91,7 +98,8 @@ struct ArchitectureDiagram: Sendable, Equatable {
         for line in text.split(whereSeparator: { $0.isNewline || $0 == ";" }) {
             var rest = Substring(line).drop { $0.isWhitespace }
             let word = rest.prefix { $0.isLetter || $0 == "-" }
-            if ["graph", "flowchart", "subgraph", "end", "classDef", "class", "style", "linkStyle", "click", "direction"].contains(String(word))
+            if ["graph", "flowchart", "subgraph", "end", "classDef", "class", "style", "linkStyle", "click", "direction",
+                "classDiagram"].contains(String(word))
                 || rest.hasPrefix("%%") { continue }
             var sources = nodes(&rest)
             while !sources.isEmpty {
@@ -150,8 +158,8 @@ struct ArchitectureDiagram: Sendable, Equatable {
 
     private mutating func readDOT(_ text: String) {
         var statement: [Words.Word] = []
-        var words = Words(Substring(text.split(whereSeparator: \.isNewline).filter { !$0.drop { $0.isWhitespace }.hasPrefix("//") }.joined(separator: "\n")),
-                          brackets: [:], marks: "{}[];,=")
+        let lines = withoutBlockComments(text).split(whereSeparator: \.isNewline).filter { !$0.drop { $0.isWhitespace }.hasPrefix("//") }
+        var words = Words(Substring(lines.joined(separator: "\n")), brackets: [:], marks: "{}[];,=")
         while let word = words.next() {
             let isBlock = word.text == "{" && statement.last?.text != "->"
             if !word.isQuoted, word.text == ";" || word.text == "}" && !statement.contains(where: \.opensSet) || word.isFirstOfLine || isBlock {
@@ -178,12 +186,24 @@ struct ArchitectureDiagram: Sendable, Equatable {
             return
         }
         var sources: [Int] = []
-        for part in body.split(whereSeparator: { !$0.isQuoted && $0.text == "->" }) {
+        // A line without a head, `--`, says nothing of a direction.
+        let isDirected = !body.contains { !$0.isQuoted && $0.text == "--" }
+        for part in body.split(whereSeparator: { !$0.isQuoted && ["->", "--"].contains($0.text) }) {
             let targets = part.filter { $0.isQuoted || !"{},".contains($0.text) }.map { component($0.text) }
-            connect(sources, targets)
+            if isDirected { connect(sources, targets) }
             sources = targets
         }
     }
+}
+
+/// A text of DOT without comments between `/*` and `*/`.
+private func withoutBlockComments(_ text: String) -> String {
+    var (rest, kept) = (text[...], "")
+    while let start = rest.firstRange(of: "/*") {
+        kept += rest[..<start.lowerBound]
+        rest = rest[start.upperBound...].firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
+    }
+    return kept + rest
 }
 
 /// The words of a text, quoted ones as one word each.
@@ -226,7 +246,7 @@ private struct Words {
         }
         let word = rest.prefix { !$0.isWhitespace && $0 != "\"" && !marks.contains($0) && brackets[$0] == nil }
         // `A->B` without spaces.
-        if !marks.isEmpty, let arrow = word.firstRange(of: "->") {
+        if !marks.isEmpty, let arrow = word.firstRange(of: "->") ?? word.firstRange(of: "--") {
             let end = arrow.lowerBound == word.startIndex ? arrow.upperBound : arrow.lowerBound
             rest = rest[end...]
             return Word(text: String(word[..<end]), isQuoted: false, isFirstOfLine: isFirst)

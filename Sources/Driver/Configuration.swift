@@ -122,7 +122,8 @@ package struct ProjectLocation: Sendable, Encodable {
         guard let text = String(validating: data, as: UTF8.self) else {
             throw Failure("the rule file '\(file.name)' is not UTF-8; save it as UTF-8")
         }
-        return text
+        // A byte order mark.
+        return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     }
 
     private static func absolute(_ path: String, from folder: String) -> String {
@@ -148,7 +149,8 @@ package struct ProjectLocation: Sendable, Encodable {
 ///
 /// - Throws: `Failure` for a link that leads out of the project: a line of any other file would appear in messages about errors.
 func projectFile(at path: String, in root: String) throws -> Data? {
-    guard isPath(path, below: root) else { return FileManager.default.contents(atPath: path) }
+    // `../rules.yml` of a folder of the project lies outside.
+    guard isPath(URL(fileURLWithPath: path).standardizedFileURL.path, below: root) else { return FileManager.default.contents(atPath: path) }
     guard let real = realPath(path), let realRoot = realPath(root) else { return nil }
     guard isPath(real, below: realRoot) else { throw Failure("'\(path)' is a symbolic link to '\(real)', outside of the project; name that file") }
     return smallFile(at: real, limit: Workspace.maximumByteCount).map { Data($0) }

@@ -154,15 +154,16 @@ final class Pipe {
 
 /// Reads several pipes to their ends at the same time, so that no writer blocks on a full pipe, or until a limit is exceeded.
 private func readAll(_ pipes: [Pipe], within seconds: Double, limit: Int) -> (texts: [[UInt8]], stop: ProcessResult.Stop?) {
-    let deadline = seconds.isFinite ? now + Int64(seconds * 1e9) : .max
+    // The clock of the system may be set meanwhile; this one may not.
+    let (clock, start) = (ContinuousClock(), ContinuousClock.now)
     var texts = [[UInt8]](repeating: [], count: pipes.count)
     var requests = pipes.map { pollfd(fd: $0.read, events: Int16(POLLIN), revents: 0) }
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while requests.contains(where: { $0.fd >= 0 }) {
-        let left = deadline == .max ? -1 : max(0, (deadline - now) / 1_000_000)
-        let count = poll(&requests, nfds_t(requests.count), Int32(clamping: left))
+        let left = seconds - (clock.now - start) / .seconds(1)
+        let count = poll(&requests, nfds_t(requests.count), left.isFinite ? Int32(clamping: Int(max(0, min(left, 1e6)) * 1000)) : -1)
         guard count >= 0 || errno == EINTR else { return (texts, .unreadable(errno)) }
-        if left >= 0, now >= deadline { return (texts, .time) }
+        if (clock.now - start) / .seconds(1) >= seconds { return (texts, .time) }
         for index in requests.indices where requests[index].fd >= 0 && requests[index].revents != 0 {
             requests[index].revents = 0
             let length = read(requests[index].fd, &chunk, chunk.count)

@@ -111,6 +111,8 @@ struct RegularExpressionParser {
         guard rest.first != "+" || isLazy else { throw problem("has a possessive quantifier, which is not possible") }
         if let next = rest.first, "*+?".contains(next) { throw problem("has two quantifiers beside each other") }
         let part = Array(steps[start...])
+        // Nothing, however often.
+        guard !part.isEmpty else { return }
         let isOnce = least <= 1 && (most ?? 1) <= 1
         guard captures.count == known || isOnce else { throw problem("repeats a named group by a count; name a group around it") }
         steps.removeSubrange(start...)

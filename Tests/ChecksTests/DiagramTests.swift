@@ -30,6 +30,15 @@ import Testing
         #expect(arrows(text, at: "a.puml") == ["Rules → Network", "Rules → Storage", "Screens → User interface", "User interface → Rules"])
     }
 
+    @Test func `containers, comments and lines without a head are no components and no arrows`() {
+        func components(_ text: String, at path: String) -> [String] { ArchitectureDiagram(text, at: path).components }
+        let container = "package \"All\" {\n  [A]\n}\nfolder \"Core\" as core {\n  [B]\n}\n[A] --> core\n"
+        #expect(components(container, at: "a.puml") == ["A", "B", "Core"])
+        #expect(arrows(container, at: "a.puml") == ["A → Core"])
+        let graph = "/* no\n component */ graph { a -- b; c--d }"
+        #expect(components(graph, at: "a.dot") == ["a", "b", "c", "d"] && arrows(graph, at: "a.dot") == [])
+    }
+
     @Test func `arrows of Mermaid`() {
         let text = """
             flowchart TD

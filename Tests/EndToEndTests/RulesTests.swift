@@ -127,6 +127,18 @@ import Testing
             """)
     }
 
+    @Test func `files that no longer count make the rules weaker`() throws {
+        let rules = "rules: [{ id: r, rationale: W, forbidden: { from: UI/**, to: Data/** } }]\n"
+        let project = try TemporaryProject.committed(["ashlar.yml": rules, "UI/A.swift": "struct A { let b: B }", "Data/B.swift": "struct B {}"])
+        try project.write("exclude: [UI/A.swift]\n" + rules, to: "ashlar.yml")
+        let result = try Program.run("rules", "diff", "HEAD", in: project)
+        #expect(result.status == 1)
+        #expect(result.output == "weaker than at HEAD:\n  'exclude' was [], is [UI/A.swift]: 1 file no longer counts, at ashlar.yml:1:11\n")
+        try project.write("sources: [UI, Data]\n" + rules, to: "ashlar.yml")
+        let same = try Program.run("rules", "diff", "HEAD", in: project)
+        #expect(same.status == 0 && same.output.hasSuffix("is [UI, Data]: the same files count, at ashlar.yml:1:11\n"))
+    }
+
     @Test func `the baseline lies beside the rule file in force`() throws {
         let project = try TemporaryProject([
             "Rules/strict.yml": "rules: [{ id: r, rationale: W, forbidden: { from: UI/**, to: Data/** } }]\n",

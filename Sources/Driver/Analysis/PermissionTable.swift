@@ -6,12 +6,15 @@ import AshlarModel
 
 extension Project {
     /// What the rules say of a new dependency between each two of some parts of the project: as `can` of the two, without rules
-    /// that judge dependencies together, such as those against cycles.
+    /// that judge dependencies together, such as those against cycles, and without chains through others, which the dependencies that are
+    /// added for all pairs would make together.
     ///
     /// - Returns: `nil` if no rule judges single dependencies, or if there are too many parts.
     func permissionTable(of subjects: [Subject]) -> PermissionTable? {
         let rules = Set(configuration.rules.inForce.filter(\.check.judgesEachDependency).map(\.id))
         guard !rules.isEmpty, subjects.count > 1, subjects.count <= Self.comparedParts else { return nil }
+        var direct = configuration.rules
+        for index in direct.rules.indices { direct.rules[index].skipsChains = true }
         var added: [PermissionTable.Pair: [Dependency]] = [:]
         for source in subjects.indices {
             for target in subjects.indices where source != target {
@@ -25,7 +28,7 @@ extension Project {
             let dependencies = pairs.sorted { $0.key < $1.key }.flatMap(\.value)
             let changed = LinkedProject(model: model.adding(dependencies), injectionGraph: linked.injectionGraph)
             var rulesOfEdge: [Edge: Set<String>] = [:]
-            for finding in configuration.rules.findings(in: changed, today: .today, only: rules) where finding.severity == .error {
+            for finding in direct.findings(in: changed, today: .today, only: rules) where finding.severity == .error {
                 for edge in finding.edges { rulesOfEdge[Edge(source: edge.source, target: edge.target), default: []].insert(finding.rule) }
             }
             for (pair, dependencies) in pairs {

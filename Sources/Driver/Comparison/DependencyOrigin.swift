@@ -59,20 +59,27 @@ package struct DependencyOrigin: Sendable {
         among commits: [String], _ names: EndNames, in git: Git, _ reader: inout StateReader, notes: inout [String]
     ) throws -> (first: Int, latest: Int) {
         var changes: [Int] = []
+        var doubt: String?
         do {
             changes = try names.changes(among: commits, in: git)
+            if !names.isComplete {
+                doubt = ", unless a line had " + list(Array(names.target.prefix(5)), joinedBy: "or")
+                    + (names.target.count > 5 ? " or another name that HEAD uses" : "")
+            }
         } catch let failure as Failure {
-            notes.append("a dependency that came and went before may be missed: \(failure)")
-        }
-        if !names.isComplete {
-            notes.append(
-                "a dependency that came and went before may be missed, unless a line had "
-                    + list(Array(names.target.prefix(5)), joinedBy: "or") + (names.target.count > 5 ? " or another name that HEAD uses" : "")
-            )
+            doubt = ": \(failure)"
         }
         let latest = try latestIntroduction(among: changes, of: commits, &reader)
             ?? latestIntroduction(among: Array(commits.indices), of: commits, &reader) ?? 0
-        let earlier = changes.filter { $0 > latest }
+        var earlier = changes.filter { $0 > latest }
+        if let doubt {
+            let all = commits.indices.dropFirst(latest + 1)
+            if all.count <= Self.readCommits {
+                earlier = Array(all)
+            } else {
+                notes.append("a dependency that came and went before may be missed\(doubt)")
+            }
+        }
         for index in earlier.suffix(Self.readCommits).reversed() where try reader.dependency(self, in: commits[index]) != nil {
             return (index, latest)
         }

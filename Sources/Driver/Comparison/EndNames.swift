@@ -30,7 +30,9 @@ struct EndNames: Sendable {
         if target.declaration != nil {
             self.target = [simple(target.name)]
             func modulesOf(_ subject: Project.Subject) -> Set<ModuleID> {
-                Set(subject.nodes.flatMap { if case .file(let file) = $0 { model.modulesOfFile[Int(file)] } else { [] } })
+                Set(subject.nodes.flatMap { node -> [ModuleID] in
+                    if case .file(let file) = node { Array(model.modulesOfFile[Int(file)]) } else { [] }
+                })
             }
             modules = Set(modulesOf(target).subtracting(modulesOf(source)).flatMap(names)).sorted()
             isComplete = true

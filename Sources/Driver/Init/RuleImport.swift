@@ -184,6 +184,9 @@ private enum RegexSubject {
     case types([String])
     case functions([String])
 
+    /// Whether a name is that of a function although it begins like a type.
+    private static func isFunction(_ name: String) -> Bool { name.first?.isLowercase == true || ["NSLog", "NSLogv", "NSLocalizedString"].contains(name) }
+
     /// `nil` for an expression that means anything else.
     init?(_ regex: String) {
         var text = regex
@@ -201,7 +204,9 @@ private enum RegexSubject {
         guard isImport || !regex.contains("\\.") else { return nil }
         if isImport {
             self = .modules(names)
-        } else if names.allSatisfy({ $0.first?.isUppercase == true }) {
+        } else if regex.contains("\\("), !names.contains(where: { $0.first?.isUppercase == true && !Self.isFunction($0) }) {
+            self = .functions(names)
+        } else if names.allSatisfy({ $0.first?.isUppercase == true && $0.contains(where: \.isLowercase) && !Self.isFunction($0) }) {
             self = .types(names)
         } else if names.allSatisfy({ $0.first?.isLowercase == true }) {
             self = .functions(names)

@@ -36,12 +36,38 @@ package struct RuleComparison: Sendable {
         var both = new
         both.rules.rules += old.rules.rules
         let project = try Project.read(both, by: choices)
-        var changes = old.rules.changes(to: new.rules, in: project.linked)
+        var changes = old.rules.changes(to: new.rules, in: project.linked) + fileChanges(from: old.rules, to: new.rules, in: project)
         changes += try baselineChanges(since: earlier)
         let before = try Project.read(old, for: .rules([]), by: choices, in: earlier)
         changes += try suppressionChanges(from: before, to: project, renames: git.renames(since: base))
         let document = RuleChangesDocument(revision: revision, commit: base, changes: changes)
         return Answer(text: format == .json ? prettyJSON(document) : document.text, isGood: !changes.contains { $0.direction == .weaker })
+    }
+
+    /// Changes of `sources` and `exclude`, by the files of today that they leave out.
+    private func fileChanges(from old: RuleSet, to new: RuleSet, in project: Project) -> [RuleChange] {
+        func read(_ rules: RuleSet) -> Set<String> {
+            let request = ReadingRequest(for: .rules([]), by: rules)
+            return Set(project.allFiles.filter { file in
+                request.isSource(file) && (rules.excluded.isEmpty || !rules.excluded.select(file.path))
+            }.map(\.path))
+        }
+        func written(_ entries: [FileSelector.Entry]) -> String { entries.map { ($0.isExcluded ? "!" : "") + $0.text }.joined(separator: ", ") }
+        let keys = [("sources", old.sources, new.sources), ("exclude", old.excluded, new.excluded)].filter { written($0.1) != written($0.2) }
+        guard !keys.isEmpty else { return [] }
+        let (before, after) = (read(old), read(new))
+        let (lost, gained) = (before.subtracting(after).count, after.subtracting(before).count)
+        let difference = [
+            lost > 0 ? "\(counted(lost, "file")) no longer count\(lost == 1 ? "s" : "")" : nil,
+            gained > 0 ? "\(counted(gained, "file")) count\(gained == 1 ? "s" : "") besides" : nil,
+        ].compactMap(\.self)
+        return keys.map { key, old, new in
+            RuleChange(
+                lost > 0 ? .weaker : gained > 0 ? .stronger : .changed, rule: nil,
+                "'\(key)' was [\(written(old))], is [\(written(new))]: " + (difference.isEmpty ? "the same files count" : difference.joined(separator: ", ")),
+                at: new.first?.location
+            )
+        }
     }
 
     private func baselineChanges(since earlier: Snapshot) throws -> [RuleChange] {
@@ -145,12 +171,6 @@ extension RuleSet {
         for rule in new.rules where !rules.contains(where: { $0.id == rule.id }) {
             let severity = rule.severity?.rawValue ?? "off"
             changes.append(RuleChange(rule.severity == nil ? .changed : .stronger, rule: rule.id, "is new (\(severity))", at: rule.location))
-        }
-        func written(_ entries: [FileSelector.Entry]) -> String { entries.map { ($0.isExcluded ? "!" : "") + $0.text }.joined(separator: ", ") }
-        for (key, old, new) in [("sources", sources, new.sources), ("exclude", excluded, new.excluded)] where written(old) != written(new) {
-            changes.append(RuleChange(
-                .changed, rule: nil, "'\(key)' was [\(written(old))], is [\(written(new))]: which files count", at: new.first?.location
-            ))
         }
         return changes
     }
