@@ -6,7 +6,7 @@ const text = (index) => (index < 0 ? "" : source.strings[index]);
 const severities = ["none", "known", "warning", "error"];
 const evidences = ["imports", "refers to", "declares", "uses a value of", "is injected with", "is lazily injected with",
   "is optionally injected with", "is an alias of", "may depend on"];
-const changeNames = ["", "added", "gone"], changeWords = ["", "new", "gone"];
+const changeNames = ["", "added", "gone", "changed"], changeWords = ["", "new", "gone", "changed"];
 const intentWords = { used: "allowed and used", unused: "allowed, and never used", forbidden: "used and forbidden",
   undecided: "used, and no rule decides" };
 
@@ -101,7 +101,7 @@ class Level {
     return this.cycleNumbers;
   }
 
-  /** For each node, 1 if it is new, 2 if it is gone since the state that the page compares with. */
+  /** For each node, 1 if it is new, 2 if it is gone, 3 if it is changed since the state that the page compares with. */
   get change() {
     if (!this.changes) {
       this.changes = new Uint8Array(this.count);

@@ -14,8 +14,8 @@ function parse(hash) {
     options = Object.fromEntries((query || "").split("&").filter(Boolean).map((one) => one.split("=").map(decodeURIComponent)));
   } catch { return { problem: "The address is not valid." }; }
   const first = parts[0];
-  const leveled = (view, isUsable) => {
-    const kind = parts[1] || shownLevels.find(isUsable);
+  const leveled = (view, isUsable, isPreferred = () => true) => {
+    const kind = parts[1] || shownLevels.find((kind) => isUsable(kind) && isPreferred(kind)) || shownLevels.find(isUsable);
     if (!kind || !shownLevels.includes(kind) || !isUsable(kind)) return { view,
       problem: levels[parts[1]]?.absence ? `There are no ${levelTitles[parts[1]].toLowerCase()} to show: ${levels[parts[1]].absence}.`
       : "There is nothing to show here." };
@@ -32,7 +32,10 @@ function parse(hash) {
     return route;
   }
   if (first === "matrix") return leveled("matrix", () => true);
-  if (first === "cycles" || first === "metrics") return leveled(first, (kind) => levels[kind].metrics !== undefined);
+  if (first === "cycles" || first === "metrics") {
+    const isOfInterest = (kind) => first === "metrics" || levels[kind].data.cycles.length > 0;
+    return leveled(first, (kind) => levels[kind].metrics !== undefined, isOfInterest);
+  }
   if (first === "injection" || first === "rules") return { view: first, options };
   if (first === "changes" && source.changes) return { view: first, options };
   if (first === "findings") {

@@ -48,7 +48,7 @@ extension Picture {
             style.border = EdgeStyle.findingColor
             entries.append(LegendEntry(sample: .node(style), text: "breaks a rule"))
         }
-        for change in [Change.added, .removed] where nodes.contains(where: { $0.change == change }) {
+        for change in [Change.added, .removed, .changed] where nodes.contains(where: { $0.change == change }) {
             var style = NodeStyle(kind: "")
             style.show(change)
             entries.append(LegendEntry(sample: .node(style), text: change.meaning))

@@ -73,12 +73,16 @@ struct NodeStyle: Hashable {
         }
     }
 
-    /// Shows that a part is new or gone: green, or dashed and gray.
+    /// Shows that a part is new, gone or changed: green, dashed and gray, or orange.
     mutating func show(_ change: Picture.Change, keepingFill: Bool = false) {
-        let colors = change == .added ? NodeStyle.green : NodeStyle.gray
+        let colors = switch change {
+        case .added: NodeStyle.green
+        case .removed: NodeStyle.gray
+        case .changed: NodeStyle.orange
+        }
         border = colors.border
         if !keepingFill { fill = colors.fill }
-        outline = change == .added ? .solid : .dashed
+        outline = change == .removed ? .dashed : .solid
         if change == .removed { text = "#6B7280" }
     }
 
@@ -150,7 +154,7 @@ struct EdgeStyle: Hashable {
         switch bundle.change {
         case .added: (color, width) = (EdgeStyle.added, 200)
         case .removed: (color, style) = (EdgeStyle.pale, .dashed)
-        case nil: break
+        case .changed, nil: break
         }
         guard bundle.findingCount > 0, bundle.change != .removed else { return }
         if bundle.change == .added { secondColor = EdgeStyle.added }

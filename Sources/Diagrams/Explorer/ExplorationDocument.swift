@@ -171,7 +171,13 @@ private struct DocumentWriter {
 }
 
 extension Picture.Change {
-    fileprivate var number: Int { self == .added ? 1 : 2 }
+    fileprivate var number: Int {
+        switch self {
+        case .added: 1
+        case .removed: 2
+        case .changed: 3
+        }
+    }
 }
 
 private func numbers(_ values: [Int]) -> String {

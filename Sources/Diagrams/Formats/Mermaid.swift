@@ -68,6 +68,7 @@ private struct Mermaid {
         let changes = Set(bundles.compactMap(\.change) + picture.nodes.compactMap(\.change))
         if changes.contains(.added) { words.append("green: new") }
         if changes.contains(.removed) { words.append("dashed gray: gone") }
+        if changes.contains(.changed) { words.append("orange: changed") }
         if bundles.contains(where: { $0.isAmbiguous }) { words.append("dashed gray line: ambiguous") }
         if bundles.contains(where: { $0.evidence == .injectsLazily }) { words.append("dashed line: is injected lazily with") }
         if bundles.contains(where: { $0.evidence == .injectsOptionally }) {

@@ -61,6 +61,7 @@ extension DiagramSource {
         notes += model.incompleteManifestNotes
         notes += self.notes
         let nodes = parts.nodes(connectedBy: edges)
+        if edges.isEmpty, nodes.count > 1, ambiguous == 0 { notes.append("no dependency leads from one of these to another") }
         return Picture(
             title: "\(title) of \(Path.name(of: root))", kind: title.lowercased(),
             nodes: options.measuresSizes ? measured(nodes, of: parts, cohesion: options.measuresCohesion) : nodes, edges: edges, notes: notes

@@ -1,12 +1,16 @@
 package import AshlarDiagrams
 
 extension ProjectComparison.Outcome {
-    /// The parts of both states that changed, of the first kind of graph that did, else of the first kind.
+    /// The parts of both states that changed, of the first kind of graph whose dependencies did, else of the first that shows a change,
+    /// else of the first kind.
     package var picture: Picture {
         let kinds = difference.graphs.indices
-        let changed = kinds.first { !difference.graphs[$0].nodes.isEmpty || !difference.graphs[$0].dependencies.isEmpty } ?? kinds.startIndex
+        func changes(_ kind: Int) -> Picture {
+            after.architecture.graphs[kind].picture.withChanges(since: before.architecture.graphs[kind].picture, naming: \.id).changedPart()
+        }
+        let changed = kinds.first { !difference.graphs[$0].dependencies.isEmpty } ?? kinds.first { !changes($0).nodes.isEmpty } ?? kinds.startIndex
         let (old, new) = (before.architecture.graphs[changed].picture, after.architecture.graphs[changed].picture)
-        var picture = new.withChanges(since: old, naming: \.id).changedPart()
+        var picture = changes(changed)
         picture.title = "Changes of \(picture.kind.subjectName) from \(before.name) to \(after.name)"
         picture.colorsShowLifetimes = old.colorsShowLifetimes || new.colorsShowLifetimes
         picture.notes += notes

@@ -60,16 +60,32 @@ struct HistoryChart {
         return (lines + ["</svg>", ""]).joined(separator: "\n")
     }
 
-    private static let style = """
-        svg{--text:#1f2933;--faint:#52606d;--rule:#d5dbe1;--page:#fff;--first:#1a66a8;--second:#7a4fa3;--error:#c0271d;--warning:#9a6700}\
-        @media (prefers-color-scheme:dark){svg{--text:#e4e7eb;--faint:#a3adb8;--rule:#3a444e;--page:#16191d;--first:#6cb2eb;--second:#c4a0e8;\
-        --error:#ff8a80;--warning:#e3b341}}\
-        text{font:12px system-ui,sans-serif;fill:var(--faint)}.title{font-weight:600;fill:var(--text)}.page{fill:var(--page)}\
-        .rule{stroke:var(--rule)}polyline{fill:none;stroke-width:2;stroke-linejoin:round}circle{stroke:none}\
-        .first{stroke:var(--first);fill:var(--first)}.second{stroke:var(--second);fill:var(--second)}\
-        .error{stroke:var(--error);fill:var(--error)}.warning{stroke:var(--warning);fill:var(--warning)}polyline.first,polyline.second,\
-        polyline.error,polyline.warning{fill:none}text.first,text.second,text.error,text.warning{stroke:none}
-        """
+    /// Without variables, which programs that draw SVG outside of browsers do not know.
+    private static let style = "text{font:12px system-ui,sans-serif}.title{font-weight:600}polyline{stroke-width:2;stroke-linejoin:round}"
+        + rules(\.light) + "@media (prefers-color-scheme:dark){" + rules(\.dark) + "}"
+
+    private struct Color {
+        let selector, light, dark: String
+    }
+
+    private static let colors = [
+        Color(selector: "text", light: "#52606d", dark: "#a3adb8"), Color(selector: ".title", light: "#1f2933", dark: "#e4e7eb"),
+        Color(selector: ".page", light: "#fff", dark: "#16191d"), Color(selector: ".rule", light: "#d5dbe1", dark: "#3a444e"),
+        Color(selector: ".first", light: "#1a66a8", dark: "#6cb2eb"), Color(selector: ".second", light: "#7a4fa3", dark: "#c4a0e8"),
+        Color(selector: ".error", light: "#c0271d", dark: "#ff8a80"), Color(selector: ".warning", light: "#9a6700", dark: "#e3b341"),
+    ]
+
+    /// Texts and circles are filled, lines are drawn.
+    private static func rules(_ shade: KeyPath<Color, String>) -> String {
+        colors.map { color in
+            let value = color[keyPath: shade]
+            switch color.selector {
+            case "text", ".title", ".page": return "\(color.selector){fill:\(value)}"
+            case ".rule": return ".rule{stroke:\(value)}"
+            default: return "text\(color.selector),circle\(color.selector){fill:\(value)}polyline\(color.selector){stroke:\(value);fill:none}"
+            }
+        }.joined()
+    }
 
     private func draw(_ panel: Panel, below offset: Double) -> [String] {
         let maximum = Self.axisEnd(for: panel.maximum)

@@ -47,8 +47,8 @@ extension HandWritten {
             final class Clock { func tick() {} }
             """, gives: """
             Log → Log (singleton) in Router
-            Client → HttpClient (singleton) in Router
-            Session → Session (singleton) in Router
+            Client → HttpClient (per call) in Router
+            Session → Session (per call) in Router
             Session ← Client external
             PageController ← Client external
             PageController ← Log external

@@ -240,7 +240,7 @@ extension InjectionLinker {
                 let service = object.declared ?? object.made
                 var fact = Binding(
                     idiom: HandWritten.name, form: .stored, service: .type(service), implementation: .type(object.made),
-                    lifetime: "singleton", owner: passed.scope, offset: object.start, start: object.start, end: object.end
+                    lifetime: isEnteredOnce(passed.scope, of: FileID(file)) ? "singleton" : "per call", owner: passed.scope, offset: object.start, start: object.start, end: object.end
                 )
                 fact.traits = [.passedOn, .root, .conditional]
                 let owner = accessPaths.type(around: passed.scope, of: FileID(file))
@@ -256,6 +256,19 @@ extension InjectionLinker {
                 ))
             }
         }
+    }
+
+    /// Whether the code around a scope runs once for its object: an initializer, or a function that the system calls at launch. A function
+    /// makes its objects anew in each call.
+    private func isEnteredOnce(_ scope: Int32, of file: FileID) -> Bool {
+        let declarations = files[Int(file)].declarations
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next, !declarations[Int(index)].kind.hasMembers {
+            let declaration = declarations[Int(index)]
+            if declaration.kind == .function { return ["application", "scene", "main"].contains(declaration.name) }
+            next = declaration.parent
+        }
+        return true
     }
 
     private struct MadeObject: Hashable {
