@@ -96,7 +96,9 @@ package struct RuleSet: Sendable {
     package func findings(of outcomes: RuleOutcomes, in project: LinkedProject, today: CalendarDay, areAll: Bool) -> [Finding] {
         let model = project.model
         let results = outcomes.rules.map { inspection(of: $0, in: model, today: areAll ? today : nil) }
-        var findings = applyingSuppressions(of: model, to: withoutDoubles(of: results).sorted(), today: areAll ? today : nil)
+        var reported = ReportedFindings()
+        let own = results.flatMap { reported.new(among: $0.findings, of: $0.preset) }
+        var findings = applyingSuppressions(of: model, to: own.sorted(), today: areAll ? today : nil)
         guard areAll else { return findings.sorted() }
         for (preset, results) in Dictionary(grouping: results.filter { $0.vacuousStep != nil }, by: { $0.preset ?? "" }) {
             findings.append(finding(of: preset, vacuous: results.compactMap(\.vacuousStep)))
@@ -106,23 +108,6 @@ package struct RuleSet: Sendable {
         }
         for entry in vacuousEntries { findings.append(globFinding(entry.text, at: entry.location, in: model)) }
         return findings.sorted()
-    }
-
-    /// All findings, but of those that rules of several presets report at one place in the same words only the first.
-    private func withoutDoubles(of results: [Inspection]) -> [Finding] {
-        struct Words: Hashable { let location: Location, message: String }
-        var presets: [Words: String] = [:]
-        return results.flatMap { result -> [Finding] in
-            guard let preset = result.preset else { return result.findings }
-            return result.findings.filter { finding in
-                let words = Words(location: finding.location, message: finding.message)
-                guard let first = presets[words] else {
-                    presets[words] = preset
-                    return true
-                }
-                return first == preset
-            }
-        }
     }
 
     /// The findings of one rule.

@@ -87,7 +87,7 @@ package struct Picture: Hashable, Sendable {
         package var size: Size?
         /// Whether the picture was narrowed down to this node; it is highlighted.
         package var isFocus: Bool
-        /// In a picture of two states: whether only one of them has it.
+        /// In a picture of two states: how they differ in it.
         package var change: Change?
 
         package init(

@@ -109,6 +109,21 @@ import Testing
         #expect(marked.edges[2].findingCount == 0)
     }
 
+    @Test func `a binding with another lifetime is changed`() {
+        func picture(_ lifetime: String) -> Picture {
+            let nodes = [
+                Node(id: "a", name: "a", kind: "class", lifetime: lifetime), Node(id: "b", name: "b", kind: "class", lifetime: "singleton"),
+                Node(id: "c", name: "c", kind: "class"), Node(id: "d", name: "d", kind: "class"),
+            ]
+            let edges = [("a", "b"), ("c", "d")].map { Edge(source: $0.0, target: $0.1, evidence: .injects) }
+            return Picture(title: "", kind: "di", colorsShowLifetimes: true, nodes: nodes, edges: edges)
+        }
+        let changed = picture("transient").withChanges(since: picture("singleton"), naming: \.id).changedPart()
+        #expect(changed.nodes.map { "\($0.id) \($0.change?.rawValue ?? "-")" } == ["a changed"])
+        #expect(changed.notes == ["3 nodes and 2 dependencies without changes left out"])
+        #expect(changed.legend.map(\.text).contains("changed"))
+    }
+
     @Test func `a collapsed group has the outer edges of its nodes`() {
         let picture = Picture(
             title: "", kind: "modules",

@@ -215,6 +215,7 @@ extension Project {
     private func judge(_ plan: inout Plan) {
         let rules = RuleSet.read(plan.text(seeing: nil), path: "ashlar.yml", presets: shippedPresets).rules
         let missing = rulesAboutMissingTypes(rules)
+        var reported = ReportedFindings()
         for result in rules.results(in: linked, concurrency: Threads(width: threads)) {
             let id = result.rule.id
             if let reason = result.vacuous ?? missing[id] {
@@ -222,8 +223,9 @@ extension Project {
             } else if result.findings.count > maximumBaselineCount {
                 plan.far.append((id, "\(grouped(result.findings.count)) findings today, for example \(example(of: result.findings))"))
             } else {
+                let findings = reported.new(among: result.findings, of: result.rule.preset)
                 plan.held.append(Plan.Held(
-                    id: id, findings: result.findings, example: example(of: result.findings), doubt: doubt(about: result)
+                    id: id, findings: findings, example: example(of: findings), doubt: doubt(about: result)
                 ))
             }
         }
