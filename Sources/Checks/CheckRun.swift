@@ -107,9 +107,8 @@ package struct CheckRun {
     /// Notes layers that select nothing: neither a part of the project nor a module that some file imports. Of a preset, which has layers
     /// for projects of several kinds, only if all do.
     mutating func requireLayers(_ layers: [FileSelector], selecting selections: [Selection]) {
-        let names = Set(model.externals)
         let empty = zip(layers, selections).filter { _, selection in
-            selection.isEmpty && !names.contains { name in selection.externals.contains { $0.match(name) != nil } }
+            selection.isEmpty && !model.externals.indices.contains { selection.contains(.external(ExternalID($0))) }
         }.map(\.0)
         guard rule.preset == nil || empty.count == layers.count else { return }
         for layer in empty where !emptySelections.contains(where: { $0.location == layer.location }) {

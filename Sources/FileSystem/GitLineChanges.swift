@@ -51,12 +51,9 @@ private struct LineChangeReader {
 
     mutating func read(_ line: ArraySlice<UInt8>) {
         switch line.first {
-        case UInt8(ascii: "+") where remaining > 0:
+        case let mark? where remaining > 0 && (mark == UInt8(ascii: "+") || mark == UInt8(ascii: "-")):
             remaining -= 1
-            count(line.dropFirst(), 1)
-        case UInt8(ascii: "-") where remaining > 0:
-            remaining -= 1
-            count(line.dropFirst(), -1)
+            count(line.dropFirst(), mark == UInt8(ascii: "+") ? 1 : -1)
         case 0:
             commits.append(CommitLineChanges(commit: String(decoding: line.dropFirst(), as: UTF8.self), files: []))
         case UInt8(ascii: "@"):

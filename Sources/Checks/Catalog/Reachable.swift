@@ -69,9 +69,9 @@ struct Reachable: Check {
 
 extension Model {
     /// Whether other code has to name something of a file in order to use it. Not where all is in extensions, nor where something
-    /// extends a type from outside of its module, whose members are used on any value, or has a function with the name of a type, whose calls
-    /// look like initializers, nor where an operator or a global of another module's interface is declared; nor where a type may be found by the system: by an attribute, or by a supertype that the project
-    /// does not declare.
+    /// extends a type from outside of its module, whose members are used on any value, or has a function with the name of a type, whose
+    /// calls look like initializers; nor where there is an operator, or a global that other modules see; nor where a type may be found by
+    /// the system: by an attribute, or by a supertype that the project does not declare.
     fileprivate func showsItsUse(of file: FileID) -> Bool {
         let declarations = files[Int(file)].declarations
         let nominal = declarations.indices.filter { declarations[$0].kind.isNominal && declarations[$0].isNonlocalType }

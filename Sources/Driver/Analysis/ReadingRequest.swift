@@ -29,8 +29,14 @@ struct ReadingRequest: Sendable {
 
     /// The files of a listing that are not excluded.
     func files(of all: Listing) -> Listing {
-        excluded.isEmpty ? all : all.selecting(sources: { _ in true }, exclude: { excluded.select($0) })
+        excluded.isEmpty ? all : all.selecting(sources: { _ in true }, exclude: isExcluded)
     }
+
+    /// Whether the rule file excludes a path.
+    private func isExcluded(_ path: String) -> Bool { !excluded.isEmpty && excluded.select(path) }
+
+    /// Whether a file counts: it is not excluded, and is to be parsed.
+    func reads(_ file: Workspace.File) -> Bool { isSource(file) && !isExcluded(file.path) }
 
     /// Whether to parse a file.
     func isSource(_ file: Workspace.File) -> Bool { file.isSwift && sources.select(file.path) }

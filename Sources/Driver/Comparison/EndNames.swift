@@ -21,12 +21,11 @@ struct EndNames: Sendable {
         func names(of module: ModuleID) -> [String] { [model.modules[Int(module)].name, model.modules[Int(module)].target.name] }
         func simple(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }
         self.source = source.declaration == nil ? [] : [simple(source.name)]
-        let isOfFiles = source.declaration == nil && source.nodes.allSatisfy { if case .file = $0 { true } else { false } }
-        files = isOfFiles ? (try? Pattern(source.name)).flatMap { pattern in
-            source.nodes.allSatisfy { node in
-                if case .file(let file) = node { pattern.matchFile(model.files[Int(file)].path) != nil } else { false }
-            } ? pattern : nil
-        } : nil
+        let pattern = source.declaration == nil ? try? Pattern(source.name) : nil
+        let isOfPattern = source.nodes.allSatisfy { node in
+            if case .file(let file) = node { pattern?.matchFile(model.files[Int(file)].path) != nil } else { false }
+        }
+        files = isOfPattern ? pattern : nil
         if target.declaration != nil {
             self.target = [simple(target.name)]
             func modulesOf(_ subject: Project.Subject) -> Set<ModuleID> {

@@ -47,10 +47,7 @@ package struct RuleComparison: Sendable {
     /// Changes of `sources` and `exclude`, by the files of today that they leave out.
     private func fileChanges(from old: RuleSet, to new: RuleSet, in project: Project) -> [RuleChange] {
         func read(_ rules: RuleSet) -> Set<String> {
-            let request = ReadingRequest(for: .rules([]), by: rules)
-            return Set(project.allFiles.filter { file in
-                request.isSource(file) && (rules.excluded.isEmpty || !rules.excluded.select(file.path))
-            }.map(\.path))
+            Set(project.allFiles.filter(ReadingRequest(for: .rules([]), by: rules).reads).map(\.path))
         }
         func written(_ entries: [FileSelector.Entry]) -> String { entries.map { ($0.isExcluded ? "!" : "") + $0.text }.joined(separator: ", ") }
         let keys = [("sources", old.sources, new.sources), ("exclude", old.excluded, new.excluded)].filter { written($0.1) != written($0.2) }

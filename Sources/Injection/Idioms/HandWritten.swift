@@ -10,8 +10,8 @@ import AshlarSyntax
 /// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object,
 /// to a function that sets up another object (`setStore`, `configure`), or to a member of one. So is a member or function that makes a
 /// service with what its type passes to it. The lifetime of a local is `per call`, except in an initializer and where an app is launched.
-/// What gets a service in one of these ways injects it. A container that is known by what it
-/// makes, and has fewer functions than objects, is only there for these: what reads one from it injects it.
+/// What gets a service in one of these ways injects it. A container that is known by what it makes, and has fewer functions than objects,
+/// is only there for these: what reads one from it injects it.
 /// Data is no service: protocols without functions or services, types with more visible values than functions, structures without
 /// functions that are no containers, values, records of databases, views, and the state that a view gets.
 enum HandWritten: Idiom {

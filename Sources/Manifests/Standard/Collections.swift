@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// The methods of collections that the evaluator implements.
 extension Evaluator {
-    /// The result of a method of a standard type; `nil` if it is not implemented. The expected type says what `.member` means
+    /// The result of a method of a standard type; `nil` if the evaluator does not know the method, so that the value is unknown. The expected type says what `.member` means
     /// in the closure of `map` and the like.
     func standardMethod(
         _ name: String, of value: Value, _ arguments: [PendingArgument], _ node: FunctionCallExprSyntax, as type: TypeShape? = nil

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The methods of strings that the evaluator implements.
 enum StandardString {
-    /// The result of a method; `nil` if it is not implemented.
+    /// The result of a method; `nil` if the evaluator does not know the method, so that the value is unknown.
     static func call(_ name: String, of text: String, _ arguments: [Argument], at position: SourcePosition) -> Value? {
         let texts = arguments.map { argument -> String? in
             if case .string(let text) = argument.value { text } else { nil }

@@ -108,7 +108,7 @@ struct XcodeGenSpecification {
         return merged.map { Self.merge(node, over: $0) } ?? node
     }
 
-    /// What a file includes; `nil` with a problem if that cannot be told, and without one if it is merged already.
+    /// What a file includes; `nil` with a problem if that cannot be determined, and without one if it is merged already.
     private mutating func included(
         _ include: YAMLNode, from path: String, at place: Place, including: [String], read: (String) -> String?
     ) -> YAMLNode? {
