@@ -107,10 +107,11 @@ extension TypeSelector {
             captures = bound
         }
         // A capture that neither the file nor the name binds stands for nothing.
-        let excluding = otherNames.filter { $0.captures.allSatisfy { captures[$0] != nil } }
-        guard !excluding.contains(where: { $0.match(name, given: captures) != nil }) else { return nil }
+        guard !otherNames.contains(where: { pattern in
+            pattern.captures.allSatisfy { captures[$0] != nil } && pattern.match(name, given: captures) != nil
+        }) else { return nil }
         guard access.isEmpty || access.contains(model.access(of: id)) else { return nil }
-        guard modifiers.allSatisfy(model[id].has), !otherModifiers.contains(where: model[id].has) else { return nil }
+        guard modifiers.allSatisfy({ model[id].has($0) }), !otherModifiers.contains(where: { model[id].has($0) }) else { return nil }
         if !actors.isEmpty {
             let own = model.globalActors(of: id).keys.map { String($0.dropFirst()) }
             guard own.contains(where: { name in actors.contains { $0.match(name) != nil } }) else { return nil }

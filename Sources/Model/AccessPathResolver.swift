@@ -143,7 +143,7 @@ package final class AccessPathResolver: Sendable {
 
     /// The same, with a cache for many access paths of one file.
     package func steps(on accessPath: String, from scope: Int32, of file: FileID, cache: inout StepCache) -> [Step] {
-        var names = accessPath.split(separator: ".")[...]
+        var names = accessPath.dottedParts[...]
         guard var first = names.popFirst().map({ Name($0) }) else { return [] }
         // `A.B.shared` starts with a nested type.
         let isGlobal = first.isType && global(first, from: scope, of: file) != nil

@@ -93,8 +93,7 @@ package final class Lookup: Sendable {
     package func types(named name: String, at site: Site, inheritance: Inheritance?) -> [Result] {
         trace?.insert(name)
         trace?.insertTypes(around: site.scope, of: files[Int(site.file)])
-        let components = name.utf8.contains(UInt8(ascii: "."))
-            ? name.split(separator: ".").map(String.init) : [name]
+        let components = name.utf8.contains(UInt8(ascii: ".")) ? name.dottedParts.map(String.init) : [name]
         guard let first = components.first, let found = type(named: first, at: site, inheritance: inheritance) else {
             return []
         }

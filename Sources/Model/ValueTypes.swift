@@ -38,9 +38,8 @@ extension Model {
     }
 
     private func namedTypes(in type: TypeName, at id: DeclarationID) -> [DeclarationID] {
-        let facts = files[Int(id.file)]
         let site = Lookup.Site(
-            file: id.file, scope: id.index, isInHeading: false, condition: facts.condition(at: type.offset)
+            file: id.file, scope: id.index, isInHeading: false, condition: files[Int(id.file)].condition(at: type.offset)
         )
         let lookup = linker.resolver.lookup
         return type.valueNames.filter { lookup.mayBeDeclared($0.utf8) }.flatMap { name in

@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
 
 // Selects the bindings among the candidates in the facts of files.
 
@@ -199,7 +200,7 @@ extension InjectionLinker {
     private func replaced(by fact: Binding, in file: FileID) -> DeclarationID? {
         guard fact.traits.contains(.override), fact.form == .stored, case .accessPath(let path) = fact.service else { return nil }
         let steps = accessPaths.steps(on: path, from: fact.owner, of: file)
-        return steps.count == path.split(separator: ".").count ? steps.last?.member : nil
+        return steps.count == path.dottedPartCount ? steps.last?.member : nil
     }
 
     /// The container whose member an assignment replaces.
@@ -212,7 +213,7 @@ extension InjectionLinker {
     private func factory(of fact: Binding, in file: FileID) -> DeclarationID? {
         guard case .accessPath(let accessPath) = fact.implementation else { return nil }
         let steps = accessPaths.steps(on: accessPath, from: fact.owner, of: file)
-        guard let member = steps.last?.member, steps.count == accessPath.split(separator: ".").count,
+        guard let member = steps.last?.member, steps.count == accessPath.dottedPartCount,
               files[Int(member.file)].declarations[Int(member.index)].kind == .function else { return nil }
         return member
     }

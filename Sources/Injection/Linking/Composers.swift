@@ -296,7 +296,7 @@ extension InjectionLinker {
                 }
                 for type in types {
                     guard let parent = files[file].declarations[index].parent, let name = type.nominalText,
-                          names.contains(name.split(separator: ".").last.map(String.init) ?? name),
+                          names.contains(name.dottedParts.last.map(String.init) ?? name),
                           case .project(let held)? = accessPaths.type(.init(type: type, file: FileID(file), scope: Int32(index))),
                           bundles.contains(held), let owner = accessPaths.type(around: parent, of: FileID(file)), owner != .project(held)
                     else { continue }

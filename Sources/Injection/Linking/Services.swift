@@ -1,5 +1,6 @@
 package import AshlarFacts
 package import AshlarModel
+import AshlarText
 
 // Resolves types and services across files.
 
@@ -9,7 +10,7 @@ extension AccessPathResolver {
         switch unresolved {
         case .type(let type): return WrittenType(type: type, file: file, scope: scope)
         case .accessPath(let accessPath):
-            let count = accessPath.split(separator: ".").count
+            let count = accessPath.dottedPartCount
             let steps = steps(on: accessPath, from: scope, of: file)
             // Nested types are one step.
             guard let last = steps.last, steps.count == count || accessPath.first?.isUppercase == true else { return nil }
@@ -29,7 +30,7 @@ extension AccessPathResolver {
     private func parameter(
         _ index: Int, _ labels: [String], of callee: String, from scope: Int32, of file: FileID
     ) -> WrittenType? {
-        let steps = callee.split(separator: ".").map(String.init)
+        let steps = callee.dottedParts.map(String.init)
         guard let last = steps.last else { return nil }
         var candidates: [DeclarationID] = []
         if last == "init" || last.first?.isUppercase == true {
@@ -109,16 +110,17 @@ extension AccessPathResolver {
         if isGenericParameter(name, at: written.scope, of: written.file) { return nil }
         let site = Lookup.Site(file: written.file, scope: written.scope, isInHeading: false)
         let results = lookup.types(named: name, at: site, inheritance: inheritance)
-        let components = name.split(separator: ".").count
+        let components = name.dottedPartCount
         guard let last = results.last, results.count == components || name.contains("."), let first = last.declarations.first
         else { return InjectionGraph.Service(name: name + generics) }
-        let facts = files[Int(first.file)]
-        if facts.declarations[Int(first.index)].kind == .typealias, aliases > 0, let type = facts.declarations[Int(first.index)].type {
+        // One field at a time: the facts of a file are large to copy.
+        let declarations = files[Int(first.file)].declarations
+        if declarations[Int(first.index)].kind == .typealias, aliases > 0, let type = declarations[Int(first.index)].type {
             return service(WrittenType(type: type, file: first.file, scope: first.index), aliases: aliases - 1)
         }
         let isOne = results.allSatisfy(\.isCertain) && last.declarations.count == 1
         return InjectionGraph.Service(
-            name: qualifiedTypeName(of: first.index, in: facts.declarations) + generics, declaration: isOne ? first : nil
+            name: qualifiedTypeName(of: first.index, in: declarations) + generics, declaration: isOne ? first : nil
         )
     }
 

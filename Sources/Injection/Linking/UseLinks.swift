@@ -49,7 +49,7 @@ extension InjectionLinker {
 
     private func link(_ use: Use, in file: FileID, cache: inout AccessPathResolver.StepCache, into found: inout Uses) {
         let accessPath = files[Int(file)].names[Int(use.accessPath)]
-        let names = accessPath.split(separator: ".")
+        let names = accessPath.dottedParts
         let steps = accessPaths.steps(on: accessPath, from: use.scope, of: file, cache: &cache)
         for name in names.suffix(max(0, names.count - steps.count)) {
             found.unresolvedMembers.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name))
