@@ -85,6 +85,10 @@ extension FileFacts {
 extension InjectionGraph {
     /// Links the injection facts of a model's files.
     package init(of model: Model, settings: InjectionSettings, _ concurrency: some Concurrency) {
+        guard model.files.contains(where: { $0.injection != InjectionFacts() }) else {
+            self = .none
+            return
+        }
         var linker = InjectionLinker(files: model.files, accessPaths: model.accessPaths, isTest: model.isTestOfFile, partial: model.partialFiles, settings: settings)
         self = linker.linked(concurrency)
     }

@@ -56,6 +56,8 @@ package struct InjectionLinker {
     /// What other functions make for the members of such structures, as access paths in the functions that fill them.
     var madeElsewhere: [DeclarationID: [(path: String, scope: Int32, file: FileID)]] = [:]
 
+    /// The types whose objects are asked to do something.
+    var serving: Set<DeclarationID> = []
     /// The services that the code of each file passes to other objects.
     var passed: [[PassedService]]
 
@@ -88,6 +90,7 @@ package struct InjectionLinker {
 
     package mutating func linked(_ concurrency: some Concurrency) -> InjectionGraph {
         bundles = serviceBundles(concurrency)
+        serving = servingTypes(concurrency)
         let linker = self
         passed = concurrency.map(count: files.count) { linker.passedServices(in: FileID($0)) }
         linkBindings(concurrency)

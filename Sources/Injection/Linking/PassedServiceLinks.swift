@@ -1,6 +1,7 @@
 import AshlarFacts
 import AshlarModel
 import AshlarSyntax
+import AshlarText
 
 // Links the services that objects get where they are made or afterwards, in code of any type, and what is made in order to be passed on.
 
@@ -22,7 +23,6 @@ extension InjectionLinker {
     /// The services that the code of a file passes to other objects.
     func passedServices(in file: FileID) -> [PassedService] {
         guard !isTest[Int(file)], !files[Int(file)].injection.passedValues.isEmpty else { return [] }
-        var services = ServiceTypes()
         var found: [PassedService] = []
         for passing in files[Int(file)].injection.passedValues {
             guard let receiver = receiver(of: passing, in: file),
@@ -30,7 +30,7 @@ extension InjectionLinker {
             for value in passing.values {
                 guard let written = parameter(of: value, passing, receiver), written.type.mayBePassed,
                       let service = accessPaths.service(written), parts(of: service, written).contains(where: { type in
-                          type != receiver.type && serves(type, &services) && !(receiver.type.map(isView) == true && isViewState(type))
+                          type != receiver.type && serving.contains(type) && !(receiver.type.map(isView) == true && isViewState(type))
                       }),
                       let target = receiver.type ?? accessPaths.declaration(around: passing.scope, of: file) else { continue }
                 found.append(PassedService(
@@ -71,7 +71,7 @@ extension InjectionLinker {
     /// Whether the project may declare a type of this name: most constructed types are the system's.
     private func mayBeDeclared(_ type: UnresolvedType) -> Bool {
         guard case .type(let name) = type else { return true }
-        let last = name.text.split(separator: ".").last.map(String.init) ?? name.text
+        let last = name.text.dottedParts.last ?? name.text[...]
         return accessPaths.lookup.mayBeDeclared(last.utf8)
     }
 
@@ -102,7 +102,7 @@ extension InjectionLinker {
     private func member(at path: String, from scope: Int32, of file: FileID) -> DeclarationID? {
         guard !path.isEmpty else { return nil }
         let steps = accessPaths.steps(on: path, from: scope, of: file)
-        return steps.count == path.split(separator: ".").count ? steps.last?.member : nil
+        return steps.count == path.dottedPartCount ? steps.last?.member : nil
     }
 
     /// Whether code may pass services to objects of a type: a preview is no part of the app, a view only passes on what it has to its
@@ -117,11 +117,6 @@ extension InjectionLinker {
 
     // MARK: Services
 
-    /// The types that are known to be services or values.
-    struct ServiceTypes {
-        fileprivate var known: [DeclarationID: Bool] = [:]
-    }
-
     /// The project's types of a service: one, or those of a composition.
     private func parts(of service: InjectionGraph.Service, _ written: AccessPathResolver.WrittenType) -> [DeclarationID] {
         if let type = service.declaration { return [type] }
@@ -129,48 +124,75 @@ extension InjectionLinker {
         return parts.compactMap { accessPaths.service(written.with($0))?.declaration }
     }
 
-    /// Whether objects of a type are asked to do something, rather than read: a protocol with functions or services, a container, a
+    /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
     /// structure of functions, or a type with functions, at least as many as visible values. A structure with visible values must hold
     /// services or be behind a protocol of the project; a class that hides the services it holds may have any number of them.
-    func serves(_ type: DeclarationID, _ types: inout ServiceTypes) -> Bool {
-        if let known = types.known[type] { return known }
-        // A type that holds one of its own is no service because of that.
-        types.known[type] = false
-        let serves = judge(type, &types)
-        types.known[type] = serves
-        return serves
+    func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
+        let linker = self
+        let roles = concurrency.map(count: files.count) { file in
+            linker.files[file].types.compactMap { linker.role(of: DeclarationID(file: FileID(file), index: $0)) }
+        }
+        var serving: Set<DeclarationID> = []
+        // The least set: types that only hold each other are no services because of that.
+        var open = Array(roles.joined())
+        while case let new = open.filter({ $0.serves(amid: serving) }), !new.isEmpty {
+            serving.formUnion(new.map(\.type))
+            open.removeAll { serving.contains($0.type) }
+        }
+        return serving
     }
 
-    private func judge(_ type: DeclarationID, _ types: inout ServiceTypes) -> Bool {
-        let kind = kind(of: type)
-        guard [.class, .actor, .protocol, .struct].contains(kind), !isInterface(type), !isPropertyWrapper(type) else { return false }
+    /// What decides whether objects of a type are asked to do something.
+    private struct Role: Sendable {
+        let type: DeclarationID
+        let kind: Declaration.Kind
+        var serves = false
+        var functions = 0
+        var isContainer = false
+        var isBehindProtocol = false
+        /// The number of visible members that are no objects of the project.
+        var values = 0
+        /// The types of the other members.
+        var held: [(type: DeclarationID, isHidden: Bool)] = []
+
+        func serves(amid serving: Set<DeclarationID>) -> Bool {
+            if serves { return true }
+            let services = held.filter { serving.contains($0.type) }
+            let values = values + held.count { !$0.isHidden && !serving.contains($0.type) }
+            if kind == .protocol || isContainer { return !services.isEmpty || functions > 0 }
+            if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isBehindProtocol))) }
+            return services.contains(where: \.isHidden) || (values <= functions && (functions > 0 || !services.isEmpty))
+        }
+    }
+
+    /// `nil` for a type that is no service.
+    private func role(of type: DeclarationID) -> Role? {
+        var role = Role(type: type, kind: kind(of: type))
+        guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let others = [Conventions.valueSupertypes, Conventions.recordSupertypes, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
-        guard others.allSatisfy(supertypes.isDisjoint) else { return false }
-        if bundles.contains(type) { return true }
-        let functions = functionCount(of: type)
-        if kind == .protocol, functions > 0 { return true }
-        var values = 0
-        var (holds, hides) = (false, false)
-        for member in storedMembers(of: type) {
+        guard others.allSatisfy(supertypes.isDisjoint) else { return nil }
+        role.functions = functionCount(of: type)
+        role.serves = bundles.contains(type) || (role.kind == .protocol && role.functions > 0)
+        for member in storedMembers(of: type) where !role.serves {
             let own = files[Int(member.file)].declarations[Int(member.index)]
             let isHidden = (own.access ?? .internal) <= .fileprivate
             if let written = own.type {
                 // An optional closure receives events.
-                if written.function != nil, !written.structure.isOptional { return true }
+                role.serves = written.function != nil && !written.structure.isOptional
                 if written.valueNames.first.map(Conventions.isStream) == true { continue }
                 let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))?.declaration
-                if let held, held != type, serves(held, &types) {
-                    (holds, hides) = (true, hides || isHidden)
+                if let held, held != type {
+                    role.held.append((held, isHidden))
                     continue
                 }
             }
             // A member whose type is not written and not constructed has a literal or the like as its value.
-            if !isHidden { values += 1 }
+            if !isHidden { role.values += 1 }
         }
-        if kind == .protocol || containerName(type) == .definite { return holds || functions > 0 }
-        if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (holds || isBehindProtocol(type)))) }
-        return hides || (values <= functions && (functions > 0 || holds))
+        role.isContainer = containerName(type) == .definite
+        role.isBehindProtocol = role.kind == .struct && isBehindProtocol(type)
+        return role
     }
 
     /// Whether a type conforms to a protocol of the project.
@@ -202,9 +224,7 @@ extension InjectionLinker {
 
     /// Whether one of two types is a service: that of a value, else that which is made.
     func serves(_ service: DeclarationID?, _ made: DeclarationID?) -> Bool {
-        var services = ServiceTypes()
-        guard let type = service ?? made else { return false }
-        return serves(type, &services) || made.map { serves($0, &services) } == true
+        [service, made].contains { $0.map(serving.contains) == true }
     }
 
     /// Whether a member is made in order to be passed on, or made with services that its type passes to it.
