@@ -22,7 +22,7 @@ package struct ModelChange: Sendable {
     package struct File: Sendable {
         /// Its facts as they are linked.
         package let before, after: FileFacts
-        /// The positions of its dependencies, and of its references to its own types.
+        /// The positions of its dependencies, and of its references to its own types, of the kinds of which none differs otherwise.
         package fileprivate(set) var marks: (before: [UInt32], after: [UInt32]) = ([], [])
     }
 }
@@ -68,11 +68,12 @@ extension Model {
         for (file, resolution) in zip(affected, resolved) {
             let before = resolutions[file].dependencies + self.linker.referencesWithin(FileID(file))
             let after = resolution.dependencies + linker.referencesWithin(FileID(file))
-            if let changed = change.files.firstIndex(where: { $0.after.path == files[file].path }) {
-                change.files[changed].marks = (before.map(\.mark), after.map(\.mark))
-            }
             let isMoved = changes[FileID(file)] == nil && before.map(\.mark) != after.map(\.mark)
             let differing = isMoved ? ModelChange.dependencyKinds : differingKinds(before, after, changes)
+            if let changed = change.files.firstIndex(where: { $0.after.path == files[file].path }) {
+                func marks(_ dependencies: [Dependency]) -> [UInt32] { dependencies.filter { !differing.contains($0.kind) }.map(\.mark) }
+                change.files[changed].marks = (marks(before), marks(after))
+            }
             if !differing.isEmpty {
                 change.dependents.paths.append(files[file].path)
                 change.dependents.dependencies += resolution.dependencies

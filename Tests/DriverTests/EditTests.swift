@@ -75,6 +75,21 @@ import Testing
         #expect(keptCount > 0 || count < 20 || name == "budget", "\(keptCount) of \(runCount) runs of '\(name)' were spared")
     }
 
+    @Test(arguments: [("let c: C? = nil", 1), ("let b: B? = nil", 0)])
+    func `a rule that judges each dependency is spared where a file gets one that it accepts`(line: String, keptCount: Int) throws {
+        let rule = "rules: [{ id: a-knows-no-b, rationale: Why., forbidden: { from: A/**, to: B/** } }]"
+        let set = RuleSet.read(rule, path: "ashlar.yml", presets: []).rules
+        let text = "struct A { let c: C }\n"
+        let files = [("A/A.swift", text), ("B/B.swift", "struct B {}"), ("C/C.swift", "struct C {}")]
+        let project = LinkedProject(linking: files.map { extract(path: $0, text: $1) }, isRelinkable: true)
+        let (relinked, change) = try #require(project.relinked(
+            with: [extract(path: "A/A.swift", text: text + line)], problems: [], build: nil, injection: .init(), concurrency: OneAtATime()
+        ))
+        let outcomes = set.outcomes(in: relinked, after: (set.outcomes(in: project), change))
+        #expect(outcomes.keptCount == keptCount)
+        #expect(set.findings(of: outcomes, in: relinked, today: Self.today, areAll: true).count == 1 - keptCount)
+    }
+
     @Test func `closures move with the code around them`() throws {
         let text = """
             import Swinject
