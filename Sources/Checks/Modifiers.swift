@@ -40,6 +40,23 @@ extension MemberSelector {
     }
 }
 
+extension TypeSelector.Modifier {
+    /// What to write instead of modifiers that types have in other keys, or have not.
+    static let hints = accessHints.merging(MemberSelector.Modifier.allCases.map(\.rawValue).map { ($0, "only members can be '\($0)'") } + [
+        ("static", "only members can be 'static'"), ("class", "write 'kind: class'"),
+    ]) { own, _ in own }
+}
+
+extension MemberSelector.Modifier {
+    /// What to write instead of modifiers that members have in other keys.
+    static let hints = accessHints.merging([
+        "static": "write 'static: true'", "class": "write 'static: true'", "let": "write 'constant: true'",
+        "indirect": "only types can be 'indirect'",
+    ]) { own, _ in own }
+}
+
+private let accessHints = Dictionary(uniqueKeysWithValues: Access.allCases.map { ($0.rawValue, "write 'access: \($0.rawValue)'") })
+
 extension Declaration {
     func has(_ modifier: TypeSelector.Modifier) -> Bool { modifiers.contains(modifier.option) }
 

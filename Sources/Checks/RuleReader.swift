@@ -63,23 +63,25 @@ package struct RuleReader: Sendable {
     }
 
     /// One of a fixed set of words.
+    ///
+    /// - Parameter hints: what to write instead of words that are none of these.
     package mutating func word<Word: RawRepresentable & CaseIterable>(
-        _ node: YAMLNode, of what: String
+        _ node: YAMLNode, of what: String, hints: [String: String] = [:]
     ) -> Word? where Word.RawValue == String {
         guard let text = text(node, of: what) else { return nil }
         if let word = Word(rawValue: text) { return word }
         let known = Word.allCases.map(\.rawValue)
-        let hint = nearestWord(to: text, among: known).map { "did you mean '\($0)'?" } ?? "it may be \(list(known, joinedBy: "or"))"
+        let hint = hints[text] ?? nearestWord(to: text, among: known).map { "did you mean '\($0)'?" } ?? "it may be \(list(known, joinedBy: "or"))"
         report("\(what) cannot be '\(text)'; \(hint)", at: node)
         return nil
     }
 
     package mutating func words<Word: RawRepresentable & CaseIterable>(
-        _ node: YAMLNode?, of what: String
+        _ node: YAMLNode?, of what: String, hints: [String: String] = [:]
     ) -> [Word] where Word.RawValue == String {
         var words: [Word] = []
         for element in node?.elements ?? [] {
-            if let word: Word = word(element, of: what) { words.append(word) }
+            if let word: Word = word(element, of: what, hints: hints) { words.append(word) }
         }
         return words
     }

@@ -247,8 +247,8 @@ extension RuleReader {
         selector.attributes = node["attribute"].map { texts($0, of: "'attribute' of \(what)") } ?? []
         selector.otherAttributes = node["not-attribute"].map { texts($0, of: "'not-attribute' of \(what)") } ?? []
         selector.access = words(node["access"], of: "'access' of \(what)")
-        selector.modifiers = words(node["modifier"], of: "'modifier' of \(what)")
-        selector.otherModifiers = words(node["not-modifier"], of: "'not-modifier' of \(what)")
+        selector.modifiers = words(node["modifier"], of: "'modifier' of \(what)", hints: TypeSelector.Modifier.hints)
+        selector.otherModifiers = words(node["not-modifier"], of: "'not-modifier' of \(what)", hints: TypeSelector.Modifier.hints)
         selector.actors = patterns(node["isolated-to"], of: "'isolated-to' of \(what)")
         selector.isNested = node["nested"]?.text == "any" ? nil : flag(node["nested"], of: "'nested' of \(what)")
         selector.otherOuterSupertypes = patterns(node["not-nested-in"], of: "'not-nested-in' of \(what)")

@@ -122,7 +122,7 @@ package enum AnswerDocument: String, CaseIterable, Sendable {
         ("resolved", .list(.object([("file", .text), ("rule", .text), ("message", .text)]))),
         ("summary", .object([
             ("errors", .count), ("warnings", .count), ("known", .count), ("resolved", .count), ("files", .count), ("rules", .count),
-            ("leftOut?", .counts), ("byRule", tallies), ("byOwner?", tallies),
+            ("omitted?", .count), ("leftOut?", .counts), ("byRule", tallies), ("byOwner?", tallies),
         ])),
         ("index?", .object([
             ("store", .text), ("written", .text), ("files", .count), ("changed", .list(.text)), ("unknown", .list(.text)),

@@ -39,7 +39,17 @@ struct YAMLMistake {
     private func hasTab(in line: [Unicode.Scalar]) -> Bool { line.prefix { $0 == " " || $0 == "\t" }.contains("\t") }
 
     private var indentation: String {
-        "the indentation of this line does not fit the lines above; keys of one mapping, and entries of one list, begin in the same column"
+        if let entry = lines.prefix(line).last(where: { $0.contains { $0 != " " } && isEntryWithoutSpace($0) }),
+           let dash = entry.firstIndex(of: "-") {
+            return "an entry of a list needs a space after '-': - \(String(String.UnicodeScalarView(entry[(dash + 1)...])))"
+        }
+        return "the indentation of this line does not fit the lines above; keys of one mapping, and entries of one list, begin in the same column"
+    }
+
+    /// Whether a line is `-key: value`, which is a key that begins with a dash.
+    private func isEntryWithoutSpace(_ line: [Unicode.Scalar]) -> Bool {
+        let text = line.drop { $0 == " " }
+        return text.first == "-" && text.dropFirst().first?.properties.isAlphabetic == true && separator(in: line) != nil
     }
 
     /// A word that begins with a character that has a meaning in YAML.
@@ -70,8 +80,19 @@ struct YAMLMistake {
     private var bracketed: String? {
         guard let colon = separator(in: current), let start = current[colon...].dropFirst().firstIndex(where: { $0 != " " }),
               current[start] == "{" || current[start] == "[" else { return nil }
-        let close: Unicode.Scalar = current[start] == "{" ? "}" : "]"
-        guard let end = current[start...].firstIndex(of: close), current[end...].dropFirst().contains(where: { $0 != " " && $0 != "\r" })
+        var open: [Unicode.Scalar] = []
+        var end: Int?
+        for index in current.indices[start...] where end == nil {
+            switch current[index] {
+            case "{": open.append("}")
+            case "[": open.append("]")
+            case "}", "]":
+                guard open.popLast() == current[index] else { return "a '{' or a '[' is not closed, or closed by the other kind of bracket" }
+                if open.isEmpty { end = index }
+            default: break
+            }
+        }
+        guard let end, current[end...].dropFirst().contains(where: { $0 != " " && $0 != "\r" })
         else { return nil }
         let text = String(String.UnicodeScalarView(current[start...])).replacing("\r", with: "")
         return "'\(current[start])' at the beginning has a meaning in YAML; put the text in quotes: \"\(text)\""

@@ -30,7 +30,7 @@ import Testing
         #expect(findingNames(of: "naming: { types: { kind: class, not-modifier: final }, match: X }", in: classes) == "Base Loose Offered")
         #expect(findingNames(of: "naming: { types: { modifier: nonisolated }, match: X }", in: classes) == "Free")
         check("naming: { types: { modifier: static }, match: X }", isWrong: """
-            ashlar.yml:4:34: 'modifier' of 'types' of 'naming' cannot be 'static'; it may be 'final', 'indirect' or 'nonisolated'
+            ashlar.yml:4:34: 'modifier' of 'types' of 'naming' cannot be 'static'; only members can be 'static'
             """)
     }
 

@@ -49,6 +49,8 @@ import Testing
         ("sources: [A, **/B]", 1, "'*' at the beginning has a meaning in YAML; put the text in quotes: \"**/B\""),
         ("groups: { a: [x, !y/**] }", 1, "'!' at the beginning has a meaning in YAML; put the text in quotes: \"!y/**\""),
         ("groups:\n  a: @x", 2, "no text begins with '@' in YAML; put the text in quotes: \"@x\""),
+        ("rules:\n  -id: a\n   rationale: W", 3, "an entry of a list needs a space after '-': - id: a"),
+        ("rules:\n  - budget: { at-most: { lines: [} }", 2, "a '{' or a '[' is not closed, or closed by the other kind of bracket"),
         ("groups:\n  a: {f}/**", 2, "'{' at the beginning has a meaning in YAML; put the text in quotes: \"{f}/**\""),
         ("groups:\n  a: [A-Z]*/b", 2, "'[' at the beginning has a meaning in YAML; put the text in quotes: \"[A-Z]*/b\""),
         ("rules:\n  - id: a\n    rationale: Why: because", 3, "a text with a colon and a space needs quotes: rationale: \"Why: because\""),

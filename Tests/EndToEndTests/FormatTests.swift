@@ -64,6 +64,8 @@ import Testing
         #expect(result.output.contains("Views/B.swift:1:23: error: "), "\(result.output)")
         #expect(!result.output.contains("Views/A.swift"))
         #expect(result.output.contains("1 error, 1 warning, 1 not shown (4 files, 2 rules)"), "\(result.output)")
+        let json = try Program.run("check", "--max-findings", "1", "--format", "json", in: severalFindings()).output
+        #expect(json.filter { $0 != " " }.contains("\"omitted\":1,"))
     }
 
     @Test func `--skip leaves out a rule, and --strict fails for warnings`() throws {

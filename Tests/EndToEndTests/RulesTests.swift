@@ -127,6 +127,18 @@ import Testing
             """)
     }
 
+    @Test(arguments: [
+        ("{ lines: 100 }", "{ lines: 200 }", "weaker"), ("{ lines: 100 }", "{ lines: 99 }", "stronger"),
+        ("{ lines: 100, types: 2 }", "{ lines: 100 }", "weaker"), ("{ lines: 100, types: 2 }", "{ lines: 99, types: 3 }", "changed"),
+    ])
+    func `limits that nothing exceeds`(was: String, now: String, direction: String) throws {
+        let rules = { (limits: String) in "rules: [{ id: r, rationale: W, budget: { of: files, at-most: \(limits) } }]\n" }
+        let project = try TemporaryProject.committed(["ashlar.yml": rules(was), "A.swift": "struct A {}"])
+        try project.write(rules(now), to: "ashlar.yml")
+        let result = try Program.run("rules", "diff", "HEAD", in: project)
+        #expect(result.output.hasPrefix(direction) && result.status == (direction == "weaker" ? 1 : 0))
+    }
+
     @Test func `files that no longer count make the rules weaker`() throws {
         let rules = "rules: [{ id: r, rationale: W, forbidden: { from: UI/**, to: Data/** } }]\n"
         let project = try TemporaryProject.committed(["ashlar.yml": rules, "UI/A.swift": "struct A { let b: B }", "Data/B.swift": "struct B {}"])

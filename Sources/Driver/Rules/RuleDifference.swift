@@ -163,7 +163,9 @@ extension RuleSet {
             let difference = was == now ? "finds the same in today's code" : "finds \(counted(now, "violation")) in today's code instead of \(was)"
             let cause = old.text != rule.text ? "was '\(old.text)', is '\(rule.text)'"
                 : old.edgeKinds != rule.edgeKinds ? "goes by other evidence ('over')" : "selects otherwise, by groups, settings or exceptions"
-            changes.append(RuleChange(was > now ? .weaker : was < now ? .stronger : .changed, rule: old.id, "\(cause); \(difference)", at: rule.location))
+            let found: RuleChange.Direction = was > now ? .weaker : was < now ? .stronger : .changed
+            let direction = RuleChange.Direction(fromSettings: old.text, to: rule.text) ?? found
+            changes.append(RuleChange(direction, rule: old.id, "\(cause); \(difference)", at: rule.location))
         }
         for rule in new.rules where !rules.contains(where: { $0.id == rule.id }) {
             let severity = rule.severity?.rawValue ?? "off"

@@ -28,7 +28,7 @@ private struct Document: Encodable {
         summary = Summary(
             errors: report.errorCount, warnings: report.warningCount, known: report.knownCount,
             resolved: report.resolved.count, files: report.fileCount, rules: report.rules.count,
-            leftOut: report.leftOut.isEmpty ? nil : Dictionary(report.leftOut.map { ($0.reason, $0.count) }, uniquingKeysWith: +),
+            omitted: report.omitted.isEmpty ? nil : report.omitted.count, leftOut: report.leftOut.isEmpty ? nil : Dictionary(report.leftOut.map { ($0.reason, $0.count) }, uniquingKeysWith: +),
             byRule: report.byRule, byOwner: report.byOwner
         )
         index = report.index.map(Index.init)
@@ -57,6 +57,8 @@ private struct Document: Encodable {
         let resolved: Int
         let files: Int
         let rules: Int
+        /// How many of the findings are not listed, by `--max-findings`.
+        let omitted: Int?
         let leftOut: [String: Int]?
         let byRule: [Tally]
         let byOwner: [Tally]?

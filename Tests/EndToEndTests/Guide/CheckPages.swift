@@ -98,8 +98,14 @@ private struct Form {
         case .names(.some(let inner)): "names, each with " + kind(of: inner)
         case .names(.none): "a mapping"
         case .shared(let shared): kind(of: shared)
-        case .json: ""
+        case .json(let json): titles(of: json).joined(separator: ", or ")
         }
+    }
+
+    /// What the alternatives of a raw schema are called; a setting may stand in place of any value.
+    private static func titles(of json: JSON) -> [String] {
+        guard case .list(let alternatives)? = json["anyOf"] else { return [] }
+        return alternatives.compactMap { if case .text(let title)? = $0["title"], title != "a setting" { title } else { nil } }
     }
 
     private static func kind(of scalar: Schema.Scalar) -> String {

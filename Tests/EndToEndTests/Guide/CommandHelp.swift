@@ -8,6 +8,7 @@ struct CommandHelp: Decodable {
     var discussion: String?
     var arguments: [Argument]?
     var subcommands: [CommandHelp]?
+    var shouldDisplay: Bool?
 
     struct Argument: Decodable, Hashable {
         var kind: String
@@ -39,7 +40,7 @@ extension CommandHelp {
     /// The command and all its subcommands, each with the words that call it.
     func all(below parents: [String] = []) -> [(words: [String], command: CommandHelp)] {
         let words = parents + [commandName]
-        return [(words, self)] + (subcommands ?? []).filter { $0.commandName != "help" }.flatMap { $0.all(below: words) }
+        return [(words, self)] + (subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay != false }.flatMap { $0.all(below: words) }
     }
 
     /// The options that at least half of the commands have; they are listed once.
