@@ -20,7 +20,8 @@ package final class SelectorEvaluator {
     var isNoSource: [Bool] { pathIndex.isNoSource }
     var noSourcePaths: Set<String> { pathIndex.noSourcePaths }
     /// The files that tools wrote.
-    private(set) lazy var generatedPaths = Set(model.files.indices.filter { model.files[$0].origin == .generated }.map { model.files[$0].path })
+    private(set) lazy var generatedPaths = Set(model.files.indices.filter { model.files[$0].origin == .generated }
+        .map { model.files[$0].path })
     var moduleFolders: ModuleFolders { pathIndex.moduleFolders(of: model) }
     /// For the name of each supertype, the names of the types that have it.
     private(set) lazy var namesBelow = model.files.indices.reduce(into: [String: [String]]()) { names, file in

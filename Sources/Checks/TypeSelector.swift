@@ -111,7 +111,8 @@ extension TypeSelector {
             pattern.captures.allSatisfy { captures[$0] != nil } && pattern.match(name, given: captures) != nil
         }) else { return nil }
         guard access.isEmpty || access.contains(model.access(of: id)) else { return nil }
-        guard modifiers.allSatisfy({ model[id].has($0) }), !otherModifiers.contains(where: { model[id].has($0) }) else { return nil }
+        guard modifiers.allSatisfy({ model[id].has($0) }) else { return nil }
+        guard !otherModifiers.contains(where: { model[id].has($0) }) else { return nil }
         if !actors.isEmpty {
             let own = model.globalActors(of: id).keys.map { String($0.dropFirst()) }
             guard own.contains(where: { name in actors.contains { $0.match(name) != nil } }) else { return nil }

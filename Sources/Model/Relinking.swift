@@ -22,7 +22,8 @@ package struct ModelChange: Sendable {
     package struct File: Sendable {
         /// Its facts as they are linked.
         package let before, after: FileFacts
-        /// The positions of its dependencies, and of its references to its own types, of the kinds of which none differs otherwise.
+        /// The positions of its dependencies, and of its references to its own types, of those kinds of which none differs
+        /// otherwise.
         package fileprivate(set) var marks: (before: [UInt32], after: [UInt32]) = ([], [])
     }
 }
@@ -71,7 +72,7 @@ extension Model {
             let isMoved = changes[FileID(file)] == nil && before.map(\.mark) != after.map(\.mark)
             let differing = isMoved ? ModelChange.dependencyKinds : differingKinds(before, after, changes)
             if let changed = change.files.firstIndex(where: { $0.after.path == files[file].path }) {
-                func marks(_ dependencies: [Dependency]) -> [UInt32] { dependencies.filter { !differing.contains($0.kind) }.map(\.mark) }
+                func marks(_ all: [Dependency]) -> [UInt32] { all.filter { !differing.contains($0.kind) }.map(\.mark) }
                 change.files[changed].marks = (marks(before), marks(after))
             }
             if !differing.isEmpty {
