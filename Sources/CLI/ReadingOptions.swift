@@ -50,13 +50,11 @@ struct ReadingOptions: ParsableArguments {
     func withChoices<Result>(_ work: (ReadingChoices) throws -> Result) rethrows -> Result {
         let bar = ProgressBarBox()
         defer { bar.clear() }
-        let choices = ReadingChoices(
+        return try work(ReadingChoices(
             platform: platform, flags: define, threads: threads.count, indexStore: indexStore.map(IndexStoreChoice.init),
-            cache: noCache ? nil : cacheFolder
-        ) { done, total in
-            bar.advance(to: done, of: total)
-        }
-        return try work(choices)
+            cache: noCache ? nil : cacheFolder, progress: { bar.advance("Reading", to: $0, of: $1) },
+            stateProgress: { bar.advance("Reading commits", to: $0, of: $1) }
+        ))
     }
 
     func read(_ configuration: Configuration, for purpose: Project.Purpose = .check) throws -> Project {
@@ -64,14 +62,19 @@ struct ReadingOptions: ParsableArguments {
     }
 }
 
-/// Creates the progress bar once the total is known.
+/// Creates the progress bar of each activity once it begins; the second one replaces the first.
 private final class ProgressBarBox: @unchecked Sendable {
+    private let begun = ContinuousClock.now
     private let lock = NSLock()
     private var bar: ProgressBar?
+    private var title = ""
 
-    func advance(to done: Int, of total: Int) {
+    func advance(_ title: String, to done: Int, of total: Int?) {
         lock.withLock {
-            if bar == nil { bar = ProgressBar("Reading", total: total) }
+            if self.title != title {
+                bar?.clear()
+                (bar, self.title) = (ProgressBar(title, total: total, since: begun), title)
+            }
             bar?.advance(to: done)
         }
     }

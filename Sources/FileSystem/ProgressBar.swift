@@ -2,29 +2,35 @@ import Foundation
 
 /// A progress line at the bottom of a terminal, erased at the end.
 ///
-/// It appears after one second and is redrawn at most ten times a second. Any thread may advance it.
+/// It appears one second after the command began and is redrawn at most ten times a second. Any thread may advance it.
 package final class ProgressBar: @unchecked Sendable {
     private let title: String
-    private let total: Int
+    private let total: Int?
     private let terminal: Terminal
     private let now: @Sendable () -> ContinuousClock.Instant
     private let lock = NSLock()
     private var nextDrawing: ContinuousClock.Instant
     private var isDrawn = false
 
-    /// - Parameter title: the activity in one word: `Reading`.
-    package convenience init(_ title: String, total: Int, on terminal: Terminal = .standardError) {
-        self.init(title, total: total, on: terminal, now: { .now })
+    /// - Parameters:
+    ///   - title: the activity in a word or two: `Reading`.
+    ///   - total: the number of items; `nil` if nobody knows it.
+    ///   - begun: when the command began.
+    package convenience init(
+        _ title: String, total: Int?, on terminal: Terminal = .standardError, since begun: ContinuousClock.Instant
+    ) {
+        self.init(title, total: total, on: terminal, since: begun, now: { .now })
     }
 
     init(
-        _ title: String, total: Int, on terminal: Terminal, now: @escaping @Sendable () -> ContinuousClock.Instant
+        _ title: String, total: Int?, on terminal: Terminal, since begun: ContinuousClock.Instant,
+        now: @escaping @Sendable () -> ContinuousClock.Instant
     ) {
         self.title = title
         self.total = total
         self.terminal = terminal
         self.now = now
-        nextDrawing = now() + .seconds(1)
+        nextDrawing = begun + .seconds(1)
     }
 
     /// Shows the number of finished items.
@@ -48,8 +54,9 @@ package final class ProgressBar: @unchecked Sendable {
         }
     }
 
-    /// `Reading [=====>    ] 1234/7160`, one column shorter than the terminal, so that it never wraps.
-    package static func line(_ title: String, done: Int, of total: Int, width: Int) -> String {
+    /// `Reading [=====>    ] 1234/7160`, or `Reading 1234` of an unknown number, one column shorter than the terminal, so that it never wraps.
+    package static func line(_ title: String, done: Int, of total: Int?, width: Int) -> String {
+        guard let total else { return String("\(title) \(done)".prefix(max(width - 1, 0))) }
         let figures = "\(done)/\(total)"
         let barWidth = min(width - 1 - title.count - figures.count - 4, 40)
         guard barWidth >= 5 else { return String("\(title) \(figures)".prefix(max(width - 1, 0))) }

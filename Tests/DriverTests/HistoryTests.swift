@@ -21,7 +21,7 @@ import Testing
             ]
             """
         return History(
-            kind: "modules", step: .week, hasRules: true,
+            project: "Shop & <Co>", kind: "modules", step: .week, hasRules: true,
             points: try JSONDecoder().decode([History.Point].self, from: Data(points.utf8)), notes: ["1 commit left out"]
         )
     }

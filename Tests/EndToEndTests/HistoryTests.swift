@@ -45,7 +45,7 @@ import Testing
         let weeks = try history(in: project)
         #expect(weeks.status == 0 && weeks.complaint == "")
         #expect(cells(weeks) == [
-            "2026-01-11 3 5 2 2 1 - - 0 0.750", "2026-01-18 4 7 3 2 2 1 0 2 1.000", "2026-02-03 4 6 3 2 1 0 1 0 0.750",
+            "2026-01-11 3 5 2 2 1 - - 0 75.0 %", "2026-01-18 4 7 3 2 2 1 0 2 100.0 %", "2026-02-03 4 6 3 2 1 0 1 0 75.0 %",
         ])
         #expect(cells(try history("--every", "month", in: project)).map { $0.prefix(10) } == ["2026-01-18", "2026-02-03"])
         #expect(cells(try history("--every", "day", "--since", "2026-01-12", in: project)).map { $0.prefix(10) }

@@ -78,6 +78,7 @@ import Testing
 
     @Test func `a full progress line has no arrow`() {
         #expect(ProgressBar.line("Reading", done: 5, of: 5, width: 25) == "Reading [==========] 5/5")
+        #expect(ProgressBar.line("Reading commits", done: 7, of: nil, width: 80) == "Reading commits 7")
     }
 
     @Test func `the progress bar appears after a second and is erased`() throws {
@@ -86,7 +87,7 @@ import Testing
         defer { close(descriptor) }
         let terminal = Terminal(descriptor: descriptor, isTerminal: true, environment: [:])
         let clock = Clock()
-        let bar = ProgressBar("Reading", total: 10, on: terminal, now: { clock.time })
+        let bar = ProgressBar("Reading", total: 10, on: terminal, since: clock.time, now: { clock.time })
         bar.advance(to: 1)
         bar.clear()
         #expect(try String(contentsOfFile: folder.path + "/screen", encoding: .utf8) == "")

@@ -25,6 +25,7 @@ package struct ReadingChoices: Sendable, Encodable {
         var cache: String?
         var shards: FactsShards?
         var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)?
+        var stateProgress: (@Sendable (_ done: Int, _ total: Int?) -> Void)?
         var isCancelled: (@Sendable () -> Bool)?
 
         func encode(to encoder: any Encoder) {}
@@ -32,12 +33,13 @@ package struct ReadingChoices: Sendable, Encodable {
 
     package init(
         platform: String? = nil, flags: [String] = [], threads: Int = processorCount, indexStore: IndexStoreChoice? = nil,
-        cache: String? = nil, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+        cache: String? = nil, progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil,
+        stateProgress: (@Sendable (_ done: Int, _ total: Int?) -> Void)? = nil
     ) {
         self.platform = platform
         self.flags = flags
         self.indexStore = indexStore
-        means = Means(threads: threads, cache: cache, progress: progress)
+        means = Means(threads: threads, cache: cache, progress: progress, stateProgress: stateProgress)
     }
 
     /// The number of threads for listing, reading and linking.
@@ -59,7 +61,13 @@ package struct ReadingChoices: Sendable, Encodable {
     }
 
     /// Called with the number of files read so far and the total.
-    package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? { means.progress }
+    package var progress: (@Sendable (_ done: Int, _ total: Int) -> Void)? {
+        get { means.progress }
+        set { means.progress = newValue }
+    }
+
+    /// Called with the number of states of a project, such as commits, that were read so far, and the total, `nil` if nobody knows it yet.
+    package var stateProgress: (@Sendable (_ done: Int, _ total: Int?) -> Void)? { means.stateProgress }
 
     /// Asked between files; a reading that is cancelled throws `CancellationError`.
     package var isCancelled: (@Sendable () -> Bool)? {

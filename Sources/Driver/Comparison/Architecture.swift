@@ -211,7 +211,7 @@ extension ComparedGraph.Metrics {
 extension ComparedGraph.Totals {
     fileprivate init(_ metrics: PictureMetrics) {
         (dependencies, cyclomaticNumber) = (metrics.dependencyCount, metrics.cyclomaticNumber)
-        propagationCost = Int((metrics.propagationCost * 1_000).rounded())
+        propagationCost = metrics.costInThousandths
     }
 }
 

@@ -30,6 +30,7 @@ package struct DependencyOrigin: Sendable {
         guard let head = commits.first else { throw Failure("HEAD has no commits; commit something first") }
         var outcome = Outcome(source: source, target: target)
         guard let names = try reader.names(self, in: head) else { return outcome }
+        reader.show()
         var later: Introduction?
         while true {
             func described(_ index: Int) throws -> Introduction {
@@ -198,6 +199,7 @@ extension DependencyOrigin.Introduction {
 extension StateReader {
     /// The first location of a direct dependency in a commit; `nil` if there is none.
     fileprivate mutating func dependency(_ origin: DependencyOrigin, in commit: String) throws -> Location? {
+        show()
         guard let project = try project(in: commit), let source = try? project.subject(named: origin.source),
               let target = try? project.subject(named: origin.target) else { return nil }
         return project.directDependency(from: source, to: target).map(project.model.location)

@@ -28,7 +28,12 @@ package func differenceFormat(requested: String?, output: String?) throws -> Dif
     let name = formatName(requested: requested, output: output, endings) ?? "text"
     if let format = DifferenceFormat(rawValue: name) { return .text(format) }
     if pictureFormatNames.contains(name) { return .picture(name) }
-    throw unknownFormat(name, among: DifferenceFormat.allCases.map(\.rawValue) + pictureFormatNames.filter { $0 != "json" })
+    throw unknownFormat(name, among: differenceFormatNames)
+}
+
+/// The names of all formats of `ashlar diff`.
+package var differenceFormatNames: [String] {
+    DifferenceFormat.allCases.map(\.rawValue) + pictureFormatNames.filter { DifferenceFormat(rawValue: $0) == nil }
 }
 
 extension ProjectComparison.Outcome {
@@ -191,7 +196,6 @@ extension ProjectComparison.Outcome {
 
     private func decimal(_ hundredths: Int) -> String { String(format: "%.2f", Double(hundredths) / 100) }
 
-    private func percent(_ thousandths: Int) -> String { String(format: "%.1f %%", Double(thousandths) / 10) }
 }
 
 extension String {

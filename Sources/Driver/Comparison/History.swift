@@ -43,7 +43,8 @@ package struct HistoryRequest: Sendable {
         options.showsTests = showsTests
         var found: [History.Point] = []
         var measured = 0
-        for commit in commits.reversed() {
+        for (number, commit) in commits.reversed().enumerated() {
+            reader.show(number, of: commits.count)
             let point: History.Point
             if let known = points[commit.name] {
                 point = known
@@ -72,7 +73,10 @@ package struct HistoryRequest: Sendable {
             notes.append("\(counted(commits.count - found.count, "commit")) without a Swift file, or without \(kind.name), left out")
         }
         if git.isShallow { notes.append("the clone is shallow, so earlier commits are missing; 'git fetch --unshallow' fetches them") }
-        return History(kind: kind.name, step: step, hasRules: !configuration.rules.rules.isEmpty, points: found.reversed(), notes: notes)
+        return History(
+            project: Path.name(of: place.root), kind: kind.name, step: step, hasRules: !configuration.rules.rules.isEmpty,
+            points: found.reversed(), notes: notes
+        )
     }
 
     /// The commits to measure, oldest first, and the first day.
@@ -98,6 +102,8 @@ package struct HistoryRequest: Sendable {
 
 /// The architecture of a project at several commits.
 package struct History: Sendable {
+    /// The name of the project's folder.
+    package var project: String
     /// What the nodes are, such as `modules`.
     package var kind: String
     package var step: HistoryRequest.Step
@@ -107,8 +113,8 @@ package struct History: Sendable {
     package var points: [Point]
     package var notes: [String]
 
-    package init(kind: String, step: HistoryRequest.Step, hasRules: Bool, points: [Point], notes: [String] = []) {
-        (self.kind, self.step, self.hasRules, self.points, self.notes) = (kind, step, hasRules, points, notes)
+    package init(project: String, kind: String, step: HistoryRequest.Step, hasRules: Bool, points: [Point], notes: [String] = []) {
+        (self.project, self.kind, self.step, self.hasRules, self.points, self.notes) = (project, kind, step, hasRules, points, notes)
     }
 
     /// What is measured at one commit.

@@ -51,12 +51,16 @@ struct HistoryChart {
     ///
     /// - Parameter isStandalone: whether it is a file of its own, with an XML declaration.
     func svg(isStandalone: Bool) -> String {
-        let height = Double(panels.count) * panelHeight
+        let heading = isStandalone ? 30.0 : 0
+        let height = heading + Double(panels.count) * panelHeight
         var lines = isStandalone ? [#"<?xml version="1.0" encoding="UTF-8"?>"#] : []
-        lines.append(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(number(width)) \#(number(height))" role="img" aria-label="Charts">"#)
+        lines.append(#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(number(width)) \#(number(height))" role="img" aria-label="\#(xmlText(history.title))">"#)
         lines.append("<style>\(Self.style)</style>")
-        if isStandalone { lines.append(#"<rect class="page" width="100%" height="100%"/>"#) }
-        for (index, panel) in panels.enumerated() { lines += draw(panel, below: Double(index) * panelHeight) }
+        if isStandalone {
+            lines.append(#"<rect class="page" width="100%" height="100%"/>"#)
+            lines.append(text(history.title, x: left, y: 24, #"class="title""#))
+        }
+        for (index, panel) in panels.enumerated() { lines += draw(panel, below: heading + Double(index) * panelHeight) }
         return (lines + ["</svg>", ""]).joined(separator: "\n")
     }
 
@@ -157,7 +161,7 @@ struct HistoryPage {
     init(of history: History) { self.history = history }
 
     var html: String {
-        let title = "History of \(history.kind)"
+        let title = history.title
         let notes = history.notes.map { "<p>Note: \(xmlText($0))</p>" }
         let header = history.titles.map { "<th scope=\"col\">\(xmlText($0))</th>" }.joined()
         // The newest first.

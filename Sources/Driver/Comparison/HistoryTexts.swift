@@ -30,12 +30,15 @@ extension History {
     package func rendered(as format: HistoryFormat) -> String {
         switch format {
         case .text: text
-        case .csv: csvTable([titles] + points.indices.map { row($0, changes(at: $0), commit: points[$0].commit) })
+        case .csv: csvTable([titles] + points.indices.map { row($0, changes(at: $0), commit: points[$0].commit, share: decimal) })
         case .json: prettyJSON(Document(self))
         case .svg: HistoryChart(of: self).svg(isStandalone: true)
         case .html: HistoryPage(of: self).html
         }
     }
+
+    /// The heading of a table or a chart.
+    var title: String { "History of the \(kind) of \(project.printable())" }
 
     /// The titles of the columns of a table.
     var titles: [String] {
@@ -44,20 +47,24 @@ extension History {
     }
 
     /// The cells of one point. The first point has no changes.
-    func row(_ index: Int, _ changes: Changes, commit: String) -> [String] {
+    ///
+    /// - Parameter share: how a share in thousandths is written.
+    func row(_ index: Int, _ changes: Changes, commit: String, share: (Int) -> String = percent) -> [String] {
         let point = points[index]
         let counts = [point.files, point.lines, point.types, point.nodes.count, point.dependencies.count].map(String.init)
         return [point.day, commit] + counts
             + (index == 0 ? ["", ""] : ["\(changes.new.count)", "\(changes.gone.count)"])
-            + ["\(point.cyclicNodes)", String(format: "%.3f", Double(point.propagationCost) / 1_000)]
+            + ["\(point.cyclicNodes)", share(point.propagationCost)]
             + (hasRules ? ["\(point.errors)", "\(point.warnings)"] : [])
     }
+
+    private func decimal(_ thousandths: Int) -> String { String(format: "%.3f", Double(thousandths) / 1_000) }
 
     private var text: String {
         let lines = tableLines([titles] + points.indices.map {
             row($0, changes(at: $0), commit: String(points[$0].commit.prefix(10)))
         })
-        return (lines + (notes.isEmpty ? [] : [""]) + notes.map { "note: \($0)" }).map { $0 + "\n" }.joined()
+        return ([title, ""] + lines + (notes.isEmpty ? [] : [""]) + notes.map { "note: \($0)" }).map { $0 + "\n" }.joined()
     }
 }
 

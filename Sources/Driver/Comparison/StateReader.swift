@@ -6,7 +6,8 @@ struct StateReader: Sendable {
     let place: ProjectLocation
     let configuration: Configuration
     let purpose: Project.Purpose
-    let choices: ReadingChoices
+    private(set) var choices: ReadingChoices
+    private var readCount = 0
     private var earlier: ProjectSources?
 
     init(of place: ProjectLocation, by configuration: Configuration, for purpose: Project.Purpose, reading choices: ReadingChoices) {
@@ -31,6 +32,16 @@ struct StateReader: Sendable {
     ///
     /// - Throws: `Failure` or `WorkspaceError` if the commit cannot be read.
     mutating func project(in commit: String) throws -> Project? {
-        try sources(of: .commit(commit, of: place.root)).map { try Project(linking: $0, by: configuration, choices) }
+        let project = try sources(of: .commit(commit, of: place.root)).map { try Project(linking: $0, by: configuration, choices) }
+        readCount += 1
+        return project
+    }
+
+    /// Reports how many of some commits are done; without a number, how many were read so far, of how many nobody knows. After the first
+    /// state, this replaces the progress of reading its files.
+    mutating func show(_ done: Int? = nil, of total: Int? = nil) {
+        guard readCount > 0 else { return }
+        choices.progress = nil
+        choices.stateProgress?(done ?? readCount, total)
     }
 }

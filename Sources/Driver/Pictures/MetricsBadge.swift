@@ -17,7 +17,7 @@ package enum MetricsBadge: String, CaseIterable, Sendable {
             )
         case .dependencies: BadgeLabel(label: "dependencies of \(metrics.kind)", message: "\(metrics.dependencyCount)")
         case .propagationCost:
-            BadgeLabel(label: "propagation cost of \(metrics.kind)", message: String(format: "%.1f %%", metrics.propagationCost * 100))
+            BadgeLabel(label: "propagation cost of \(metrics.kind)", message: percent(metrics.costInThousandths))
         case .cyclomaticNumber: BadgeLabel(label: "cyclomatic number of \(metrics.kind)", message: "\(metrics.cyclomaticNumber)")
         }
     }

@@ -17,6 +17,14 @@ package enum MetricsFormat: String, CaseIterable, Sendable {
     case shields
 }
 
+/// A share as people read it: `28.9 %`.
+func percent(_ thousandths: Int) -> String { String(format: "%.1f %%", Double(thousandths) / 10) }
+
+extension PictureMetrics {
+    /// The propagation cost in thousandths.
+    var costInThousandths: Int { Int((propagationCost * 1_000).rounded()) }
+}
+
 /// Rows with aligned columns: the first to the left, the others, numbers, to the right. An empty cell is a dash.
 ///
 /// - Parameter rows: all of the same length.
@@ -72,7 +80,7 @@ extension PictureMetrics {
         let lines = tableLines(([Self.columns.map(\.title)] + numbers).map { row in columns.map { row[$0] } })
         let dependencies = "\(dependencyCount) \(dependencyCount == 1 ? "dependency" : "dependencies")"
         let whole = "\(counted(nodes.count, "node")), \(dependencies), "
-            + "propagation cost \(String(format: "%.1f", propagationCost * 100)) %, cyclomatic number \(cyclomaticNumber), "
+            + "propagation cost \(percent(costInThousandths)), cyclomatic number \(cyclomaticNumber), "
             + (cycles.isEmpty ? "no cycles" : "cycles of \(cycles.map(String.init).joined(separator: ", ")) nodes")
         return (lines + ["", whole] + notes.map { "note: \($0)" }).joined(separator: "\n") + "\n"
     }
