@@ -40,6 +40,8 @@ class Level {
   name(node) { return text(this.nodes.name[node]); }
   id(node) { return text(this.nodes.id[node]); }
   group(node) { return text(this.nodes.group[node]); }
+  /** The part of a large project that a node is in; empty without one. */
+  part(node) { return this.data.parts ? text(this.data.parts[node]) : ""; }
   kindOf(node) { return text(this.nodes.kind[node]); }
 
   /** The links, decoded when they are first needed: an array for each property, and the links from and to each node. */

@@ -59,8 +59,8 @@ function mapTools({ level, route, notes, transitive, isHidden }) {
   } else if (route.within) {
     parts.push(make("span", { class: "crumb" }, "in ", nodeLink(route.within.level, route.within.node)));
   }
-  for (const part of [route.options.group, route.options.folder].filter((one) => one !== undefined)) {
-    parts.push(make("span", { class: "crumb" }, "in ", make("strong", {}, part || "no group")));
+  for (const part of [route.options.part, route.options.group, route.options.folder].filter((one) => one !== undefined)) {
+    parts.push(make("span", { class: "crumb" }, "in ", make("strong", {}, part || "nothing in particular")));
   }
   if (levels[route.options.outside]) parts.push(make("span", { class: "crumb" }, `in no ${singular[route.options.outside]}`));
   if (transitive.size > 0) {
@@ -165,7 +165,7 @@ function draw(map) {
 function precomputed({ level, items, links, route }, boxes) {
   const layout = level.data.layout;
   if (!layout || items.length !== level.count || items.some((item, index) => item.node !== index)) return null;
-  if (route.focus !== undefined || boxes.some((box, node) => box.width > layout.boxes[4 * node + 2] + 30)) return null;
+  if (route.focus !== undefined || boxes.some((box, node) => box.width > layout.boxes[4 * node + 2] + 14)) return null;
   const curves = new Map();
   for (let at = 0; at < layout.curves.length; at += 3 + 2 * layout.curves[at + 2]) {
     const points = [];

@@ -112,7 +112,7 @@ function showMatrix(route, view) {
     "aria-rowcount": items.length,
     click: (event) => { const at = event.target.closest("td"); if (at) open(at.parentElement.rowIndex - 1, at.cellIndex - 1); },
     keydown: (event) => moveInMatrix(event, open) },
-  make("thead", {}, make("tr", {}, make("th", {}, `${counted(level.count, "node")}`),
+  make("thead", {}, make("tr", {}, make("th", {}, `${counted(level.present.length, "node")}`),
     items.map((item, column) => make("th", { scope: "col", title: item.title, "aria-label": item.title },
     make("span", {}, start + column + 1))))), body);
   view.replaceChildren(

@@ -17,9 +17,10 @@ function drawable(level, route) {
   } else {
     nodes = [...Array(level.count).keys()];
   }
-  const outside = levels[route.options.outside], { group, folder } = route.options;
+  const outside = levels[route.options.outside], { part, group, folder } = route.options;
   if (outside) nodes = nodes.filter((node) => level.files(node).every((file) => !outside.ownersOfFiles[file]?.length));
   if (route.options.changes === "only") nodes = nodes.filter((node) => level.changedNodes.has(node));
+  if (part !== undefined) nodes = nodes.filter((node) => level.part(node) === part);
   if (group !== undefined) nodes = nodes.filter((node) => level.group(node) === group);
   if (folder !== undefined) {
     const isIn = route.options.direct ? (path) => path.slice(0, path.lastIndexOf("/")) === folder : (path) => path.startsWith(folder + "/");
@@ -57,7 +58,8 @@ function grouping(level, nodes) {
     }
     return groups;
   };
-  const choices = [{ word: level.kind === "di" ? "container" : "group", groups: by((node) => level.group(node)), title: (key) => key, options: (group) => ({ group }) }];
+  const choices = level.data.parts ? [{ word: "part", groups: by((node) => level.part(node)), title: (key) => key || "(elsewhere)", options: (part) => ({ part }) }] : [];
+  choices.push({ word: level.kind === "di" ? "container" : "group", groups: by((node) => level.group(node)), title: (key) => key, options: (group) => ({ group }) });
   for (const kind of shownLevels.slice(0, shownLevels.indexOf(level.kind)).filter((kind) => levels[kind].data.owners.length > 0)) {
     const outer = levels[kind];
     choices.push({
@@ -77,11 +79,13 @@ function grouping(level, nodes) {
       options: (folder) => ({ folder, direct: folder.split("/").length <= shared || folder === "" ? "yes" : undefined }),
     });
   }
-  // The first choice that is small enough and says something; else the folders that say the most; else the fewest.
+  // The first choice that is small enough and says something, with no group that holds nearly all; else the folders that say the most;
+  // else the fewest.
   const size = ({ groups }) => groups.size;
+  const isDivided = ({ groups }) => Math.max(...[...groups.values()].map((members) => members.length)) <= 0.8 * nodes.length;
   const isReadable = (one) => size(one) <= (level.kind === "di" && one.word === "container" ? 80 : 40);
   const fitting = choices.filter((one) => size(one) > 1 && isReadable(one));
-  return choices.find((one) => one.word !== "folder" && size(one) > 3 && isReadable(one)) || fitting.sort((a, b) => size(b) - size(a))[0]
+  return choices.find((one) => one.word !== "folder" && size(one) > 3 && isReadable(one) && isDivided(one)) || fitting.sort((a, b) => size(b) - size(a))[0]
     || choices.filter((one) => size(one) > 1).sort((a, b) => size(a) - size(b))[0] || choices[0];
 }
 

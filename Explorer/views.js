@@ -6,14 +6,15 @@ function levelTabs(viewName, current, isShown) {
     levelTitles[kind])));
 }
 
-const shareColumn = (title, at, help) => ({ title, help, isNumber: true, value: ({ level, node }) => level.metrics.rows[10 * node + at],
+const metricCount = 12; // The numbers of each node.
+const shareColumn = (title, at, help) => ({ title, help, isNumber: true, value: ({ level, node }) => level.metrics.rows[metricCount * node + at],
   show: ({ level, node }) => {
-  const value = level.metrics.rows[10 * node + at];
+  const value = level.metrics.rows[metricCount * node + at];
   return value < 0 ? "–" : (value / 10000).toFixed(2);
 } });
-const numberColumn = (title, at, help) => ({ title, help, isNumber: true, value: ({ level, node }) => level.metrics.rows[10 * node + at],
+const numberColumn = (title, at, help) => ({ title, help, isNumber: true, value: ({ level, node }) => level.metrics.rows[metricCount * node + at],
   show: ({ level, node }) => {
-  const value = level.metrics.rows[10 * node + at];
+  const value = level.metrics.rows[metricCount * node + at];
   return value < 0 ? "–" : value.toLocaleString("en");
 } });
 const metricColumns = [
@@ -24,6 +25,8 @@ const metricColumns = [
   shareColumn("distance", 4, "|abstractness + instability − 1|"),
   shareColumn("cohesion", 9, "(references between its types + 1) / types"), numberColumn("files", 5), numberColumn("lines", 6),
     numberColumn("types", 7),
+  numberColumn("complexity", 10, "The highest cyclomatic complexity of a function"),
+    numberColumn("depth", 11, "The deepest nesting of statements in a function"),
   numberColumn("cycle", 8, "The number of nodes of the cycle that it is in"),
 ];
 

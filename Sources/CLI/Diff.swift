@@ -37,7 +37,7 @@ struct Diff: ParsableCommand {
     @Option(help: ArgumentHelp("Also compare the paths of injections to this service.", valueName: "service")) var why: String?
 
     @Option(help: ArgumentHelp(
-        "text, markdown, json, mermaid, dot, svg, png or pdf; by default the extension of --output, or text.", valueName: "format"
+        "\(differenceFormatNames.joined(separator: ", ")); by default the extension of --output, or text.", valueName: "format"
     ))
     var format: String?
 

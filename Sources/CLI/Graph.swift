@@ -3,13 +3,14 @@ import AshlarDiagrams
 import AshlarDriver
 import AshlarFileSystem
 import AshlarText
+import Foundation
 
 struct Graph: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "graph",
         abstract: "Draws the dependencies or the dependency injection of a project.",
         discussion: """
-            Violations at error severity are red, with the number of findings. 'files' and 'types' show references between \
+            Violations at error severity are red, with the number of findings; those of the baseline are purple. 'files' and 'types' show references between \
             types; 'di' shows bindings and the injections that use them. These three need no rule file. For a large project, \
             show a part with --from, --why, --focus or --collapse. With --since, what changed is drawn; 'ashlar diff' lists it. To \
             look around in a page, see 'ashlar explore'.
@@ -22,7 +23,7 @@ struct Graph: ParsableCommand {
     @OptionGroup var project: ProjectOptions
 
     @Option(help: ArgumentHelp(
-        "svg, png, pdf, html, dot, mermaid, d2, plantuml, graphml or json; by default the extension of --output, or dot.",
+        "\(pictureFormatNames.joined(separator: ", ")); by default the extension of --output, or dot.",
         valueName: "format"
     ))
     var format: String?
@@ -42,7 +43,7 @@ struct Graph: ParsableCommand {
     ))
     var why: String?
 
-    @Option(help: ArgumentHelp("Show only the neighborhood of this node, given by id, name or path; may be given several times.", valueName: "node"))
+    @Option(help: ArgumentHelp("Show only the neighborhood of this node, given by id, name or path, or what is in this part of a large project; may be given several times.", valueName: "node"))
     var focus: [String] = []
 
     @Option(help: ArgumentHelp(
@@ -60,7 +61,10 @@ struct Graph: ParsableCommand {
     @Option(help: ArgumentHelp("For di: frame nodes by container, or by layer (a group of the rule file).", valueName: "frames"))
     var by = PictureOptions.Frames.container
 
-    @Flag(help: "For di: draw every binding and consumer, also if they are more than 150, which are drawn by container otherwise.")
+    @Flag(help: """
+        For di, files and types: draw every node, also if they are so many (80 of di, 600 of others) that parts of the project are drawn \
+        otherwise; with --only-cycles, every cycle.
+        """)
     var whole = false
 
     @Flag(help: "For di: hide transient objects without dependencies.")
@@ -134,15 +138,17 @@ struct Graph: ParsableCommand {
                 comparison.kinds = [kind]
                 comparison.options = options(for: format)
                 comparison.options.showsAmbiguous = false
-                (comparison.options.hubs, comparison.options.overviewAbove, comparison.options.measuresSizes) = (0, nil, true)
+                (comparison.options.hubs, comparison.options.showsParts, comparison.options.measuresSizes) = (0, false, true)
                 return try comparison.run().picture
             }
             try deliver(rendered(picture, as: format, by: DrawingChoices(seconds: within, program: programPath)), to: output)
             return
         }
+        let configuration = try project.configuration()
+        let baseline = try configuration.baseline(from: FileManager.default.currentDirectoryPath)
         let isInjection = kind.needs == .injection
         let purpose: Project.Purpose = isInjection ? .injection : values ? .explanation : .exploration
-        let read = try project.reading.read(project.configuration(), for: purpose)
+        let read = try project.reading.read(configuration, for: purpose)
         if stats {
             let text = isInjection ? read.linked.injectionStatisticsText : read.statistics.text
             writeToStandardError(text)
@@ -156,7 +162,8 @@ struct Graph: ParsableCommand {
         } else {
             let choices = DrawingChoices(seconds: within, program: programPath)
             let options = options(for: format)
-            let picture = try intended ? read.intendedPicture(of: kind, options) : read.diagramSource.picture(of: kind, options)
+            let picture = try intended ? read.intendedPicture(of: kind, options, acceptedBy: baseline)
+                : read.diagramSource(acceptedBy: baseline).picture(of: kind, options)
             try deliver(rendered(picture, as: format, by: choices), to: output)
         }
     }
@@ -167,7 +174,7 @@ struct Graph: ParsableCommand {
         options.from = from
         options.why = why
         options.frames = by
-        options.overviewAbove = whole || ["json", "graphml"].contains(format) ? nil : 150
+        options.showsParts = !whole && !["json", "graphml"].contains(format)
         options.hubs = hubs
         options.showsLeaves = !collapseLeaves
         options.focus = focus

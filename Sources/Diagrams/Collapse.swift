@@ -22,10 +22,12 @@ extension Picture {
             let id = taken.contains(group.id) ? group.id + " (group)" : group.id
             idOfGroup[group.id] = id
             let inside = nodes.filter { groupOfNode[$0.id] == group.id }
-            collapsed.append(Node(
+            var node = Node(
                 id: id, name: group.name, kind: "group", group: group.parent, isFocus: inside.contains(where: \.isFocus),
                 count: inside.reduce(0) { $0 + $1.count }, findingCount: inside.reduce(0) { $0 + $1.findingCount }
-            ))
+            )
+            (node.isPart, node.acceptedCount) = (true, inside.reduce(0) { $0 + $1.acceptedCount })
+            collapsed.append(node)
         }
         func end(_ id: String) -> String { groupOfNode[id].flatMap { idOfGroup[$0] } ?? id }
         var moved: [Edge] = []

@@ -75,18 +75,21 @@ struct DOTHeading {
     }
 
     private func line(_ style: EdgeStyle) -> String {
-        let dash = switch style.style {
-        case .solid: style.width > 200 ? "━━" : "──"
-        case .dashed: "╌╌"
-        case .dotted: "┈┈"
-        }
         let head = switch style.head {
         case .filled: "▶"
         case .open: "➤"
         case .hollow: "▷"
+        case .diamond: "◆"
+        case .circle: "○"
         }
-        let end = style.secondColor == nil ? head : dash + head
-        return font(dash, size: 11, color: style.color) + font(end, size: 11, color: style.secondColor ?? style.color)
+        let border = style.style == .solid ? "" : #" STYLE="\#(style.style.rawValue)""#
+        let dashes = [style.color, style.secondColor].compactMap(\.self).map { color in
+            """
+            <TD FIXEDSIZE="TRUE" WIDTH="24" HEIGHT="8" VALIGN="TOP" BORDER="\(style.width > 180 ? 2 : 1)" SIDES="B" COLOR="\(color)"\(border)></TD>
+            """
+        }
+        let end = "<TD>\(font(head, size: 11, color: style.secondColor ?? style.color))</TD>"
+        return #"<TABLE BORDER="0" CELLBORDER="0" CELLPADDING="0" CELLSPACING="0"><TR>\#(dashes.joined())\#(end)</TR></TABLE>"#
     }
 
     private func font(_ html: String, size: Int, color: String = "#1F2933") -> String {

@@ -13,6 +13,7 @@ struct EdgeBundle {
     var isAmbiguous: Bool { edges[0].certainty == .ambiguous }
     var isTransitive: Bool { edges.allSatisfy(\.isTransitive) }
     var findingCount: Int { edges.reduce(0) { $0 + $1.findingCount } }
+    var acceptedCount: Int { edges.reduce(0) { $0 + $1.acceptedCount } }
     var change: Picture.Change? { edges[0].change }
     var intent: Picture.Intent? { edges[0].intent }
     var link: String? { edges.compactMap(\.link).first }
@@ -25,6 +26,7 @@ struct EdgeBundle {
         if let change { lines.append(change.meaning) }
         if let intent { lines.append(intent.meaning) }
         if findingCount > 0 { lines.append(counted(findingCount, "finding")) }
+        if acceptedCount > 0 { lines.append(counted(acceptedCount, "accepted finding")) }
         for edge in edges where edge.count > 0 {
             lines.append("\(edge.evidence.rawValue): \(edge.count)" + (edge.certainty == .ambiguous ? ", ambiguous" : ""))
             lines += edge.locations.prefix(EdgeBundle.shownLocations).map { "  \($0)" }

@@ -6,7 +6,7 @@ extension Picture {
     /// are never hubs. A note counts the hubs.
     package func numberingHubs(above limit: Int) -> Picture {
         let focus = Set(nodes.filter(\.isFocus).map(\.id))
-        func isReplaceable(_ edge: Edge) -> Bool { edge.findingCount == 0 && edge.source != edge.target }
+        func isReplaceable(_ edge: Edge) -> Bool { edge.findingCount + edge.acceptedCount == 0 && edge.source != edge.target }
         let targets = hubs(among: edges.filter { isReplaceable($0) && !focus.contains($0.target) }, above: limit) {
             ($0.target, $0.source)
         }

@@ -23,7 +23,7 @@ extension Picture {
         var entries: [LegendEntry] = []
         for kind in Set(nodes.map(\.kind)).sorted() {
             let alike = nodes.filter { $0.kind == kind }
-            var style = NodeStyle(kind: kind)
+            var style = NodeStyle(kind: alike.allSatisfy(\.isPart) ? "group" : kind)
             // The fill shows the lifetime, so the sample of a kind has only an outline.
             if alike.allSatisfy({ $0.lifetime != nil || colorsShowLifetimes && $0.isType }) {
                 (style.fill, style.border) = ("#FFFFFF", "#5B6B7B")
@@ -47,6 +47,11 @@ extension Picture {
             var style = NodeStyle(kind: "")
             style.border = EdgeStyle.findingColor
             entries.append(LegendEntry(sample: .node(style), text: "breaks a rule"))
+        }
+        if nodes.contains(where: { $0.acceptedCount > 0 && $0.findingCount == 0 }) {
+            var style = NodeStyle(kind: "")
+            style.border = EdgeStyle.acceptedColor
+            entries.append(LegendEntry(sample: .node(style), text: "accepted finding"))
         }
         for change in [Change.added, .removed, .changed] where nodes.contains(where: { $0.change == change }) {
             var style = NodeStyle(kind: "")
@@ -75,10 +80,12 @@ extension Picture {
         for intent in Picture.Intent.allCases where bundles.contains(where: { $0.intent == intent }) {
             entries.append(LegendEntry(sample: .bundle(EdgeStyle(intent)), text: intent.meaning))
         }
-        addSample("ambiguous") { $0.isAmbiguous && $0.findingCount == 0 }
-        addSample("transitive") { $0.isTransitive && !$0.isAmbiguous && $0.findingCount == 0 }
-        addSample(Change.added.meaning) { $0.change == .added && $0.findingCount == 0 }
+        func isPlain(_ bundle: EdgeBundle) -> Bool { bundle.findingCount + bundle.acceptedCount == 0 }
+        addSample("ambiguous") { $0.isAmbiguous && isPlain($0) }
+        addSample("transitive") { $0.isTransitive && !$0.isAmbiguous && isPlain($0) }
+        addSample(Change.added.meaning) { $0.change == .added && isPlain($0) }
         addSample(Change.removed.meaning) { $0.change == .removed }
+        addSample("accepted finding") { $0.acceptedCount > 0 && $0.findingCount == 0 && $0.intent == nil }
         addSample("breaks a rule") { $0.findingCount > 0 && $0.change == nil && $0.intent == nil }
         addSample("new, and breaks a rule") { $0.findingCount > 0 && $0.change == .added }
         if bundles.contains(where: { $0.findingCount > 0 && $0.change != .removed }) {

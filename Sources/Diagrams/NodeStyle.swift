@@ -93,17 +93,18 @@ struct NodeStyle: Hashable {
 extension NodeStyle {
     /// The style of a node of a picture.
     init(_ node: Picture.Node, in picture: Picture) {
-        self.init(kind: node.kind, lifetime: node.lifetime)
+        self.init(kind: node.isPart ? "group" : node.kind, lifetime: node.lifetime)
         if picture.colorsShowLifetimes, node.lifetime == nil, node.isType { (fill, border) = NodeStyle.unbound }
         if node.isAbstract { outline = .dashed }
         if let change = node.change { show(change, keepingFill: picture.colorsShowLifetimes) }
+        if node.acceptedCount > 0 { border = EdgeStyle.acceptedColor }
         if node.findingCount > 0 { border = EdgeStyle.findingColor }
     }
 }
 
 extension Picture.Node {
     /// Whether it is a type or a file of the project, in a picture of dependency injection.
-    var isType: Bool { !["group", "missing", "external", "unseen"].contains(kind) }
+    var isType: Bool { !isPart && !["missing", "external", "unseen"].contains(kind) }
 
     /// `→ 1 3  ← 4`: the numbers of the hubs that it has edges to and from; `nil` if there are none.
     var hubNumbers: String? {
@@ -115,14 +116,14 @@ extension Picture.Node {
 
     /// The line under the name: `class, singleton`, `group of 12`.
     var subtitle: String {
-        ([kind + (kind == "group" || count > 1 ? " of \(count)" : "")] + [lifetime].compactMap(\.self)).joined(separator: ", ")
+        ([kind + (isPart || count > 1 ? " of \(count)" : "")] + [lifetime].compactMap(\.self)).joined(separator: ", ")
     }
 }
 
 /// The visual style of a line.
 struct EdgeStyle: Hashable {
     enum Style: String { case solid, dashed, dotted }
-    enum Head { case filled, open, hollow }
+    enum Head { case filled, open, hollow, diamond, circle }
 
     var color = EdgeStyle.plain
     var style = Style.solid
@@ -138,6 +139,8 @@ struct EdgeStyle: Hashable {
     /// For pictures with many lines, so that those with findings stand out.
     static let pale = "#7B8794"
     static let findingColor = "#D55E00"
+    /// For findings that the baseline lists.
+    static let acceptedColor = "#7C3AED"
     /// For new edges in a picture of two states.
     static let added = "#009E73"
     /// For dependencies that no rule decides.
@@ -149,13 +152,14 @@ struct EdgeStyle: Hashable {
         self.init(evidence: bundle.evidence)
         width = min(90 + 22 * (Int.bitWidth - max(bundle.count, 1).leadingZeroBitCount), 300)
         if bundle.isTransitive { (color, width) = ("#A8B0B9", 80) }
-        if bundle.isAmbiguous { (color, style, width) = ("#A8B0B9", .dashed, 100) }
+        if bundle.isAmbiguous { (color, style, head, width) = ("#A8B0B9", .dotted, .circle, 100) }
         if let intent = bundle.intent { self = EdgeStyle(intent) }
         switch bundle.change {
         case .added: (color, width) = (EdgeStyle.added, 200)
-        case .removed: (color, style) = (EdgeStyle.pale, .dashed)
+        case .removed: (color, style, head) = (EdgeStyle.pale, .dashed, .filled)
         case .changed, nil: break
         }
+        if bundle.acceptedCount > 0 { (color, width) = (EdgeStyle.acceptedColor, 200) }
         guard bundle.findingCount > 0, bundle.change != .removed else { return }
         if bundle.change == .added { secondColor = EdgeStyle.added }
         (color, width) = (EdgeStyle.findingColor, 260)
@@ -176,10 +180,10 @@ struct EdgeStyle: Hashable {
         case .references: head = .open
         case .values: (style, head) = (.dotted, .open)
         case .declared: head = .hollow
-        case .injectsLazily: style = .dashed
+        case .injectsLazily: head = .diamond
         case .injectsOptionally: style = .dotted
         case .aliases: head = .hollow
-        case .allowed: style = .dashed
+        case .allowed: (style, head) = (.dashed, .open)
         }
     }
 }

@@ -63,8 +63,12 @@ package struct Picture: Hashable, Sendable {
         package var count: Int
         /// The number of findings about it.
         package var findingCount: Int
+        /// The number of findings about it that the baseline lists.
+        package var acceptedCount = 0
         /// The findings about it, warnings included, as indices into those of the picture's source.
         package var findings: [Int] = []
+        /// Whether it is a part of the project that stands for the nodes in it.
+        package var isPart = false
         /// The number of a hub, which replaces the lines of its edges.
         package var number: Int?
         /// The numbers of the hubs that it has edges to, without lines; sorted.
@@ -143,6 +147,8 @@ package struct Picture: Hashable, Sendable {
         package var locations: [Location]
         /// The number of findings about it.
         package var findingCount: Int
+        /// The number of findings about it that the baseline lists.
+        package var acceptedCount = 0
         /// The findings about it, warnings included, as indices into those of the picture's source.
         package var findings: [Int] = []
         /// Whether a longer path leads from its source to its target.
@@ -212,7 +218,7 @@ private struct NodeKey: Comparable {
         words = [
             node.id, node.name, node.kind, node.group ?? "", node.lifetime ?? "", node.rank.map(String.init) ?? "", node.file ?? "",
             node.line.map(String.init) ?? "", node.link ?? "", node.isFocus ? "" : "-", node.implementation ?? "", node.isAbstract ? "" : "-",
-            String(node.count), String(node.findingCount), node.number.map(String.init) ?? "", node.change?.rawValue ?? "",
+            String(node.count), String(node.findingCount), String(node.acceptedCount), node.number.map(String.init) ?? "", node.change?.rawValue ?? "",
             (node.mentions + [0] + node.origins).map(String.init).joined(separator: " "),
         ]
     }
@@ -251,6 +257,7 @@ private func merged(_ edges: [Picture.Edge]) -> [Picture.Edge] {
         }
         sums[index].count += edge.count
         sums[index].findingCount += edge.findingCount
+        sums[index].acceptedCount += edge.acceptedCount
         sums[index].findings += edge.findings
         sums[index].locations += edge.locations
         sums[index].isTransitive = sums[index].isTransitive && edge.isTransitive

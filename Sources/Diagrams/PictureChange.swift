@@ -43,7 +43,7 @@ extension Picture {
         }
         let gone = earlier.nodes.filter { ids[$0.id] == nil }.map { node in
             var node = node
-            (node.change, node.findingCount, node.findings) = (.removed, 0, [])
+            (node.change, node.findingCount, node.acceptedCount, node.findings) = (.removed, 0, 0, [])
             return node
         }
         let presentEdges = edges.map { edge in
@@ -56,7 +56,7 @@ extension Picture {
         }.map { edge in
             var edge = edge
             (edge.source, edge.target) = (ids[edge.source] ?? edge.source, ids[edge.target] ?? edge.target)
-            (edge.change, edge.findingCount, edge.findings) = (.removed, 0, [])
+            (edge.change, edge.findingCount, edge.acceptedCount, edge.findings) = (.removed, 0, 0, [])
             return edge
         }
         let groups = Dictionary((earlier.groups + groups).map { ($0.id, $0) }) { $1 }

@@ -11,7 +11,7 @@ extension Picture {
         for edge in edges {
             let ends = Graph.Edge(source: edge.source, target: edge.target)
             let isTransitive = edge.isTransitive || !reduced.contains(ends)
-            if isTransitive, edge.findingCount == 0 {
+            if isTransitive, edge.findingCount + edge.acceptedCount == 0 {
                 dropped.insert(ends)
                 continue
             }

@@ -2,7 +2,7 @@
 ///
 /// From the public interfaces of Foundation, Core Data, UIKit, AppKit, WatchKit, SwiftUI and the frameworks that have views,
 /// view controllers or gesture recognizers, and of XCTest.
-enum SystemClasses {
+package enum SystemClasses {
     /// The superclass of each class.
     private static let superclass: [String: String] = {
         var table: [String: String] = [:]
@@ -12,6 +12,12 @@ enum SystemClasses {
         }
         return table
     }()
+
+    /// Whether it is a view, a view controller or another responder of Apple's frameworks: as a type, it says what something looks like or
+    /// where it is shown, not what it is for.
+    package static func isView(_ name: String) -> Bool {
+        ["View", "AnyView"].contains(name) || superclasses(of: name).contains { $0 == "UIResponder" || $0 == "NSResponder" }
+    }
 
     /// All superclasses of a class, the nearest first; empty for a class that is not listed.
     static func superclasses(of name: String) -> [String] {

@@ -160,6 +160,25 @@ class Projects:
             files[f"Sources/M{module}/Part{rest % 10}/File{number}.swift"] = f"{imports}public final class T{number} {{ {'; '.join(others)} }}\n"
         return self.write("large", files)
 
+    def containers(self):
+        """180 bindings in six containers; one feature holds few of them."""
+        files = {"ashlar.yml": "rules: [{ id: apart, rationale: W, independent: 'App/Features/{feature}/**' }]\n",
+                 "App/Features/One/One.swift": "struct One {}\n", "App/Features/Two/Two.swift": "struct Two {}\n"}
+        for container in range(6):
+            name = f"C{container}T"
+            types = "".join(f"struct {name}{number} {{ {f'let a: {name}{number - 1}' if number else ''} }}\n" for number in range(30))
+            members = "".join(f"    func make{number}() -> {name}{number} {{ {name}{number}({f'a: make{number - 1}()' if number else ''}) }}\n" for number in range(30))
+            files[f"App/Containers/Container{container}.swift"] = f"final class Shop{container}Container {{\n{members}}}\n{types}"
+        return self.write("containers", files)
+
+    def features(self):
+        """Features with wide names in a few rows."""
+        files = {"ashlar.yml": "rules: [{ id: apart, rationale: W, severity: warning, independent: 'App/{feature}/**' }]\n"}
+        for number in range(14):
+            name = "WWWWMMMM"[: 4 + number % 5] + f"Wallet{number}Settings"
+            files[f"App/{name}/A.swift"] = f"struct A{number} {{ let a: A{(number * 5 + 1) % 14}?; let b: A{number // 2}? }}\n"
+        return self.write("features", files)
+
     def changed(self):
         """A project with a commit, and a work tree that adds a module and a forbidden dependency and lacks another module."""
         manifest = 'import PackageDescription\nlet package = Package(name: "P", targets: [{}])\n'

@@ -52,6 +52,12 @@ private let modules = Picture(
     ],
     groups: [Group(id: "features", name: "Features", parent: "all"), Group(id: "all", name: "Everything")])
 
+private let feature = {
+    var node = Node(id: "feature", name: "Feature", kind: "group", count: 12)
+    node.isPart = true
+    return node
+}()
+
 private let injection = Picture(
     title: "Injection", kind: "di", colorsShowLifetimes: true,
     nodes: [
@@ -63,7 +69,7 @@ private let injection = Picture(
             isAbstract: true),
         Node(id: "client", name: "HTTPClient", kind: "protocol", group: "app", lifetime: "graph", isAbstract: true, findingCount: 2),
         Node(id: "clock", name: "Clock", kind: "missing"),
-        Node(id: "feature", name: "Feature", kind: "group", count: 12),
+        feature,
     ],
     edges: [
         Edge(source: "view", target: "vm", evidence: .injects),

@@ -74,6 +74,105 @@ import Testing
         }
     }
 
+    /// Colors alone do not tell lines apart: they differ in their style or their head.
+    @Test func `the lines of a legend differ in shape`() {
+        typealias Evidence = Edge.Evidence
+        func shapes(_ evidences: [Evidence], _ changes: [Picture.Change]) -> [String] {
+            var edges: [Edge] = []
+            for (number, evidence) in evidences.enumerated() {
+                edges.append(Edge(source: "a", target: "b\(number)", evidence: evidence))
+                edges.append(Edge(source: "a", target: "c", evidence: evidence, certainty: .ambiguous))
+            }
+            for change in changes {
+                var edge = Edge(source: "a", target: change.rawValue, evidence: evidences[0])
+                edge.change = change
+                edges.append(edge)
+            }
+            return Picture(title: "", kind: "di", nodes: [], edges: edges).legend.compactMap { entry in
+                guard case .bundle(let style) = entry.sample, style.color != EdgeStyle.added else { return nil }
+                return "\(style.style) \(style.head)"
+            }
+        }
+        for evidences in [[Evidence.injects, .injectsLazily, .injectsOptionally, .aliases], [.references, .values], [.imports, .declared]] {
+            let shapes = shapes(evidences, [.removed])
+            #expect(shapes.count == evidences.count + 2 && Set(shapes).count == shapes.count, "\(shapes)")
+        }
+    }
+
+    @Test func `a finding that the baseline lists breaks no rule`() {
+        var accepted = Edge(source: "a", target: "b", evidence: .imports)
+        accepted.acceptedCount = 1
+        let breaking = Edge(source: "b", target: "a", evidence: .imports, findingCount: 1)
+        let nodes = ["a", "b"].map { Node(id: $0, name: $0, kind: "library") }
+        let picture = Picture(title: "", kind: "modules", nodes: nodes, edges: [accepted, breaking])
+        #expect(picture.legend.map(\.text) == ["library", "imports", "accepted finding", "breaks a rule", "findings"])
+        #expect(picture.bundles.map { EdgeStyle($0).color } == [EdgeStyle.acceptedColor, EdgeStyle.findingColor])
+    }
+
+    @Test func `an injection that can only be of one part is certain`() {
+        func place(_ line: Int) -> [Picture.Location] { [Picture.Location(file: "A.swift", line: line, column: 1)] }
+        let picture = Picture(
+            title: "", kind: "di", nodes: ["x", "y", "a", "b", "c"].map { Node(id: $0, name: $0, kind: "class") },
+            edges: [
+                Edge(source: "x", target: "a", evidence: .injects, certainty: .ambiguous, locations: place(1)),
+                Edge(source: "x", target: "b", evidence: .injectsLazily, certainty: .ambiguous, locations: place(1)),
+                Edge(source: "y", target: "b", evidence: .injects, certainty: .ambiguous, locations: place(2)),
+                Edge(source: "y", target: "c", evidence: .injects, certainty: .ambiguous, locations: place(2)),
+                Edge(source: "a", target: "b", evidence: .injects, findingCount: 1),
+            ])
+        let (inner, outer) = (ProjectPart(kind: "container", name: "Inner"), ProjectPart(kind: "module", name: "Outer"))
+        let divided = picture.dividing(into: ["a": inner, "b": inner, "x": outer, "y": outer])
+        #expect(divided.nodes.map { "\($0.name) \($0.kind) \($0.count) \($0.isPart)" } == ["Inner container 2 true", "Outer module 2 true", "c class 1 false"])
+        #expect(divided.edges.map { "\($0.source) \($0.target) \($0.certainty) \($0.count)" } == [
+            "Outer Inner ambiguous 1", "Outer Inner certain 1", "Outer c ambiguous 1",
+        ])
+        #expect(divided.notes == ["1 finding within the parts"])
+    }
+
+    @Test func `small parts are merged until all can be read, and large ones divided`() {
+        func around(_ names: [String], _ folder: String = "App") -> ProjectDivision.Surroundings {
+            ProjectDivision.Surroundings(parts: names.map { ProjectPart(kind: "container", name: $0) } + [
+                ProjectPart(kind: "module", name: "App"), ProjectPart(kind: "folder", name: "App"),
+            ], folder: folder)
+        }
+        var nodes: [String: ProjectDivision.Surroundings] = [:]
+        for container in 0..<30 {
+            for member in 0...(container < 19 ? 1 : 0) { nodes["\(container).\(member)"] = around(["C\(container)"]) }
+        }
+        let merged = ProjectDivision(nodes)
+        #expect(Set(merged.parts.values).count == ProjectDivision.limit)
+        #expect(merged.parts["3.1"]?.name == "C3" && merged.parts["25.0"] == ProjectPart(kind: "module", name: "App"))
+        nodes = [:]
+        for number in 0..<90 { nodes["n\(number)"] = around([], "App/Screens/Screen\(number % 3)" + (number == 0 ? "/Inner" : "")) }
+        nodes["other"] = around([], "App")
+        let divided = Dictionary(grouping: ProjectDivision(nodes).parts.values) { $0 }.mapValues(\.count)
+        #expect(divided == [
+            ProjectPart(kind: "module", name: "App"): 1, ProjectPart(kind: "folder", name: "App/Screens/Screen0"): 30,
+            ProjectPart(kind: "folder", name: "App/Screens/Screen1"): 30, ProjectPart(kind: "folder", name: "App/Screens/Screen2"): 30,
+        ])
+    }
+
+    @Test func `many lines are drawn by strength`() {
+        let edges = (0..<60).map { Edge(source: "a", target: "b\($0)", evidence: .injects, certainty: $0 < 15 ? .ambiguous : .certain, count: $0 + 1) }
+        let picture = Picture(title: "", kind: "di", nodes: [], edges: edges).withStrongestLines()
+        #expect(picture.edges.count == 50 && picture.edges.count { $0.certainty == .ambiguous } == 5)
+        #expect(picture.notes == ["the 50 strongest of 60 dependencies are drawn; the others are ambiguous"])
+    }
+
+    @Test func `of many nodes in cycles, some cycles are shown`() {
+        // A ring with a chord from each node to the one before it.
+        let ids = (0..<40).map { "n\($0 + 10)" }
+        let ring = chain(ids, also: [Edge(source: "n49", target: "n10", evidence: .imports), Edge(source: "x", target: "n10", evidence: .imports)]
+            + zip(ids.dropFirst(), ids).map { Edge(source: $0, target: $1, evidence: .imports) }
+            + [Edge(source: "p", target: "q", evidence: .imports), Edge(source: "q", target: "p", evidence: .imports)])
+        #expect(ring.cyclesOnly(limit: 42).nodes.count == 42)
+        let some = ring.cyclesOnly(limit: 12)
+        #expect((6...12).contains(some.nodes.count) && some.nodes.map(\.id).contains("p"))
+        #expect(some.cyclesOnly().nodes == some.nodes, "what is shown is in cycles")
+        #expect(some.notes[0].hasPrefix("2 groups of nodes in cycles, of 42 nodes together: some cycles are drawn"))
+        #expect(ring.cyclesOnly().nodes.count == 42)
+    }
+
     @Test func `intended and actual dependencies are told apart`() throws {
         let names = ["ui", "domain", "data", "tools"]
         var breaking = Edge(source: "data", target: "ui", evidence: .references, findingCount: 1)

@@ -75,7 +75,7 @@ import Testing
             #expect(written["nodes"] as? Int == metrics.nodes.count && written["dependencies"] as? Int == metrics.dependencyCount)
             let rows = try #require(written["rows"] as? [Int])
             var afferent = 0
-            for row in stride(from: 0, to: rows.count, by: 10) { afferent += rows[row] }
+            for row in stride(from: 0, to: rows.count, by: 12) { afferent += rows[row] }
             #expect(afferent == metrics.nodes.reduce(0) { $0 + $1.afferent })
         }
     }

@@ -124,8 +124,10 @@ import Testing
         finding.injectionParts = [.binding(1), .injection(0), .injection(0)]
         var warning = finding
         warning.severity = .warning
-        let marked = InjectionFindingCounts([finding, warning, finding])
+        let marked = InjectionFindingCounts(JudgedFindings([finding, warning, finding]))
         #expect(marked.bindings.mapValues(\.errorCount) == [1: 2] && marked.bindings[1]?.indices == [0, 1, 2])
+        let accepted = InjectionFindingCounts(JudgedFindings([finding, warning, finding], accepted: [1, 2]))
+        #expect(accepted.bindings[1]?.errorCount == 1 && accepted.bindings[1]?.acceptedCount == 2 && accepted.warningCount == 0)
         #expect(marked.injections.mapValues(\.errorCount) == [0: 2] && marked.injections[0]?.indices == [0, 1, 2])
         #expect(marked.warningCount == 1)
     }
@@ -151,6 +153,43 @@ import Testing
             """])
         #expect(picture.nodes.map { "\($0.name) \($0.lifetime ?? "-")" } == ["Screen transient", "Store singleton"])
         #expect(edges(of: picture) == ["Screen injects Store"])
+    }
+
+    @Test func `a component that makes a view controller is called by it`() throws {
+        let picture = try picture(["RootComponent.swift": """
+            import NeedleFoundation
+            import UIKit
+            final class RootViewController: UIViewController { init(child: UIViewController) { fatalError() } }
+            final class RootComponent: BootstrapComponent {
+                var rootViewController: UIViewController { RootViewController(child: childViewController) }
+                var childViewController: UIViewController { makeFromStoryboard() }
+            }
+            """])
+        #expect(picture.nodes.map { "\($0.name) \($0.implementation ?? "-")" }.contains("RootViewController -"), "\(picture.nodes.map(\.name))")
+        #expect(!picture.nodes.contains { $0.name == "UIViewController" })
+        #expect(try !picture.nodes(called: "UIViewController").isEmpty)
+    }
+
+    @Test func `a large picture shows parts, and a focus opens one`() throws {
+        var files: [String: String] = [:]
+        for container in 0..<4 {
+            let members = (0..<40).map { "    func make\($0)() -> T\(container)x\($0) { T\(container)x\($0)(\($0 == 0 ? "" : "a: make\($0 - 1)()")) }" }
+            let types = (0..<40).map { "struct T\(container)x\($0) { \($0 == 0 ? "" : "let a: T\(container)x\($0 - 1)") }" }
+            let other = container == 0 ? "" : "    func other() -> T0x1 { Shop0Container().make1() }"
+            files["App/C\(container).swift"] = (["final class Shop\(container)Container {"] + members + [other, "}"] + types).joined(separator: "\n")
+        }
+        var options = PictureOptions()
+        #expect(try picture(files, options).nodes.count >= 160)
+        options.showsParts = true
+        let overview = try picture(files, options)
+        #expect(overview.nodes.map(\.name) == (0..<4).map { "Shop\($0)Container" } && overview.nodes.allSatisfy { $0.isPart && $0.kind == "container" })
+        #expect(overview.notes.last?.hasSuffix("in 4 parts of the project: --focus NAME opens one, --whole draws everything") == true)
+        options.focus = ["Shop2Container"]
+        let opened = try picture(files, options)
+        #expect(opened.nodes.filter(\.isPart).allSatisfy { $0.name != "Shop2Container" })
+        #expect(opened.nodes.count { !$0.isPart && $0.name.hasPrefix("T2x") } == 40)
+        options.focus = ["T2x3"]
+        #expect(try picture(files, options).nodes.map(\.name) == ["T2x2", "T2x3", "T2x4"])
     }
 
     @Test func `a project without bindings is an error that names the idioms`() throws {

@@ -4,6 +4,7 @@ import AshlarDriver
 import AshlarReports
 import AshlarSyntax
 import AshlarText
+import Foundation
 import TestSupport
 import Testing
 
@@ -136,6 +137,22 @@ import Testing
     ]
     private static let groups = "groups: { a: A/**, b: B/**, c: C/**, d: D/**, e: E/**, f: F/** }\nrules:\n"
 
+    @Test func `findings of the baseline are accepted, as in explore`() throws {
+        let project = try project([
+            "ashlar.yml": """
+                groups: { low: Low/**, high: High/** }
+                rules: [{ id: r, rationale: W, layers: [high, low] }]
+                """,
+            "High/A.swift": "struct A {}", "Low/B.swift": "struct B { let a: A }",
+        ])
+        let findings = project.configuration.rules.findings(in: project.linked, today: .today)
+        let baseline = BaselineFile(path: "ashlar-baseline.txt", entries: findings.map { KnownFindings.Entry($0) })
+        for (accepted, counts) in [(nil, [1, 0]), (baseline, [0, 1])] {
+            let picture = try project.diagramSource(acceptedBy: accepted).picture(of: .layers, PictureOptions())
+            #expect(picture.edges.map { [$0.findingCount, $0.acceptedCount] } == [counts])
+        }
+    }
+
     @Test(arguments: [
         ("layers: [a, b, c, d]", ["a b used", "a c unused", "a d unused", "b c used", "b d unused", "c a forbidden", "c d used"]),
         ("layers: { order: [a, b, c, d], closed: true }", ["a b used", "b c used", "c a forbidden", "c d used"]),
@@ -197,6 +214,18 @@ import Testing
                 + "or write them with --format json or dot"
         ])
         for format in ["dot", "json", "mermaid"] { #expect(try !rendered(picture, as: format).isEmpty) }
+    }
+
+    @Test func `lines do not cross out the titles of frames`() throws {
+        let nodes = ["a", "b"].map { Picture.Node(id: $0, name: $0, kind: "file", group: "Frame & <\($0)>") }
+        let picture = Picture(
+            title: "", kind: "files", nodes: nodes, edges: [Picture.Edge(source: "a", target: "b", evidence: .references)])
+        let svg = String(decoding: try rendered(picture, as: "svg"), as: UTF8.self)
+        let lastLine = try #require(svg.range(of: #"class="edge""#, options: .backwards))
+        let titles = svg[lastLine.upperBound...].split(separator: "\n").filter { $0.contains("Frame &amp; &lt;") && $0.hasPrefix("<text") }
+        #expect(titles.count == 2)
+        #expect(svg.hasSuffix("</g>\n</svg>\n"))
+        #expect(svg.split(separator: "\n").count { $0.hasPrefix("<text") && $0.contains("Frame &amp; &lt;") } == 2)
     }
 
     @Test func `a diagram that is too large is drawn with its groups collapsed`() throws {

@@ -12,7 +12,7 @@ enum OutputSample {
     static func problem(in project: LinkedProject) -> String? {
         let rules = FuzzTarget.presets[Int(project.model.files.count) % FuzzTarget.presets.count]
         let findings = rules.findings(in: project, today: FuzzTarget.today)
-        let source = DiagramSource(project, rules: rules, findings: findings, root: "/project")
+        let source = DiagramSource(project, rules: rules, findings: JudgedFindings(findings), root: "/project")
         for kind in PictureKind.all {
             guard let picture = try? source.picture(of: kind, PictureOptions()) else { continue }
             for format in PictureFormat.all {

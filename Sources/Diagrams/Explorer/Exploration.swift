@@ -68,6 +68,8 @@ package struct Exploration: Sendable {
         package var cycles: [CycleComponent] = []
         /// For each file of the level `files`, the indices of the nodes that contain it; empty if files are no parts of nodes.
         package var ownersOfFiles: [[Int]] = []
+        /// The part of the project that each node is in, `nil` outside of any; empty if all nodes can be drawn at once.
+        package var parts: [String?] = []
         /// What the rules say of each new dependency between two nodes; `nil` if nobody asked them.
         package var permissions: PermissionTable?
         /// The positions in a drawing of all nodes; `nil` if it is laid out where it is shown.
@@ -112,7 +114,7 @@ extension DiagramSource {
     /// - Parameter completed: adds what else is shown to each picture.
     package func exploration(_ options: PictureOptions, completed: (Picture) -> Picture = { $0 }) -> Exploration {
         var exploration = Exploration(
-            title: Path.name(of: root), levels: [], findings: findings,
+            title: Path.name(of: root), levels: [], findings: findings.all, known: findings.accepted,
             rules: rules.inForce.map {
                 Exploration.RuleSummary(id: $0.id, severity: $0.severity ?? .error, rationale: $0.rationale, help: $0.help)
             },
@@ -129,6 +131,10 @@ extension DiagramSource {
                 if kind.needs == .dependencies {
                     level.metrics = try metrics(of: kind, showsTests: options.showsTests)
                     level.cycles = picture.cycleComponents
+                }
+                if kind.needs == .injection, picture.nodes.count > PictureKind.readableNodes {
+                    let parts = ProjectDivision(surroundings(in: picture)).parts
+                    level.parts = picture.nodes.map { parts[$0.id]?.name }
                 }
                 if picture.nodes.isEmpty { level.absence = "the project has none" }
                 exploration.levels.append(level)

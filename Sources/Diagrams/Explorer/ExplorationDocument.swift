@@ -67,6 +67,7 @@ private struct DocumentWriter {
             "\"cycles\":\(list(level.cycles.map(cycle)))",
         ]
         if let absence = level.absence { fields.append("\"absence\":\(quotedForScript(absence))") }
+        if !level.parts.isEmpty { fields.append("\"parts\":\(numbers(level.parts.map { index($0) }))") }
         if let metrics = level.metrics { fields.append("\"metrics\":\(self.metrics(metrics, of: picture))") }
         if let permissions = level.permissions {
             fields.append("\"forbidden\":\(numbers(forbidden(permissions)))")
@@ -138,10 +139,11 @@ private struct DocumentWriter {
         func share(_ value: Double?) -> Int { value.map { Int(($0 * 10_000).rounded()) } ?? -1 }
         let byID = Dictionary(uniqueKeysWithValues: metrics.nodes.map { ($0.id, $0) })
         let rows = picture.nodes.flatMap { node -> [Int] in
-            guard let row = byID[node.id] else { return [0, 0, -1, -1, -1, -1, -1, -1, -1, -1] }
+            guard let row = byID[node.id] else { return [0, 0] + Array(repeating: -1, count: 10) }
             return [
                 row.afferent, row.efferent, share(row.instability), share(row.abstractness), share(row.distance), row.size?.files ?? -1,
                 row.size?.lines ?? -1, row.size?.types ?? -1, row.cycle ?? -1, share(row.cohesion),
+                row.size?.complexity ?? -1, row.size?.depth ?? -1,
             ]
         }
         return """

@@ -62,8 +62,12 @@ extension Exploration.Level {
         }
     }
 
-    /// About as wide as the page's text, in points.
-    private func width(of node: Picture.Node) -> Int { max(76, 26 + (node.name.count * 17 + 1) / 2) }
+    /// At least as wide as the page's text in most fonts, in points. The page takes a layout only if no box is much wider than here, so that
+    /// none covers its neighbor.
+    private func width(of node: Picture.Node) -> Int {
+        let letters = node.name.unicodeScalars.reduce(0) { $0 + ($1.value > 0x2E7F ? 14 : $1.properties.isUppercase ? 10 : 8) }
+        return max(76, 26 + letters)
+    }
 
     /// The layout that Graphviz writes for `dot` in its format `plain`; `nil` if it is none.
     package func layout(by output: [UInt8]?) -> GraphLayout? {

@@ -69,6 +69,7 @@ private struct D2 {
         case .dashed: parts.append("style.stroke-dash: 5")
         case .dotted: parts.append("style.stroke-dash: 2")
         }
+        if style.head == .diamond { parts.append("target-arrowhead.shape: diamond") }
         if style.color == EdgeStyle.findingColor { parts.append("style.stroke-width: 3") }
         let label = picture.label(of: bundle).map { ": " + quoted($0) } ?? ":"
         return "\(keys[bundle.source] ?? "") -> \(keys[bundle.target] ?? "")\(label) { \(parts.joined(separator: "; ")) }"

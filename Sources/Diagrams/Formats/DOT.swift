@@ -85,7 +85,7 @@ private struct DOT {
             "color=\(quoted(node.isFocus ? "#1F2933" : style.border))", "fontcolor=\(quoted(style.text))",
         ]
         if style.isDouble { attributes.append("peripheries=2") }
-        if node.isFocus || node.findingCount > 0 { attributes.append("penwidth=3") }
+        if node.isFocus || node.findingCount + node.acceptedCount > 0 { attributes.append("penwidth=3") }
         if let link = node.link { attributes += ["URL=\(escaped(percentEncoded(link)))", #"target="_top""#] }
         return "\(quoted(node.id)) [\(attributes.joined(separator: ", "))]"
     }
@@ -109,6 +109,7 @@ private struct DOT {
         var lines = [node.name] + [node.implementation].compactMap(\.self) + [node.subtitle]
         if let change = node.change { lines.append(change.meaning) }
         if node.findingCount > 0 { lines.append(counted(node.findingCount, "finding")) }
+        if node.acceptedCount > 0 { lines.append(counted(node.acceptedCount, "accepted finding")) }
         if let file = node.file { lines.append(file + (node.line.map { ":\($0)" } ?? "")) }
         return lines.joined(separator: "\n")
     }
@@ -128,6 +129,8 @@ private struct DOT {
         case .filled: "normal"
         case .open: "vee"
         case .hollow: "empty"
+        case .diamond: "diamond"
+        case .circle: "odot"
         }
         if isUpward {
             // Reversed in DOT, so that ranks follow the order that the edge violates.

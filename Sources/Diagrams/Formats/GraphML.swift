@@ -10,10 +10,10 @@ private struct GraphML {
 
     private static let nodeKeys = [
         ("name", "string"), ("kind", "string"), ("group", "string"), ("lifetime", "string"), ("implementation", "string"),
-        ("file", "string"), ("line", "int"), ("findings", "int"),
+        ("file", "string"), ("line", "int"), ("findings", "int"), ("accepted", "int"),
     ]
     private static let edgeKeys = [
-        ("evidence", "string"), ("certainty", "string"), ("count", "int"), ("findings", "int"), ("transitive", "boolean"),
+        ("evidence", "string"), ("certainty", "string"), ("count", "int"), ("findings", "int"), ("accepted", "int"), ("transitive", "boolean"),
     ]
 
     var text: String {
@@ -31,14 +31,14 @@ private struct GraphML {
             let values: [String: String?] = [
                 "name": node.name, "kind": node.kind, "group": node.group.flatMap { groups[$0] }, "lifetime": node.lifetime,
                 "implementation": node.implementation, "file": node.file, "line": node.line.map(String.init),
-                "findings": String(node.findingCount),
+                "findings": String(node.findingCount), "accepted": String(node.acceptedCount),
             ]
             lines.append(#"    <node id="\#(ids[node.id] ?? "")">\#(data("node", Self.nodeKeys, values))</node>"#)
         }
         for edge in picture.edges {
             let values: [String: String?] = [
                 "evidence": edge.evidence.rawValue, "certainty": edge.certainty.rawValue, "count": String(edge.count),
-                "findings": String(edge.findingCount), "transitive": String(edge.isTransitive),
+                "findings": String(edge.findingCount), "accepted": String(edge.acceptedCount), "transitive": String(edge.isTransitive),
             ]
             lines.append(
                 #"    <edge source="\#(ids[edge.source] ?? "")" target="\#(ids[edge.target] ?? "")">\#(data("edge", Self.edgeKeys, values))</edge>"#

@@ -31,6 +31,7 @@ private func object(_ node: Picture.Node) -> String {
         ("file", quoted(node.file)), ("line", number(node.line)), ("link", quoted(node.link)),
         ("focus", String(node.isFocus)), ("implementation", quoted(node.implementation)),
         ("abstract", String(node.isAbstract)), ("count", String(node.count)), ("offending", String(node.findingCount)),
+        ("accepted", String(node.acceptedCount)),
         ("number", number(node.number)), ("mentions", numbers(node.mentions)), ("origins", numbers(node.origins)),
         ("change", quoted(node.change?.rawValue)),
     ]
@@ -44,7 +45,7 @@ private func object(_ edge: Picture.Edge) -> String {
     let fields = [
         ("source", quoted(edge.source)), ("target", quoted(edge.target)), ("evidence", quoted(edge.evidence.rawValue)),
         ("certainty", quoted(edge.certainty.rawValue)), ("count", String(edge.count)),
-        ("offending", String(edge.findingCount)), ("transitive", String(edge.isTransitive)), ("link", quoted(edge.link)),
+        ("offending", String(edge.findingCount)), ("accepted", String(edge.acceptedCount)), ("transitive", String(edge.isTransitive)), ("link", quoted(edge.link)),
         ("intent", quoted(edge.intent?.rawValue)), ("change", quoted(edge.change?.rawValue)),
         ("places", "[" + places.joined(separator: ", ") + "]"),
     ]

@@ -53,7 +53,8 @@ private struct Mermaid {
         case .solid: style.color == EdgeStyle.findingColor ? "==>" : bundle.evidence == .aliases ? "--o" : "-->"
         case .dashed, .dotted: "-.->"
         }
-        let label = picture.label(of: bundle).map { "|\"\($0)\"|" } ?? ""
+        let words = [bundle.evidence == .injectsLazily ? "lazily" : nil, picture.label(of: bundle)].compactMap(\.self)
+        let label = words.isEmpty ? "" : "|\"\(words.joined(separator: ", "))\"|"
         return "\(names[bundle.source] ?? "") \(line)\(label) \(names[bundle.target] ?? "")"
     }
 
@@ -62,6 +63,7 @@ private struct Mermaid {
         let lines = bundles.map { EdgeStyle($0) }
         var words = picture.notes
         if lines.contains(where: { $0.color == EdgeStyle.findingColor }) { words.append("thick red line: breaks a rule") }
+        if lines.contains(where: { $0.color == EdgeStyle.acceptedColor }) { words.append("purple line: accepted finding") }
         let intents = Set(bundles.compactMap(\.intent))
         if intents.contains(.unused) { words.append("blue dashed line: \(Picture.Intent.unused.meaning)") }
         if intents.contains(.undecided) { words.append("yellow dotted line: \(Picture.Intent.undecided.meaning)") }
@@ -69,8 +71,8 @@ private struct Mermaid {
         if changes.contains(.added) { words.append("green: new") }
         if changes.contains(.removed) { words.append("dashed gray: gone") }
         if changes.contains(.changed) { words.append("orange: changed") }
-        if bundles.contains(where: { $0.isAmbiguous }) { words.append("dashed gray line: ambiguous") }
-        if bundles.contains(where: { $0.evidence == .injectsLazily }) { words.append("dashed line: is injected lazily with") }
+        if bundles.contains(where: { $0.isAmbiguous }) { words.append("dotted gray line: ambiguous") }
+        if bundles.contains(where: { $0.evidence == .injectsLazily }) { words.append("lazily: is injected lazily with") }
         if bundles.contains(where: { $0.evidence == .injectsOptionally }) {
             words.append("dotted line: is injected optionally with")
         }
@@ -85,9 +87,9 @@ private struct Mermaid {
 
     private func styleName(of node: Picture.Node) -> String {
         if node.isFocus { return "focus" }
-        let traits = (node.isAbstract ? ["abstract"] : []) + (node.findingCount > 0 ? ["finding"] : [])
+        let traits = (node.isAbstract ? ["abstract"] : []) + (node.findingCount > 0 ? ["finding"] : node.acceptedCount > 0 ? ["accepted"] : [])
             + [node.change?.rawValue].compactMap(\.self)
-        return styleName([node.kind] + [node.lifetime].compactMap(\.self) + traits)
+        return styleName([node.isPart ? "group" : node.kind] + [node.lifetime].compactMap(\.self) + traits)
     }
 
     private func styleName(_ words: [String]) -> String {
@@ -112,11 +114,11 @@ private struct Mermaid {
         if !notes.isEmpty { sorted.append("  classDef notes fill:#FFFFFF,stroke:#FFFFFF,color:#52606D,text-align:left") }
         var byStyle: [EdgeStyle: [Int]] = [:]
         for (index, bundle) in bundles.enumerated()
-        where bundle.findingCount > 0 || bundle.intent != nil || bundle.isAmbiguous || bundle.isTransitive || bundle.change != nil
+        where bundle.findingCount + bundle.acceptedCount > 0 || bundle.intent != nil || bundle.isAmbiguous || bundle.isTransitive || bundle.change != nil
             || bundle.evidence == .injectsOptionally {
             var style = EdgeStyle(bundle)
             (style.head, style.width, style.secondColor) = (.filled, 0, nil)
-            style.style = bundle.evidence == .injectsOptionally || bundle.intent == .undecided ? .dotted : .solid
+            style.style = bundle.evidence == .injectsOptionally || bundle.isAmbiguous || bundle.intent == .undecided ? .dotted : .solid
             byStyle[style, default: []].append(index)
         }
         let links = byStyle.sorted { $0.value[0] < $1.value[0] }.map { style, indices in

@@ -42,16 +42,21 @@ private struct PlantUML {
         let line = style.style == .solid ? "" : ",\(style.style.rawValue)"
         let thickness = style.color == EdgeStyle.findingColor ? ",thickness=3" : ""
         let label = picture.label(of: bundle).map { " : \($0)" } ?? ""
-        return "\(names[bundle.source] ?? "") -[\(style.color)\(line)\(thickness)]-> \(names[bundle.target] ?? "")\(label)"
+        return "\(names[bundle.source] ?? "") -[\(style.color)\(line)\(thickness)]-\(style.head == .diamond ? "*" : ">") \(names[bundle.target] ?? "")\(label)"
     }
 
-    /// Text without characters that have a meaning in PlantUML or its markup: they become `<U+0022>`.
+    /// Text without characters that have a meaning in PlantUML or its markup: they become `<U+0022>`. Between letters, `/`, `-` and `_`
+    /// have none.
     private func escaped(_ text: String) -> String {
-        text.unicodeScalars.map { scalar in
+        let scalars = Array(text.unicodeScalars)
+        func isWord(_ index: Int) -> Bool {
+            scalars.indices.contains(index)
+                && (scalars[index].properties.isAlphabetic || scalars[index].properties.numericType != nil || scalars[index].value > 0x7F)
+        }
+        return scalars.enumerated().map { index, scalar in
             if scalar.isUnprintable { return " " }
-            let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil || " .,:()".unicodeScalars.contains(scalar)
-                || scalar.value > 0x7F
-            if isPlain { return String(scalar) }
+            let isJoint = "/-_".unicodeScalars.contains(scalar) && isWord(index - 1) && isWord(index + 1)
+            if isWord(index) || isJoint || " .,:()".unicodeScalars.contains(scalar) { return String(scalar) }
             let digits = String(scalar.value, radix: 16, uppercase: true)
             return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
         }.joined()

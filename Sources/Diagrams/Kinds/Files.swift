@@ -5,7 +5,7 @@ import AshlarText
 
 extension PictureKind {
     /// Swift files and the references between them.
-    package static let files = PictureKind(name: "files") { source, options in
+    package static let files = PictureKind(name: "files", overviewAbove: (600, 1_800)) { source, options in
         source.dependencyPicture(titled: "Files", source.fileParts(options), options)
     }
 }

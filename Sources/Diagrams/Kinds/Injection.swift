@@ -9,6 +9,7 @@ extension PictureKind {
     /// Bindings and their consumers, with the injections between them.
     package static let injection = PictureKind(
         name: "di", needs: .injection, leafLifetimes: { $0.transientLifetimes }, hubLimit: 8,
+        overviewAbove: (80, 300),
         picture: { try $0.injectionPicture($1) }
     )
 }
@@ -45,7 +46,7 @@ extension DiagramSource {
                         locations: [Picture.Location(file: location.path, line: location.line, column: location.column)],
                         findingCount: counts.injections[index]?.errorCount ?? 0, link: link(to: location, options)
                     )
-                    edge.findings = counts.injections[index]?.indices ?? []
+                    (edge.acceptedCount, edge.findings) = (counts.injections[index]?.acceptedCount ?? 0, counts.injections[index]?.indices ?? [])
                     edges.append(edge)
                 }
             }

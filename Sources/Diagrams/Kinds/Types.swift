@@ -4,7 +4,7 @@ import AshlarText
 
 extension PictureKind {
     /// Top-level types and the references between them.
-    package static let types = PictureKind(name: "types") { source, options in
+    package static let types = PictureKind(name: "types", overviewAbove: (600, 1_800)) { source, options in
         source.dependencyPicture(titled: "Types", source.typeParts(options), options, withinFiles: true)
     }
 }

@@ -10,6 +10,17 @@ struct FindingOverlay {
         /// Indices of the findings, warnings included.
         var indices: [Int] = []
         var errorCount = 0
+        /// Those that the baseline lists.
+        var acceptedCount = 0
+
+        mutating func add(_ index: Int, _ findings: JudgedFindings) {
+            indices.append(index)
+            if findings.accepted.contains(index) {
+                acceptedCount += 1
+            } else if findings[index].severity == .error {
+                errorCount += 1
+            }
+        }
     }
 
     private(set) var findings: [PictureParts.Pair: Findings] = [:]
@@ -18,9 +29,9 @@ struct FindingOverlay {
 
     /// - Parameter onlyLabelled: whether to ignore findings whose labels are not the picture's nodes. In a picture of layers, a
     ///   rule about features says nothing about the edge from presentation to domain.
-    init(_ findings: [Finding], between parts: PictureParts, onlyLabelled: Bool, in model: Model) {
+    init(_ findings: JudgedFindings, between parts: PictureParts, onlyLabelled: Bool, in model: Model) {
         let dependencies = Dictionary(grouping: model.dependencies) { Ends(source: $0.source, target: $0.target) }
-        for (index, finding) in findings.enumerated() where !finding.edges.isEmpty {
+        for (index, finding) in findings.all.enumerated() where !finding.edges.isEmpty {
             let locations = Set([finding.location] + finding.otherLocations)
             let pairs = Set(finding.edges.flatMap { edge in
                 let all = dependencies[Ends(source: edge.source, target: edge.target)] ?? [Dependency(edge, of: finding)]
@@ -29,11 +40,8 @@ struct FindingOverlay {
                     !onlyLabelled || (edge.sourceLabel == $0.source && edge.targetLabel == $0.target)
                 }
             })
-            for pair in pairs {
-                self.findings[pair, default: Findings()].indices.append(index)
-                if finding.severity == .error { self.findings[pair, default: Findings()].errorCount += 1 }
-            }
-            if finding.severity != .error, !pairs.isEmpty { warningCount += 1 }
+            for pair in pairs { self.findings[pair, default: Findings()].add(index, findings) }
+            if findings.isOpenWarning(index), !pairs.isEmpty { warningCount += 1 }
         }
     }
 

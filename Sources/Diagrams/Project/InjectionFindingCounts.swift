@@ -3,12 +3,7 @@ import AshlarInjection
 
 /// The findings about each part of the injection graph.
 struct InjectionFindingCounts {
-    /// The findings about a part.
-    struct Findings {
-        /// Indices of the findings, warnings included.
-        var indices: [Int] = []
-        var errorCount = 0
-    }
+    typealias Findings = FindingOverlay.Findings
 
     /// By index of a binding.
     private(set) var bindings: [Int: Findings] = [:]
@@ -16,18 +11,13 @@ struct InjectionFindingCounts {
     private(set) var injections: [Int: Findings] = [:]
     private(set) var warningCount = 0
 
-    init(_ findings: [Finding]) {
-        for (number, finding) in findings.enumerated() where !finding.injectionParts.isEmpty {
-            let errorCount = finding.severity == .error ? 1 : 0
-            if errorCount == 0 { warningCount += 1 }
+    init(_ findings: JudgedFindings) {
+        for (number, finding) in findings.all.enumerated() where !finding.injectionParts.isEmpty {
+            if findings.isOpenWarning(number) { warningCount += 1 }
             for part in Set(finding.injectionParts) {
                 switch part {
-                case .binding(let index):
-                    bindings[index, default: Findings()].indices.append(number)
-                    bindings[index, default: Findings()].errorCount += errorCount
-                case .injection(let index):
-                    injections[index, default: Findings()].indices.append(number)
-                    injections[index, default: Findings()].errorCount += errorCount
+                case .binding(let index): bindings[index, default: Findings()].add(number, findings)
+                case .injection(let index): injections[index, default: Findings()].add(number, findings)
                 }
             }
         }

@@ -57,6 +57,7 @@ struct InjectionNodes {
         for (binding, findings) in findings.sorted(by: { $0.key < $1.key }) {
             guard let id = idOfBinding[binding], let position = positions[id] else { continue }
             nodes[position].findingCount += findings.errorCount
+            nodes[position].acceptedCount += findings.acceptedCount
             nodes[position].findings += findings.indices
         }
     }
@@ -111,18 +112,28 @@ struct InjectionNodes {
 
     private func node(of binding: InjectionGraph.Binding, _ key: Key) -> Picture.Node {
         let implementation = key.implementation.flatMap { $0 == key.service ? nil : $0.name }
+        let product = product(of: binding, key)
         let type = (key.implementation ?? key.service).declaration
         let container = key.container.map { containerNames[$0] }
         let location = model.files[Int(binding.file)].location(of: binding.fact.offset)
         return Picture.Node(
             id: key.service.name + (implementation.map { " as " + $0 } ?? "") + (key.name.map { " named " + $0 } ?? "")
                 + (container.map { " in " + $0 } ?? ""),
-            name: key.service.name + (key.name.map { " “\($0)”" } ?? ""),
+            name: (product ?? key.service.name) + (key.name.map { " “\($0)”" } ?? ""),
             kind: type.map { model[$0].kind.rawValue } ?? "type",
             group: group(container, file: type?.file ?? binding.file), lifetime: binding.lifetime.name,
-            file: location.path, line: location.line, link: link(location), implementation: implementation,
+            file: location.path, line: location.line, link: link(location), implementation: product == nil ? implementation : nil,
             isAbstract: key.service.declaration.map { model[$0].kind == .protocol } ?? false
         )
+    }
+
+    /// What a binding is called whose service says nothing of it, such as `UIViewController` or a view: its implementation or else its
+    /// member; `nil` for other services.
+    private func product(of binding: InjectionGraph.Binding, _ key: Key) -> String? {
+        guard key.service.declaration == nil, SystemClasses.isView(key.service.name) else { return nil }
+        if let implementation = key.implementation, implementation.declaration != nil { return implementation.name }
+        guard let member = binding.member, let container = key.container else { return nil }
+        return "\(injectionGraph.containers[container].name).\(model[member].name)"
     }
 
     /// Assigns the injections of a type and of its superclasses to a node.

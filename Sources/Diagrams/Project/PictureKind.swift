@@ -11,20 +11,26 @@ package struct PictureKind: Sendable {
     /// A node with more incoming neighbors, or more than twice as many outgoing ones, is a hub. Numbers replace the edges of hubs
     /// in pictures of more than 60 edges. 0 for never.
     let hubLimit: Int
+    /// The numbers of nodes and of edges above which the whole picture is drawn as parts of the project; `nil` for never.
+    let overviewAbove: (nodes: Int, edges: Int)?
     /// Creates the picture of the whole project.
     let picture: @Sendable (DiagramSource, PictureOptions) throws -> Picture
 
     init(
         name: String, needs: Needs = .dependencies,
         leafLifetimes: @escaping @Sendable (DiagramSource) -> Set<String> = { _ in [] }, hubLimit: Int = 0,
-        picture: @escaping @Sendable (DiagramSource, PictureOptions) throws -> Picture
+        overviewAbove: (nodes: Int, edges: Int)? = nil, picture: @escaping @Sendable (DiagramSource, PictureOptions) throws -> Picture
     ) {
         self.name = name
         self.needs = needs
         self.leafLifetimes = leafLifetimes
         self.hubLimit = hubLimit
+        self.overviewAbove = overviewAbove
         self.picture = picture
     }
+
+    /// About as many nodes as can be read in one picture.
+    static let readableNodes = 150
 
     /// The kind of that name; `nil` if there is none.
     package init?(named name: String) {
@@ -50,9 +56,8 @@ package struct PictureOptions: Sendable {
     package var depth: Int?
     /// Groups to draw as one node each; `*` means all.
     package var collapsed: [String] = []
-    /// The number of nodes above which a picture of dependency injection, unless a part of it is chosen, shows containers and
-    /// other parts of the project instead; `nil` for never.
-    package var overviewAbove: Int?
+    /// Whether a large picture, unless a part of it is chosen, shows parts of the project instead.
+    package var showsParts = false
     /// What frames nodes in a picture of dependency injection.
     package var frames = Frames.container
     /// Whether to show transient bindings without injections of their own.

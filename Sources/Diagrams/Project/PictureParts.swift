@@ -69,7 +69,7 @@ extension PictureParts {
                     locations: [Picture.Location(file: location.path, line: location.line, column: location.column)],
                     findingCount: findings?.errorCount ?? 0, link: link(location)
                 )
-                edge.findings = findings?.indices ?? []
+                (edge.acceptedCount, edge.findings) = (findings?.acceptedCount ?? 0, findings?.indices ?? [])
                 edges.append(edge)
             }
         }

@@ -25,10 +25,15 @@ extension DiagramSource {
             picture = picture.following(picture.paths(to: ids, from: starts, limit: shownPaths), to: ids)
         }
         if !options.showsLeaves { picture = picture.withoutLeaves(of: kind.leafLifetimes(self)) }
-        let isLarge = kind.needs == .injection && options.isOfWhole && picture.nodes.count > options.overviewAbove ?? .max
-        if isLarge { picture = overview(of: picture) }
-        picture = try narrowed(picture, of: kind, options).withReadableIntent()
-        let defaultLimit = options.why == nil && !isLarge && picture.edges.count > 60 ? kind.hubLimit : 0
+        let isLarge = options.showsParts && kind.overviewAbove.map { picture.nodes.count > $0.nodes || picture.edges.count > $0.edges } ?? false
+        if isLarge, options.isOfWhole {
+            picture = overview(of: picture)
+        } else if isLarge, options.isOfFocus, let opened = opened(options.focus, in: picture) {
+            picture = opened
+        } else {
+            picture = try narrowed(picture, of: kind, options).withReadableIntent()
+        }
+        let defaultLimit = options.why == nil && !picture.nodes.contains(where: \.isPart) && picture.edges.count > 60 ? kind.hubLimit : 0
         let limit = options.hubs ?? defaultLimit
         return limit > 0 ? picture.numberingHubs(above: limit) : picture
     }
@@ -129,25 +134,28 @@ extension DiagramSource {
             let ids = try options.focus.flatMap { try nodes(called: $0, in: picture, of: kind) }
             picture = picture.focused(on: ids, called: options.focus, depth: options.depth ?? 1, limit: options.focusLimit ?? .max)
         }
-        if options.showsOnlyCycles { picture = picture.cyclesOnly() }
+        if options.showsOnlyCycles { picture = picture.cyclesOnly(limit: options.showsParts ? PictureKind.readableNodes : .max) }
         return options.showsTransitiveEdges ? picture : picture.withoutTransitiveEdges()
     }
 }
 
 extension PictureOptions {
     /// Whether no part of the picture was chosen.
-    fileprivate var isOfWhole: Bool { from.isEmpty && focus.isEmpty && collapsed.isEmpty && why == nil && !showsOnlyCycles }
+    fileprivate var isOfWhole: Bool { isOfFocus && focus.isEmpty }
+
+    /// Whether at most the neighborhood of some nodes or parts was chosen.
+    fileprivate var isOfFocus: Bool { from.isEmpty && collapsed.isEmpty && why == nil && depth == nil && !showsOnlyCycles }
 }
 
 extension Picture {
     /// The ids of the nodes that a user names, by the first of these that matches any: id, name, implementation, group, end of a
-    /// path, group without the file that tells it from others of its name.
+    /// path, service, group without the file that tells it from others of its name.
     ///
     /// - Throws: `Failure` if nothing matches.
     package func nodes(called name: String) throws -> [String] {
         let matchers: [(Node) -> Bool] = [
             { $0.id == name }, { $0.name == name }, { $0.implementation == name }, { $0.group == name },
-            { $0.id.hasSuffix("/" + name) }, { $0.group?.hasPrefix(name + " (") == true },
+            { $0.id.hasSuffix("/" + name) }, { $0.id.hasPrefix(name + " as ") || $0.id.hasPrefix(name + " in ") }, { $0.group?.hasPrefix(name + " (") == true },
         ]
         for matches in matchers {
             let found = nodes.filter(matches)

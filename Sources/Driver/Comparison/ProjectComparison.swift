@@ -131,7 +131,7 @@ extension Project {
         _ kinds: [PictureKind], _ options: PictureOptions, pathsTo service: String? = nil, renamedBy renames: [String: String] = [:]
     ) -> Architecture {
         let findings = findings()
-        let source = DiagramSource(linked, rules: configuration.rules, findings: findings, root: configuration.root)
+        let source = DiagramSource(linked, rules: configuration.rules, findings: JudgedFindings(findings), root: configuration.root)
         var architecture = Architecture(graphs: [])
         architecture.size = source.size(showsTests: options.showsTests)
         for kind in kinds {

@@ -18,13 +18,9 @@ extension Project {
         completed: (Picture) -> Picture = { $0 }
     ) throws -> Exploration {
         let source = DiagramSource(
-            linked, rules: configuration.rules, findings: findings(), root: configuration.root, notes: indexUse?.lines ?? []
+            linked, rules: configuration.rules, findings: JudgedFindings(findings(), acceptedBy: baseline), root: configuration.root, notes: indexUse?.lines ?? []
         )
         var exploration = source.exploration(options, completed: completed)
-        if let baseline {
-            let new = Set(KnownFindings(entries: baseline.entries).comparison(with: exploration.findings).new)
-            exploration.known = Set(exploration.findings.indices.filter { !new.contains(exploration.findings[$0]) })
-        }
         for index in exploration.levels.indices {
             let level = exploration.levels[index]
             exploration.levels[index].permissions = permissions(in: level.picture, level.kind, source, options)

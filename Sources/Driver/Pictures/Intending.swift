@@ -5,8 +5,10 @@ extension Project {
     /// A picture of the dependencies that the rules intend and of those that are there.
     ///
     /// - Throws: `Failure` if no rule judges single dependencies between nodes of this kind; what `picture(of:_:)` throws.
-    package func intendedPicture(of kind: PictureKind, _ options: PictureOptions) throws -> Picture {
-        let source = diagramSource
+    package func intendedPicture(
+        of kind: PictureKind, _ options: PictureOptions, acceptedBy baseline: BaselineFile? = nil
+    ) throws -> Picture {
+        let source = diagramSource(acceptedBy: baseline)
         var options = options
         options.marksWarnings = true
         return try source.picture(of: kind, options) { whole in

@@ -5,11 +5,25 @@ import AshlarText
 
 extension Project {
     /// The input of diagrams: the project with the findings of the rules in effect.
-    package var diagramSource: DiagramSource {
-        DiagramSource(
-            linked, rules: configuration.rules, findings: configuration.rules.findings(in: linked, today: .today),
+    package var diagramSource: DiagramSource { diagramSource(acceptedBy: nil) }
+
+    /// The input of diagrams.
+    ///
+    /// - Parameter baseline: the findings that the project accepts for now; `nil` if there is no such file.
+    package func diagramSource(acceptedBy baseline: BaselineFile?) -> DiagramSource {
+        let findings = configuration.rules.findings(in: linked, today: .today)
+        return DiagramSource(
+            linked, rules: configuration.rules, findings: JudgedFindings(findings, acceptedBy: baseline),
             root: configuration.root, notes: indexUse?.lines ?? []
         )
+    }
+}
+
+extension JudgedFindings {
+    /// - Parameter baseline: `nil` if there is no such file.
+    init(_ findings: [Finding], acceptedBy baseline: BaselineFile?) {
+        let new = baseline.map { Set(KnownFindings(entries: $0.entries).comparison(with: findings).new) }
+        self.init(findings, accepted: Set(findings.indices.filter { new?.contains(findings[$0]) == false }))
     }
 }
 

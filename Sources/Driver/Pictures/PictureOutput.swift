@@ -108,7 +108,8 @@ private func page(of picture: Picture, _ image: [UInt8]) -> [UInt8] {
 
 /// The bytes of an image; `nil` if the diagram is too large or exceeds the time limit.
 private func drawn(_ picture: Picture, as image: ImageFormat, by choices: DrawingChoices) throws -> [UInt8]? {
-    picture.isDrawable ? try drawn(PictureFormat.dot.render(picture), as: image.rawValue, by: choices) : nil
+    guard picture.isDrawable, let drawn = try drawn(PictureFormat.dot.render(picture), as: image.rawValue, by: choices) else { return nil }
+    return image == .svg ? raisingFrameTitles(in: drawn) : drawn
 }
 
 /// What Graphviz makes of DOT; `nil` if that exceeds the time limit.
