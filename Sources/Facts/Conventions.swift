@@ -109,6 +109,45 @@ package enum Conventions {
 
     package static func isStream(_ name: String) -> Bool { streamSuffixes.contains(where: name.hasSuffix) }
 
+    /// Last words of the names of services. Read for types that the project does not declare, of which only the name is known.
+    private static let serviceSuffixes = [
+        "Service", "Manager", "Repository", "Client", "Provider", "UseCase", "Interactor", "Gateway", "DataSource", "Store", "Storage",
+        "Database", "Facade", "Protocol", "Interface", "API", "Api", "Logger", "Tracker", "Analytics", "Router", "Coordinator", "Resolver", "Loader", "Registry", "Engine",
+    ]
+
+    /// The services of the SDK that apps inject. Source: Foundation, Core Data, SwiftData, HealthKit.
+    private static let systemServices: Set<String> = [
+        "URLSession", "UserDefaults", "NotificationCenter", "NSManagedObjectContext", "NSPersistentContainer", "ModelContainer",
+        "ModelContext", "HKHealthStore",
+    ]
+
+    /// Whether a type says by its name that it is settings for a service rather than one: `NetworkConfiguration`,
+    /// `NetworkConfigurationProtocol`.
+    package static func isConfiguration(_ name: String) -> Bool {
+        let suffix = ["Protocol", "Type", "Interface"].first(where: name.hasSuffix) ?? ""
+        return ["Configuration", "Config", "Options", "Parameters"].contains { name.dropLast(suffix.count).hasSuffix($0) }
+    }
+
+    /// Last words of the names of types that views and screens are given to act by. Read for types whose members do not tell.
+    package static let actingSuffixes = ["ViewModel", "Presenter", "Coordinator", "Navigator", "Router", "Interactor", "UseCase"]
+
+    /// Whether a type that the project does not declare is a service by its name. Other types of the SDK, which begin with the capitals of
+    /// a framework, are none: `CLLocationManager`, `FileManager`.
+    package static func isServiceName(_ name: String) -> Bool {
+        if systemServices.contains(name) { return true }
+        guard name != "FileManager", name != "UndoManager", let suffix = serviceSuffixes.first(where: name.hasSuffix), suffix.count < name.count || suffix == "Logger" else { return false }
+        return !frameworkPrefixes.contains { prefix in
+            name.hasPrefix(prefix) && name.dropFirst(prefix.count).first?.isUppercase == true
+                && name.dropFirst(prefix.count + 1).first?.isLowercase == true
+        }
+    }
+
+    /// The prefixes of the names of the SDK's types. Source: Apple's frameworks.
+    private static let frameworkPrefixes = [
+        "NS", "UI", "CL", "CB", "CA", "CK", "CM", "CN", "CT", "CX", "AV", "AS", "AC", "BG", "EK", "GC", "GK", "HK", "HM", "IN", "LA", "MC",
+        "MF", "MK", "MP", "MT", "NE", "NF", "NI", "NW", "PH", "PK", "QL", "SC", "SF", "SK", "SL", "SN", "ST", "UN", "VN", "WC", "WK", "XC",
+    ]
+
     /// Property wrappers that keep the state of a view or an app. Source: SwiftUI.
     package static let stateWrappers: Set<String> = ["State", "StateObject", "ObservedObject", "Published", "Binding"]
 
@@ -154,13 +193,23 @@ package enum Conventions {
     /// declarations are not read.
     package static let registeringPrefixes = ["register", "bind", "autoregister", "provide", "add"]
 
+    /// Last words of the names of types whose values describe a service by its type and its factory. Read for types that the project
+    /// does not declare.
+    package static let descriptionSuffixes = ["Factory", "Registration", "Provider", "Binding", "Dependency"]
+
     /// First words of the names of functions by which one object gets another: `player.setQueue(queue)`. Read where a type composes
     /// its services.
     package static let settingPrefixes = ["set", "configure", "inject", "attach", "connect", "register", "use"]
 
     /// Functions that may resolve a service without a type argument, if their declarations confirm it. Read for the project's
     /// own containers.
-    package static let bareResolvingFunctions: [StaticString] = ["resolve", "require", "inject", "get", "callAsFunction", "instance"]
+    package static let bareResolvingFunctions: [StaticString] = [
+        "resolve", "require", "inject", "get", "callAsFunction", "instance", "getService", "service", "getInstance", "getDependency",
+        "dependency", "locate", "lookup", "provide", "resolveService", "resolveDependency", "findService", "injected",
+    ]
+
+    /// Words for services at the end of the names of functions that keep one: `addService`. Read for the project's own containers.
+    package static let serviceWords = ["Service", "Dependency", "Instance", "Singleton"]
 
     /// Functions that may resolve a service by a key path of a container: `container.resolve(\.client)`. Read by the idiom of
     /// key paths.

@@ -101,8 +101,8 @@ package struct Binding: Hashable, Sendable {
     package var traits: Traits = []
 
     package struct Traits: OptionSet, Hashable, Sendable {
-        package var rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+        package var rawValue: UInt32
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// Another object can be passed in instead, for a parameter that is `nil` by default.
         package static let overridable = Traits(rawValue: 1 << 0)
@@ -136,6 +136,8 @@ package struct Binding: Hashable, Sendable {
         package static let local = Traits(rawValue: 1 << 14)
         /// Made in order to be passed on: the objects that get it where they are made inject it, other uses do not.
         package static let passedOn = Traits(rawValue: 1 << 15)
+        /// The registration states an object, as its label says, rather than a factory: `register(instance: Users())`.
+        package static let instance = Traits(rawValue: 1 << 16)
     }
 
     package init(

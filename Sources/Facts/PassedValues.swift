@@ -7,6 +7,10 @@ package struct PassedValues: Hashable, Sendable {
         case function
         /// By a member, likewise.
         case assignment
+        /// By a parameter of the initializer around, at `receiver`, unless a call gives another value: `init(client: Client = HttpClient())`.
+        case byDefault
+        /// By a case of an enumeration or a static function, which hand it on: `.page(model: model)`, `Page.make(model: model)`.
+        case carried
     }
 
     package var form: Form
@@ -32,9 +36,11 @@ package struct PassedValues: Hashable, Sendable {
         package var offset: UInt32
         /// The object that the local holds which is the value.
         package var object: Object?
+        /// Whether it is made in place, `Page(client: HttpClient())`, or what a closure is called with, `Page(client: $0)`.
+        package var isInline: Bool
 
-        package init(index: Int, accessPath: String, offset: UInt32, object: Object? = nil) {
-            (self.index, self.accessPath, self.offset, self.object) = (index, accessPath, offset, object)
+        package init(index: Int, accessPath: String, offset: UInt32, object: Object? = nil, isInline: Bool = false) {
+            (self.index, self.accessPath, self.offset, self.object, self.isInline) = (index, accessPath, offset, object, isInline)
         }
     }
 

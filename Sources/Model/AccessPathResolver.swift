@@ -12,6 +12,8 @@ package final class AccessPathResolver: Sendable {
     package let inheritance: Inheritance
     /// Empty when access paths are resolved to dependencies: these follow declared types only.
     package let overrides: MemberTypeOverrides
+    /// The resolver without overrides, by which access paths in overrides are resolved; `nil` if there are none.
+    let plain: AccessPathResolver?
     private let memberIndex: MemberIndex
     /// The functions and variables at file level.
     let globals: Globals
@@ -70,13 +72,15 @@ package final class AccessPathResolver: Sendable {
 
     private init(
         files: [FileFacts], lookup: Lookup, inheritance: Inheritance, overrides: MemberTypeOverrides = .none,
-        memberIndex: MemberIndex, globals: Globals, beginsAtGlobals: Bool = false, memberNames: MemberNames
+        plain: AccessPathResolver? = nil, memberIndex: MemberIndex, globals: Globals, beginsAtGlobals: Bool = false,
+        memberNames: MemberNames
     ) {
         self.files = files
         types = lookup.types
         self.lookup = lookup
         self.inheritance = inheritance
         self.overrides = overrides
+        self.plain = plain
         self.memberIndex = memberIndex
         self.globals = globals
         self.beginsAtGlobals = beginsAtGlobals
@@ -106,8 +110,8 @@ package final class AccessPathResolver: Sendable {
     /// A copy that applies overrides to members' types, and that follows access paths from variables and functions at file level.
     package func applying(_ overrides: MemberTypeOverrides) -> AccessPathResolver {
         AccessPathResolver(
-            files: files, lookup: lookup, inheritance: inheritance, overrides: overrides, memberIndex: memberIndex, globals: globals,
-            beginsAtGlobals: true, memberNames: memberNames
+            files: files, lookup: lookup, inheritance: inheritance, overrides: overrides, plain: self, memberIndex: memberIndex,
+            globals: globals, beginsAtGlobals: true, memberNames: memberNames
         )
     }
 

@@ -45,8 +45,18 @@ extension AccessPathResolver {
         case .type(let type): return WrittenType(type: type, file: file, scope: scope)
         case .element(let whole): return plainlyWritten(whole, from: scope, of: file).flatMap(element)
         case .keyPath(let root?, let path): return end(ofKeyPath: path, from: root, scope, of: file)
-        case .keyPath(nil, _), .accessPath, .argument, .initializerArgument, .key, .unknown: return nil
+        case .accessPath(let path): return plain?.end(of: path, from: scope, of: file)
+        case .keyPath(nil, _), .argument, .initializerArgument, .key, .unknown: return nil
         }
+    }
+
+    /// The type of the value at the end of an access path; `nil` if not all of its steps are certain.
+    private func end(of accessPath: String, from scope: Int32, of file: FileID) -> WrittenType? {
+        let names = accessPath.split(separator: ".")
+        // A qualified type name is one step.
+        let types = names.prefix { $0.first?.isUppercase == true && !$0.hasSuffix("()") }.count
+        let steps = steps(on: accessPath, from: scope, of: file)
+        return steps.count == names.count - max(0, types - 1) ? steps.last?.written : nil
     }
 
     /// The declared type of the first member on a key path.

@@ -65,6 +65,7 @@ extension PassedValues.Value: BinaryCodable {
         try coder.code(&accessPath)
         try coder.code(offset: &offset)
         try coder.code(&object)
+        try coder.code(&isInline)
     }
 }
 

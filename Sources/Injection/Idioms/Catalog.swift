@@ -86,7 +86,7 @@ package func injectionFacts(of code: BodyAnalysis, names: inout NameTable) -> In
         fact.isPassed = use.isPassed
         facts.uses.append(fact)
     }
-    facts.memberTypeOverrides += code.typesOfStaticMembers()
+    facts.memberTypeOverrides += code.typesOfPathMembers()
     facts.implicitSingletons = code.implicitSingletons.compactMap { site in
         let type = code.unresolvedType(of: site.context.expected)
         if case .unknown = type { return nil }

@@ -337,14 +337,6 @@ extension Binding {
 
 extension Parameter {
     fileprivate var isNilByDefault: Bool { ["nil", ".none", "Optional.none"].contains(defaultValue) }
-
-    /// The type that its default value constructs: `A` of `A()`.
-    fileprivate var constructedByDefault: UnresolvedType? {
-        guard let value = defaultValue, let end = value.firstIndex(of: "("), value.startsLikeType else { return nil }
-        let path = value[..<end]
-        let name = path.hasSuffix(".init") ? path.dropLast(".init".count) : path
-        return .type(TypeName(text: String(name), offset: type.offset))
-    }
 }
 
 extension String {

@@ -70,14 +70,14 @@ extension BodyAnalysis {
         }
     }
 
-    /// The types of variables without a written one that hold a static member of a type: `let app = AppEnvironment.shared`.
-    func typesOfStaticMembers() -> [MemberTypeOverride] {
+    /// The types of members without a written one that hold what an access path leads to: `let app = AppEnvironment.shared`,
+    /// `static let wallet = shared.wallet(.main)`.
+    func typesOfPathMembers() -> [MemberTypeOverride] {
         declarations.indices.compactMap { index in
             guard declarations[index].kind == .variable, declarations[index].type == nil, declarations[index].parent != nil,
                   bodies.has(Int32(index)), case .value(let value)? = bodies[Int32(index)].first,
-                  case .member(let base?, let member, _) = value.view, case .name(let type, _) = base.view, type.startsLikeType
-            else { return nil }
-            return MemberTypeOverride(declaration: Int32(index), value: .keyPath(root: type.string, path: member.string))
+                  let path = noLocals.accessPath(of: value.unwrapped), path.contains(".") || path.hasSuffix("()") else { return nil }
+            return MemberTypeOverride(declaration: Int32(index), value: .accessPath(path))
         }
     }
 }

@@ -122,7 +122,7 @@ enum OwnContainer: Idiom {
             final class Page { @Located var users: Users }
             """, gives: """
             Http → HttpClient (transient)
-            Users → Users (transient)
+            Users → Users (singleton)
             Page ← Users
             """),
         IdiomExample("a container whose callers choose the lifetime where they resolve", of: name, """
@@ -136,6 +136,34 @@ enum OwnContainer: Idiom {
             struct HttpClient: Http {}
             """, gives: """
             Http → HttpClient (?)
+            """),
+        IdiomExample("a container of a library that is not known: services described by their types, and property wrappers", of: name, """
+            import SomeInjection
+            protocol Users {}
+            final class UserStore: Users { init(client: Client) {} }
+            final class Client {}
+            final class Assembly: TargetAssembly {
+                override class func services() -> [Factory] {
+                    [
+                        Factory(type: Client.self) { _, _ in Client() },
+                        Factory(type: Users.self) { _, resolver in UserStore(client: resolver.resolve()) },
+                    ]
+                }
+            }
+            final class Page {
+                @LazyInjectService private var users: Users
+                @InjectService private var clock: Clock
+                @Clamped private var volume: Volume
+                func start(_ queue: OperationQueue, after load: Load) { load.addDependency(Load()) }
+            }
+            final class Load {}
+            protocol Clock {}
+            final class Volume {}
+            """, gives: """
+            Client → Client (?) in Assembly
+            Users → UserStore (?) in Assembly
+            Page ← Users lazy
+            Page ← Clock external
             """),
         IdiomExample("a store of values registers nothing", of: name, """
             protocol Preferences {
@@ -257,7 +285,8 @@ enum OwnContainer: Idiom {
         return code.calls.first { site in
             guard site.context.scope == index else { return false }
             if let type = site.metatype?.typeName.text { return type == generic }
-            guard case .name(let name, _)? = site.call.arguments.first?.value.view else { return false }
+            guard let argument = site.call.arguments.first else { return types.isEmpty && bare.contains(site.name) }
+            guard case .name(let name, _) = argument.value.view else { return false }
             return types.contains(name.string)
         }?.call.name?.string
     }

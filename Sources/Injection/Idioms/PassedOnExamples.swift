@@ -50,8 +50,6 @@ extension HandWritten {
             Client → HttpClient (per call) in Router
             Session → Session (per call) in Router
             Session ← Client external
-            PageController ← Client external
-            PageController ← Log external
             PageController ← Session external
             PageController ← Client external
             PageController ← Log external
@@ -130,6 +128,45 @@ extension HandWritten {
             Files ← Storing
             Web ← Storing
             Page ← Storing
+            """),
+        IdiomExample("an initializer that composes the app, generic parameters, and services of packages by their names", of: name, """
+            import Network
+            protocol Routing { func open() }
+            final class Router: Routing { func open() {} }
+            final class Users { func load() {} }
+            final class App {
+                static let wallet = shared.wallet("main")
+                static let shared = App()
+                let users: Users
+                init(users: Users, client: APIClient, session: URLSession) { self.users = users }
+                convenience init(session: URLSession) {
+                    let users: Users = {
+                        let name = "users"
+                        return Users()
+                    }()
+                    let client = APIClient(name: "")
+                    self.init(users: users, client: client, session: session)
+                }
+                func wallet(_ name: String) -> Wallet { Wallet(users: users, size: CGSize(), location: CLLocationManager()) }
+            }
+            final class Wallet {
+                let users: Users
+                init(users: Users, size: CGSize, location: CLLocationManager) { self.users = users }
+            }
+            final class Page<R: Routing> {
+                init(router: R, users: Users) {}
+                func show<Other: Routing>(_ router: Other) -> Page<Other> { Page<Other>(router: router, users: App.wallet.users) }
+            }
+            """, gives: """
+            Wallet → Wallet (transient) in App
+            Page<Other> → Page (transient) in Page
+            Users → Users (singleton) in App
+            APIClient → APIClient (singleton) in App
+            App ← Users external
+            App ← APIClient external
+            Wallet ← Users external
+            Page ← Routing external
+            Page ← Users external
             """),
     ]
 }

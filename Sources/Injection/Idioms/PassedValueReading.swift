@@ -1,4 +1,5 @@
 import AshlarFacts
+import AshlarModel
 import AshlarSyntax
 
 // Values that objects get where they are made, or afterwards: `Page(client: client)`, `page.client = client`.
@@ -13,9 +14,10 @@ extension HandWritten {
             var labels: [String] = []
             for (position, argument) in site.call.arguments.enumerated() {
                 labels.append(argument.label?.string ?? "")
-                guard !isDelegate(labels[position]) else { continue }
+                guard !isDelegate(labels[position]), !isForwarded(argument.value, by: site, code) else { continue }
                 if let value = value(argument.value, at: position, site.context, code, &locals) { values.append(value) }
             }
+            if form == .carried { values.removeAll { $0.object == nil && $0.accessPath.isEmpty } }
             guard !values.isEmpty else { continue }
             facts.passedValues.append(PassedValues(
                 form: form, receiver: receiver, labels: labels, values: values, start: site.call.start, scope: site.context.scope,
@@ -31,25 +33,55 @@ extension HandWritten {
                 scope: assignment.context.scope, closure: assignment.context.closure
             ))
         }
+        readDefaults(code, into: &facts)
     }
 
-    /// Whether a name is that of something that is told of events rather than asked.
+    /// Reads the services that initializers make or take by default.
+    private static func readDefaults(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
+        for index in code.declarations.indices where code.declarations[index].kind == .initializer {
+            guard let parent = code.declarations[index].parent else { continue }
+            let parameters = code.declarations[index].parameters
+            let values = parameters.indices.filter { parameters[$0].type.mayBePassed && parameters[$0].givesObjectByDefault }.map {
+                PassedValues.Value(index: $0, accessPath: "", offset: parameters[$0].type.offset, isInline: true)
+            }
+            guard !values.isEmpty else { continue }
+            facts.passedValues.append(PassedValues(
+                form: .byDefault, receiver: .type(TypeName(text: qualifiedTypeName(of: parent, in: code.declarations), offset: 0)), labels: [],
+                values: values, start: values[0].offset, scope: Int32(index), closure: 0
+            ))
+        }
+    }
+
+    /// Whether a name is that of something that is told of events rather than asked, as a presenter's view is.
     private static func isDelegate(_ name: String) -> Bool {
         let name = name.lowercased()
-        return ["delegate", "datasource", "listener", "observer"].contains(where: name.hasSuffix)
+        return name == "view" || ["delegate", "datasource", "listener", "observer"].contains(where: name.hasSuffix)
     }
 
-    /// What a call gives its arguments to: an object that it constructs, what a static function makes, or an object that it sets up.
+    /// What a call gives its arguments to: an object that it constructs or sets up, or a case that carries them.
     private static func receiver(of site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> (PassedValues.Form, UnresolvedType)? {
+        if site.call.delegatesInitializer {
+            return code.type(around: site.context.scope).map { type in
+                (.construction, .type(TypeName(text: qualifiedTypeName(of: type, in: code.declarations), offset: site.call.start)))
+            }
+        }
         if let type = site.call.constructed { return (.construction, .type(TypeName(text: type, offset: site.call.start))) }
         if site.call.isImplicitInitializer {
             let type = code.unresolvedType(of: site.context.expected)
             if case .unknown = type { return nil }
             return (.construction, type)
         }
-        guard let path = site.context.locals.accessPath(of: site.call.callee), path.startsLikeType || site.call.callee.lastName?.string.setsUp == true
-        else { return nil }
-        return (.function, .accessPath(path))
+        if case .member(nil, _, _) = site.call.callee.view { return (.carried, .unknown) }
+        guard let path = site.context.locals.accessPath(of: site.call.callee) else { return nil }
+        if site.call.callee.lastName?.string.setsUp == true { return (.function, .accessPath(path)) }
+        return path.startsLikeType && !path.contains("(") ? (.carried, .unknown) : nil
+    }
+
+    /// Whether an initializer hands a parameter of its own over to another one of its type, which is where it is injected.
+    private static func isForwarded(_ value: Expression, by site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> Bool {
+        guard site.call.delegatesInitializer, site.context.scope >= 0, case .name(let name, _) = value.unwrapped.view else { return false }
+        let text = name.string
+        return code.declarations[Int(site.context.scope)].parameters.contains { $0.name == text }
     }
 
     private static func value(
@@ -59,17 +91,24 @@ extension HandWritten {
         let path = context.locals.accessPath(of: value) ?? ""
         switch value.view {
         case .name(let name, let offset):
-            guard name != "self", !name.startsLikeType, !isPlainValue(name, context, code) else { return nil }
+            guard !name.startsLikeType, !isPlainValue(name, context, code) else { return nil }
             let object = context.locals.binds(name) ? assigned.object(of: name, context, code) : nil
-            guard !path.isEmpty || object != nil else { return nil }
-            return PassedValues.Value(index: index, accessPath: path, offset: offset, object: object)
+            return PassedValues.Value(index: index, accessPath: path, offset: offset, object: object, isInline: name.isAnonymousArgument)
+        case .member(nil, let name, let offset):
+            guard Conventions.sharedObjects.contains(name.string) else { return nil }
+            return PassedValues.Value(index: index, accessPath: "", offset: offset)
         case .member(_, _, let offset):
-            return path.isEmpty ? nil : PassedValues.Value(index: index, accessPath: path, offset: offset)
-        case .call(let call):
-            // An object that is made as an argument is a part of what gets it.
-            guard !path.isEmpty, !call.isConstruction, let offset = value.lastOffset else { return nil }
             return PassedValues.Value(index: index, accessPath: path, offset: offset)
+        case .call(let call):
+            let isMade = call.isConstruction || call.isImplicitInitializer
+            guard isMade || !path.isEmpty, let offset = isMade ? value.range?.start : value.lastOffset else { return nil }
+            return PassedValues.Value(index: index, accessPath: isMade ? "" : path, offset: offset, isInline: isMade)
         case .cast(let inner, _, _): return self.value(inner, at: index, context, code, &assigned)
+        case .either(let values):
+            for alternative in values {
+                if let value = self.value(alternative, at: index, context, code, &assigned) { return value }
+            }
+            return nil
         default: return nil
         }
     }
@@ -104,6 +143,36 @@ extension HandWritten {
             assignments = all
             return all[context.scope]?.first { $0.target.lastName == name && $0.context.locals.binds(name) }?.value
         }
+    }
+}
+
+extension Expression.Call {
+    /// Whether it is `self.init(…)`.
+    fileprivate var delegatesInitializer: Bool {
+        if case .member(let base?, "init", _) = callee.view { base.isName("self") } else { false }
+    }
+}
+
+extension Name {
+    /// Whether it is `$0` or the like.
+    fileprivate var isAnonymousArgument: Bool { string.first == "$" && string.dropFirst().allSatisfy(\.isNumber) }
+}
+
+extension Parameter {
+    /// Whether its default value is an object that is made, or a type's shared one: `HttpClient()`, `.init()`, `HttpClient.shared`.
+    fileprivate var givesObjectByDefault: Bool {
+        guard let value = defaultValue else { return false }
+        if value.hasSuffix(")") { return constructedByDefault != nil || value.hasPrefix(".init(") }
+        return value.split(separator: ".").last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.contains(".")
+    }
+
+    /// The type that its default value constructs: `A` of `A()`.
+    var constructedByDefault: UnresolvedType? {
+        guard let value = defaultValue, let end = value.firstIndex(of: "("), value.startsLikeType else { return nil }
+        let path = value[..<end]
+        let name = path.hasSuffix(".init") ? path.dropLast(".init".count) : path
+        guard name.split(separator: ".").last?.first?.isUppercase == true else { return nil }
+        return .type(TypeName(text: String(name), offset: type.offset))
     }
 }
 

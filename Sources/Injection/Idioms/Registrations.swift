@@ -35,7 +35,8 @@ extension BodyAnalysis {
             guard calls[index].metatype != nil || calls[index].mayInferService(names) else { return [] }
             let site = calls[index]
             // A preview is an entry point of its own, which registers doubles.
-            guard !site.context.isInPreview, let name = site.name?.string, !site.call.isConstruction,
+            let isDescription = names.isTentative && site.metatype != nil && site.call.isConstruction && site.call.lastClosure != nil
+            guard !site.context.isInPreview, let name = site.name?.string, !site.call.isConstruction || isDescription,
                   let factory = site.call.factory(besides: names, hasType: site.metatype != nil) else { return [] }
             // Without a declaration as proof, the call's name must say that it registers, and the argument must be a factory,
             // not an observer or a key.
@@ -63,6 +64,12 @@ extension BodyAnalysis {
             if isIsolated(site) { binding.traits.insert(.isolated) }
             if factory.isInitializer { binding.traits.insert(.injectsInitializer) }
             if factory.onlyTraps { binding.traits.insert(.placeholder) }
+            if !factory.isFactory { binding.traits.insert(.instance) }
+            // Who registers what a value describes, and when, is not known.
+            if isDescription {
+                binding.lifetime = binding.lifetime ?? "?"
+                binding.traits.formUnion([.root, .conditional])
+            }
             return [binding] + aliases(of: binding, by: site)
         }
     }
@@ -101,7 +108,7 @@ extension BodyAnalysis {
         for argument in site.call.arguments where names.lifetimeLabels.contains(argument.label?.string ?? "") {
             return lifetimeName(argument.value, site.context.locals)
         }
-        if names.hasUnlabeledLifetimes, site.call.lastClosure != nil {
+        if names.hasUnlabeledLifetimes {
             for argument in site.call.arguments where argument.label == nil {
                 if case .member(nil, let name, _) = argument.value.view { return name.string }
             }
@@ -214,8 +221,9 @@ extension BodyAnalysis.CallSite {
             guard call.arguments.allSatisfy({ known.contains($0.label?.string ?? "") }) else { return false }
         }
         if call.lastClosure != nil || call.argument("factory") != nil { return true }
-        // An object, if the declaration says so; what is added is rather an element.
-        guard names.isTentative, !name.string.hasPrefix("add"), let argument = call.arguments.first else { return false }
+        // An object, if the declaration says so; what is added is rather an element, unless it is called a service.
+        let isElement = name.string.hasPrefix("add") && !Conventions.serviceWords.contains { name.string.hasSuffix($0) }
+        guard names.isTentative, !isElement, let argument = call.arguments.first else { return false }
         return !names.nameLabels.contains(argument.label?.string ?? "")
     }
 }
@@ -258,7 +266,11 @@ struct RegisteredFactory {
 
     /// The type of an object or of a closure's result, as far as it is written.
     func resultType(_ locals: BodyAnalysis.Locals) -> UnresolvedType? {
-        if case .cast(_, let type, _) = value.unwrapped.view { return .type(type.typeName) }
+        switch value.unwrapped.view {
+        case .cast(_, let type, _): return .type(type.typeName)
+        case .name(let name, _): return locals.type(of: name).map { .type($0) }
+        default: break
+        }
         return value.closure?.resultType(locals)
     }
 
@@ -279,6 +291,7 @@ extension Expression.Call {
         for argument in arguments.dropFirst(hasType ? 1 : 0) {
             let label = argument.label?.string ?? ""
             if names.lifetimeLabels.contains(label) || names.nameLabels.contains(label) || label.hasPrefix("arg") { continue }
+            if label.isEmpty, names.hasUnlabeledLifetimes, case .member(nil, _, _) = argument.value.view { continue }
             guard let (start, end) = argument.value.range else { continue }
             return RegisteredFactory(value: argument.value, label: label, start: start, end: end)
         }

@@ -27,7 +27,7 @@ extension InjectionLinker {
             return Candidate(
                 file: file, fact: fact, owner: accessPaths.type(around: fact.owner, of: file), isTyped: written != nil,
                 service: service, made: made,
-                serves: mayBePassedOn(fact, in: file) && serves(service?.declaration, made?.declaration)
+                serves: mayBePassedOn(fact, in: file) && serves(service, made)
             )
         }
     }

@@ -83,7 +83,7 @@ extension InjectionLinker {
             let service = held?.service ?? received ?? candidate.service
             // A member whose type is a generic parameter provides no service.
             if candidate.isTyped, service == nil, fact.member != nil { continue }
-            if fact.traits.contains(.tentative), !isBundle(fact, in: owner, file), isOwnAPI(fact, service, of: owner, in: file) { continue }
+            if fact.traits.contains(.tentative), !fact.traits.contains(.passedOn), !isBundle(fact, in: owner, file), isOwnAPI(fact, service, of: owner, in: file) { continue }
             if fact.traits.contains(.isolated), !holdsBindings(fact, in: file) { fact.traits.remove(.isolated) }
             // An object that a view passes on is a binding of the type that is injected, which must be known.
             if service == nil, fact.traits.contains(.partial) {
@@ -113,6 +113,9 @@ extension InjectionLinker {
             // A container that registers or resolves at run time is no service.
             if fact.traits.contains(.tentative), fact.member != nil, let created = implementation?.declaration,
                containerAPI.isContainer(.project(created)) { continue }
+            if fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.partial), case .accessPath? = fact.implementation {
+                environmentValues.insert(ArgumentSite(file: file, offset: fact.end))
+            }
             // A partial binding passes on an object that is created, and gets its injections, elsewhere.
             if fact.traits.isDisjoint(with: [.partial, .passedOn]) { bindingIntervals[Int(file)].add(bindings.count, from: fact.start, to: fact.end) }
             bindings.append(InjectionGraph.Binding(
@@ -317,8 +320,10 @@ extension InjectionLinker {
             guard let declaration = service.declaration else { return fact.form == .function && made?.declaration != nil }
             return isService(declaration) || (fact.form != .function && acts(declaration))
         }
-        guard containerName(id) == .possible else { return true }
-        return service.declaration.map(isService) ?? false
+        guard containerName(id) == .possible else { return service.declaration.map { !isValue($0) } ?? true }
+        // What makes screens is no container of them.
+        if let made = made?.declaration, isInterface(made) { return false }
+        return service.declaration.map { isService($0) && !isInterface($0) } ?? false
     }
 
     /// Whether a type that composes stores an object that it gets from a function: `settings = hooks.configure(Settings())`. A class

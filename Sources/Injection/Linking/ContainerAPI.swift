@@ -82,7 +82,11 @@ struct ContainerAPI {
         }
         containers.formUnion(containers.flatMap(supertypes))
         // A type that forwards to a 'resolve' of its own, which calls none, looks up something of its own.
-        let ownLookups = Set(resolvers.filter { $0.name == "resolve" && $0.function.forwards == nil }.map(\.owner))
+        let forwarding = Set(resolvers.filter { $0.function.forwards == "resolve" }.map(\.owner))
+        let ownLookups = Set(resolvers.filter { $0.name == "resolve" && $0.function.forwards == nil }.map(\.owner)).subtracting(
+            // A protocol's requirement has no code; an extension of it may forward.
+            forwarding.filter { if case .project(let id) = $0 { accessPaths.files[Int(id.file)].declarations[Int(id.index)].kind == .protocol } else { false } }
+        )
         for (name, owner, function) in resolvers
         where containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner))
             || (function.forwards == "resolve" && !ownLookups.contains(owner)) {
@@ -123,13 +127,20 @@ struct ContainerAPI {
     /// Whether a call is a registration.
     func registers(_ call: Binding, in file: FileID) -> Bool {
         if settings.registering.contains(call.api) { return !call.traits.contains(.infersService) }
-        if isExternalRegistration(call, in: file) { return true }
+        if isExternalRegistration(call, in: file) || isUnknownDescription(call) { return true }
         guard let functions = registering[call.api],
               functions.contains(where: { $0.function.infersService == call.traits.contains(.infersService) }) else { return false }
         return mayBeContainer(call.receiver, from: call.owner, of: file)
     }
 
     // MARK: External containers
+
+    /// Whether a call makes a value of a library that is not known, which describes a service by its type and its factory:
+    /// `Factory(type: Users.self) { _, _ in UserStore() }`.
+    private func isUnknownDescription(_ call: Binding) -> Bool {
+        !call.traits.contains(.infersService) && call.api.first?.isUppercase == true
+            && Conventions.descriptionSuffixes.contains(where: call.api.hasSuffix) && accessPaths.types.typesAndExtensions(named: call.api).isEmpty
+    }
 
     /// Whether a call registers with a container or a registrar that is declared outside of the project.
     func isExternalRegistration(_ call: Binding, in file: FileID) -> Bool {
@@ -219,8 +230,21 @@ struct ContainerAPI {
 
     /// The form in which a property wrapper resolves a service; `nil` if it does not.
     func wraps(_ name: String) -> Injection.Form? {
-        settings.wrappers[name] ?? wrappers[name]?.form ?? external.lazy.compactMap { $0.wrappers[name] }.first
+        let known = settings.wrappers[name] ?? wrappers[name]?.form ?? external.lazy.compactMap { $0.wrappers[name] }.first
+        if let known { return known }
+        return isUnknownWrapper(name) ? (name.hasPrefix("Lazy") ? .lazy : .strong) : nil
     }
+
+    /// Whether a property wrapper is of a library that is not known, and injects by its name: `@LazyInjectService`.
+    func isUnknownWrapper(_ name: String) -> Bool {
+        name.lowercased().contains("inject") && !Self.libraryWrappers.contains(name) && wrappers[name] == nil && settings.wrappers[name] == nil
+            && !external.contains { $0.wrappers[name] != nil } && accessPaths.types.typesAndExtensions(named: name).isEmpty
+    }
+
+    /// The property wrappers of libraries whose idioms read them. Source: Factory, Resolver, Dip.
+    private static let libraryWrappers = Set(Factory.wrappers.keys).union(
+        ["Injected", "LazyInjected", "WeakLazyInjected", "InjectedObject", "InjectedWeak"]
+    )
 
     /// Whether a property wrapper keeps the object that it resolves.
     func keepsObject(_ wrapper: String) -> Bool { wrappers[wrapper]?.keepsObject ?? false }
@@ -268,7 +292,10 @@ struct ContainerAPI {
     /// The lifetime of a registration with a container that knows no lifetimes: of an object that it is given, and of one that it
     /// keeps once it has resolved it.
     private func impliedLifetime(of fact: Binding, _ own: [ContainerFunction], _ container: AccessPathResolver.ValueType) -> String? {
-        let fitting = own.filter { $0.infersService == fact.traits.contains(.infersService) }
+        var fitting = own.filter { $0.infersService == fact.traits.contains(.infersService) }
+        // Of two functions of one name, that which is called: the other takes a closure.
+        let isInstance = fact.traits.contains(.instance)
+        if fitting.contains(where: { $0.takesInstance == isInstance }) { fitting.removeAll { $0.takesInstance != isInstance } }
         if !fitting.isEmpty, fitting.allSatisfy(\.takesInstance) { return "singleton" }
         guard !registering.values.joined().contains(where: { $0.owner == container && $0.function.lifetime != nil }) else { return nil }
         return resolving.values.joined().contains { $0.owner == container && $0.function.caches } ? "lazy singleton" : nil

@@ -58,8 +58,12 @@ package struct InjectionLinker {
 
     /// The types whose objects are asked to do something.
     var serving: Set<DeclarationID> = []
+    /// The classes of which views get objects from their environment.
+    var provided: Set<DeclarationID> = []
     /// The services that the code of each file passes to other objects.
     var passed: [[PassedService]]
+    /// The byte offsets of the values that are put into the environment of views as they are.
+    var environmentValues: Set<ArgumentSite> = []
 
     struct ArgumentSite: Hashable {
         var file: FileID
@@ -90,6 +94,7 @@ package struct InjectionLinker {
 
     package mutating func linked(_ concurrency: some Concurrency) -> InjectionGraph {
         bundles = serviceBundles(concurrency)
+        provided = providedToViews()
         serving = servingTypes(concurrency)
         let linker = self
         passed = concurrency.map(count: files.count) { linker.passedServices(in: FileID($0)) }
@@ -209,7 +214,8 @@ package struct InjectionLinker {
         let forwardedTargets = forwarded[ForwardedService(idiom: fact.idiom, service: service)]
         var targets = providers(of: service, for: fact, in: file)
         if let forwardedTargets, targets.allSatisfy({ bindings[$0].fact.traits.contains(.override) }) { targets = forwardedTargets }
-        let unbound: InjectionGraph.Injection.State = if forwardedTargets != nil {
+        let isUnknownWrapper = fact.isTentative && fact.api.hasPrefix("@") && containerAPI.isUnknownWrapper(String(fact.api.dropFirst()))
+        let unbound: InjectionGraph.Injection.State = if forwardedTargets != nil || isUnknownWrapper {
             .external
         } else {
             unresolvedServices.contains(UnresolvedService(idiom: fact.idiom, name: fact.name)) ? .unknown : .missing

@@ -8,6 +8,7 @@ import AshlarText
 extension InjectionLinker {
     /// A service that an object gets: as an argument of its initializer or of a function that makes it, or by an assignment.
     struct PassedService: Sendable {
+        var form: PassedValues.Form
         var service: InjectionGraph.Service
         /// The type that gets it.
         var receiver: DeclarationID
@@ -25,16 +26,18 @@ extension InjectionLinker {
         guard !isTest[Int(file)], !files[Int(file)].injection.passedValues.isEmpty else { return [] }
         var found: [PassedService] = []
         for passing in files[Int(file)].injection.passedValues {
-            guard let receiver = receiver(of: passing, in: file),
-                  isComposed(passing.scope, of: file, into: receiver.type) else { continue }
-            for value in passing.values {
-                guard let written = parameter(of: value, passing, receiver), written.type.mayBePassed,
-                      let service = accessPaths.service(written), parts(of: service, written).contains(where: { type in
-                          type != receiver.type && serving.contains(type) && !(receiver.type.map(isView) == true && isViewState(type))
+            guard let receiver = receiver(of: passing, in: file), isInjected(into: receiver.type), !isPreview(passing.scope, of: file)
+            else { continue }
+            let isOfContainer = isOfContainer(passing.scope, of: file)
+            for value in passing.values where value.isInline || !isOfContainer {
+                guard let parameter = parameter(of: value, passing, receiver, in: file), case let written = accessPaths.bound(parameter),
+                      written.type.mayBePassed, let service = accessPaths.service(written),
+                      isExternalService(service) || parts(of: service, written).contains(where: { type in
+                          type != receiver.type && serving.contains(type)
                       }),
                       let target = receiver.type ?? accessPaths.declaration(around: passing.scope, of: file) else { continue }
                 found.append(PassedService(
-                    service: service, receiver: target, value: value, member: member(at: value.accessPath, from: passing.scope, of: file),
+                    form: passing.form, service: service, receiver: target, value: value, member: member(at: value.accessPath, from: passing.scope, of: file),
                     start: passing.start, scope: passing.scope, closure: passing.closure
                 ))
             }
@@ -53,7 +56,8 @@ extension InjectionLinker {
 
     private func receiver(of passing: PassedValues, in file: FileID) -> Receiver? {
         switch passing.form {
-        case .construction:
+        case .carried: return Receiver()
+        case .construction, .byDefault:
             guard mayBeDeclared(passing.receiver),
                   let written = accessPaths.written(passing.receiver, from: passing.scope, of: file),
                   case .project(let type)? = accessPaths.type(written) else { return nil }
@@ -63,7 +67,7 @@ extension InjectionLinker {
             let steps = accessPaths.steps(on: path, from: passing.scope, of: file)
             guard steps.count > 1, let last = steps.last, let member = last.member else { return nil }
             let type: DeclarationID? = if case .project(let id)? = steps[steps.count - 2].type { id } else { nil }
-            guard passing.form == .assignment || makesObject(member) || (type != nil && setsUp(member)) else { return nil }
+            guard passing.form == .assignment || (type != nil && setsUp(member)) else { return nil }
             return Receiver(type: type, member: last)
         }
     }
@@ -75,24 +79,25 @@ extension InjectionLinker {
         return accessPaths.lookup.mayBeDeclared(last.utf8)
     }
 
-    /// Whether a function is static and returns an object rather than a value or nothing.
-    private func makesObject(_ function: DeclarationID) -> Bool {
-        let declarations = files[Int(function.file)].declarations
-        guard declarations[Int(function.index)].modifiers.contains(.static),
-              let result = declarations[Int(function.index)].type else { return false }
-        return result.mayBeService && !result.structure.isVoid
-    }
-
     /// Whether a function sets up its object, as far as its name and its result say.
     private func setsUp(_ function: DeclarationID) -> Bool {
         let own = files[Int(function.file)].declarations[Int(function.index)]
         return own.kind == .function && !own.modifiers.contains(.static) && own.name.setsUp && own.type?.structure.isVoid != false
     }
 
-    private func parameter(of value: PassedValues.Value, _ passing: PassedValues, _ receiver: Receiver) -> AccessPathResolver.WrittenType? {
+    private func parameter(
+        of value: PassedValues.Value, _ passing: PassedValues, _ receiver: Receiver, in file: FileID
+    ) -> AccessPathResolver.WrittenType? {
         switch passing.form {
         case .construction:
             receiver.type.flatMap { accessPaths.parameter(value.index, passing.labels, ofInitializersOf: .project($0)) }
+        case .byDefault:
+            AccessPathResolver.WrittenType(
+                type: files[Int(file)].declarations[Int(passing.scope)].parameters[value.index].type, file: file, scope: passing.scope
+            )
+        case .carried:
+            value.object.map { AccessPathResolver.WrittenType(type: $0.declared ?? $0.made, file: file, scope: passing.scope) }
+                ?? accessPaths.written(.accessPath(value.accessPath), from: passing.scope, of: file)
         case .function: receiver.member?.member.flatMap { accessPaths.parameter(value.index, passing.labels, of: [$0]) }
         case .assignment: receiver.member?.written
         }
@@ -105,14 +110,20 @@ extension InjectionLinker {
         return steps.count == path.dottedPartCount ? steps.last?.member : nil
     }
 
-    /// Whether code may pass services to objects of a type: a preview is no part of the app, a view only passes on what it has to its
-    /// subviews, and what a container is given is injected where it is used.
-    private func isComposed(_ scope: Int32, of file: FileID, into receiver: DeclarationID?) -> Bool {
-        if let receiver, containerName(receiver) == .definite, functionCount(of: receiver) > 0 { return false }
-        guard let type = accessPaths.declaration(around: scope, of: file) else { return true }
-        let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
-        if supertypes.contains("PreviewProvider") || containerName(type) == .definite { return false }
-        return !supertypes.contains("View") || receiver.map(isView) != true
+    /// Whether services are injected into objects of a type where these get them: what a container is given is injected where it is used.
+    private func isInjected(into receiver: DeclarationID?) -> Bool {
+        guard let receiver else { return true }
+        return containerName(receiver) != .definite || functionCount(of: receiver) == 0
+    }
+
+    /// Whether code is of a preview, which is no part of the app.
+    private func isPreview(_ scope: Int32, of file: FileID) -> Bool {
+        accessPaths.declaration(around: scope, of: file).map { accessPaths.inheritance.allSupertypeNames(of: $0).contains("PreviewProvider") } ?? false
+    }
+
+    /// Whether code is of a container, whose members are injected as they are used.
+    private func isOfContainer(_ scope: Int32, of file: FileID) -> Bool {
+        accessPaths.declaration(around: scope, of: file).flatMap(containerName) == .definite
     }
 
     // MARK: Services
@@ -120,8 +131,18 @@ extension InjectionLinker {
     /// The project's types of a service: one, or those of a composition.
     private func parts(of service: InjectionGraph.Service, _ written: AccessPathResolver.WrittenType) -> [DeclarationID] {
         if let type = service.declaration { return [type] }
-        guard case .composition(let parts) = written.type.structure.undecorated else { return [] }
-        return parts.compactMap { accessPaths.service(written.with($0))?.declaration }
+        let whole = accessPaths.aliased(written)
+        guard case .composition(let parts) = whole.type.structure.undecorated else { return [] }
+        return parts.compactMap { accessPaths.service(whole.with($0))?.declaration }
+    }
+
+    /// Whether a type that the project does not declare is a service by its name: nothing else is known of it.
+    private func isExternalService(_ service: InjectionGraph.Service) -> Bool {
+        guard service.declaration == nil, let last = service.name.split(separator: "<").first?.split(separator: ".").last.map(String.init),
+              Conventions.isServiceName(last) else { return false }
+        return !accessPaths.lookup.mayBeDeclared(last.utf8) || accessPaths.types.typesAndExtensions(named: last).allSatisfy {
+            files[Int($0.file)].declarations[Int($0.index)].kind == .extension
+        }
     }
 
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
@@ -170,10 +191,17 @@ extension InjectionLinker {
         var role = Role(type: type, kind: kind(of: type))
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
+        role.functions = functionCount(of: type)
+        if role.functions > 0, isObservable(type, supertypes), Conventions.recordSupertypes.isDisjoint(with: supertypes) {
+            role.serves = true
+            return role
+        }
+        if Conventions.isConfiguration(files[Int(type.file)].declarations[Int(type.index)].name) { return nil }
         let others = [Conventions.valueSupertypes, Conventions.recordSupertypes, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
         guard others.allSatisfy(supertypes.isDisjoint) else { return nil }
-        role.functions = functionCount(of: type)
-        role.serves = bundles.contains(type) || (role.kind == .protocol && role.functions > 0)
+        let name = files[Int(type.file)].declarations[Int(type.index)].name
+        let acts = provided.contains(type) || (isObject(type) && Conventions.actingSuffixes.contains(where: name.hasSuffix))
+        role.serves = bundles.contains(type) || acts || (role.kind == .protocol && role.functions > 0)
         for member in storedMembers(of: type) where !role.serves {
             let own = files[Int(member.file)].declarations[Int(member.index)]
             let isHidden = (own.access ?? .internal) <= .fileprivate
@@ -195,6 +223,12 @@ extension InjectionLinker {
         return role
     }
 
+    /// Whether views observe objects of a type.
+    private func isObservable(_ type: DeclarationID, _ supertypes: Set<String>) -> Bool {
+        supertypes.contains("ObservableObject")
+            || files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "Observable" }
+    }
+
     /// Whether a type conforms to a protocol of the project.
     private func isBehindProtocol(_ type: DeclarationID) -> Bool {
         accessPaths.inheritance.supertypes(of: type).contains { $0.declarations.contains { kind(of: $0) == .protocol } }
@@ -204,15 +238,20 @@ extension InjectionLinker {
         files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "propertyWrapper" }
     }
 
-    private func isView(_ type: DeclarationID) -> Bool { accessPaths.inheritance.allSupertypeNames(of: type).contains("View") }
-
-    /// Whether views observe objects of a type.
-    private func isViewState(_ type: DeclarationID) -> Bool {
-        accessPaths.inheritance.allSupertypeNames(of: type).contains("ObservableObject")
-            || files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "Observable" }
-    }
-
     // MARK: Bindings
+
+    /// The classes of which views get objects from their environment: services, however much of them is data.
+    func providedToViews() -> Set<DeclarationID> {
+        var found: Set<DeclarationID> = []
+        for file in files.indices where !isTest[file] {
+            for fact in files[file].injection.injections where fact.idiom == SwiftUIEnvironment.name {
+                guard case .type = fact.service, let written = accessPaths.written(fact.service, from: fact.owner, of: FileID(file)),
+                      let type = accessPaths.service(written)?.declaration, isObject(type) else { continue }
+                found.insert(type)
+            }
+        }
+        return found
+    }
 
     /// The members that are made where they are declared and passed on somewhere.
     var passedMembers: Set<DeclarationID> { Set(passed.joined().compactMap(\.member)) }
@@ -223,8 +262,9 @@ extension InjectionLinker {
     }
 
     /// Whether one of two types is a service: that of a value, else that which is made.
-    func serves(_ service: DeclarationID?, _ made: DeclarationID?) -> Bool {
-        [service, made].contains { $0.map(serving.contains) == true }
+    func serves(_ service: InjectionGraph.Service?, _ made: InjectionGraph.Service?) -> Bool {
+        let known = [service, made].compactMap { $0?.declaration }
+        return known.isEmpty ? [service, made].contains { $0.map(isExternalService) == true } : known.contains(where: serving.contains)
     }
 
     /// Whether a member is made in order to be passed on, or made with services that its type passes to it.
@@ -251,9 +291,10 @@ extension InjectionLinker {
         let registered = Set(bindings.lazy.filter { $0.fact.form == .registered }.compactMap { binding in
             binding.implementation.map { MadeObject(file: binding.file, scope: binding.fact.owner, type: $0) }
         })
-        let withBindings = Set(containers.keys)
+        let containers = containers
+        let withBindings = Set(bindings.lazy.filter { $0.fact.member != nil && !$0.fact.traits.contains(.passedOn) }.compactMap(\.container))
         for file in files.indices {
-            let given = Set(passed[file].lazy.filter { withBindings.contains(.project($0.receiver)) }.compactMap(\.value.object?.start))
+            let given = Set(passed[file].lazy.filter { containers[.project($0.receiver)].map(withBindings.contains) == true }.compactMap(\.value.object?.start))
             for passed in passed[file] {
                 guard let object = passed.value.object, seen.insert(ArgumentSite(file: FileID(file), offset: object.start)).inserted,
                       !given.contains(object.start), !isInRegistration(object.start, of: FileID(file)) else { continue }
@@ -305,13 +346,22 @@ extension InjectionLinker {
 
     // MARK: Injections
 
+    /// Whether another injection is found in a parameter, whose default value resolves the service.
+    private func isResolvedByDefault(_ passed: PassedService, in file: FileID, _ sites: Set<ArgumentSite>) -> Bool {
+        let parameter = files[Int(file)].declarations[Int(passed.scope)].parameters[passed.value.index]
+        let length = parameter.type.text.utf8.count + (parameter.defaultValue?.utf8.count ?? 0) + 8
+        return (0..<UInt32(length)).contains { sites.contains(ArgumentSite(file: file, offset: passed.value.offset + $0)) }
+    }
+
     /// Adds the injections of services that objects get, where no other injection is.
     mutating func linkPassedServices() {
         let sites = Set(injections.map { ArgumentSite(file: $0.file, offset: $0.fact.offset) })
         for file in files.indices {
-            for passed in passed[file] {
+            for passed in passed[file] where passed.form != .carried {
                 let site = ArgumentSite(file: FileID(file), offset: passed.value.offset)
-                guard !sites.contains(site), !isInRegistration(passed.start, of: FileID(file)) else { continue }
+                if passed.form == .byDefault, isResolvedByDefault(passed, in: FileID(file), sites) { continue }
+                // What a registration passes on is resolved there, unless it is made in place.
+                guard !sites.contains(site), passed.value.isInline || !isInRegistration(passed.start, of: FileID(file)) else { continue }
                 var fact = Injection(
                     idiom: HandWritten.name, service: .accessPath(passed.value.accessPath), api: "argument", owner: passed.scope,
                     offset: passed.value.offset
@@ -327,6 +377,22 @@ extension InjectionLinker {
 }
 
 extension AccessPathResolver {
+    /// The type to which a generic parameter conforms, if it is such a parameter with one bound: `Router` of `init<R: Router>(router: R)`.
+    fileprivate func bound(_ written: WrittenType) -> WrittenType {
+        guard let name = written.type.structure.undecorated.name else { return written }
+        var next: Int32? = written.scope < 0 ? nil : written.scope
+        while let index = next {
+            let declaration = files[Int(written.file)].declarations[Int(index)]
+            if declaration.genericParameters.contains(name) {
+                let bounds = declaration.constraints.filter { $0.left == name && $0.relation == .conforms }
+                guard bounds.count == 1 else { return written }
+                return WrittenType(type: bounds[0].right, file: written.file, scope: index)
+            }
+            next = declaration.parent
+        }
+        return written
+    }
+
     /// The project's type around a scope.
     fileprivate func declaration(around scope: Int32, of file: FileID) -> DeclarationID? {
         if case .project(let type)? = type(around: scope, of: file) { type } else { nil }

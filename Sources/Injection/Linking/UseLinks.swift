@@ -15,6 +15,7 @@ extension InjectionLinker {
         for uses in concurrency.map(count: files.count, { linker.uses(in: FileID($0)) }) {
             injections += uses.injections
             unresolvedMembers.formUnion(uses.unresolvedMembers)
+            for index in uses.usedOtherwise { bindings[index].fact.traits.insert(.root) }
         }
     }
 
@@ -22,6 +23,8 @@ extension InjectionLinker {
     private struct Uses: Sendable {
         var injections: [InjectionGraph.Injection] = []
         var unresolvedMembers: Set<String> = []
+        /// The bindings that code uses without an injection: its container itself, or what puts their objects into an environment.
+        var usedOtherwise: Set<Int> = []
     }
 
     private func uses(in file: FileID) -> Uses {
@@ -69,11 +72,22 @@ extension InjectionLinker {
                 if position > 0, isLast, !leadsToBinding, kept.contains(member) { linkKept(member, step, use, accessPath, in: file, into: &found) }
                 continue
             }
+            // What is put into the environment is injected into the views that ask for it.
+            if position == names.count - 1, environmentValues.contains(ArgumentSite(file: file, offset: use.offset + UInt32(names[position].utf8.count))) {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
             if bindings[first].fact.traits.contains(.passedOn) { continue }
             if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
             // The access path passes through a container to one of its bindings.
-            if position < steps.count - 1, bindings[first].isContainer { continue }
+            if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]) { continue }
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
+            // A container that calls its own objects injects nothing into itself.
+            if position == 0, !use.isPassed, steps.count < names.count || position < steps.count - 1, bindings[first].fact.idiom == HandWritten.name,
+               case .type(let type) = consumer, bindings[first].container == containers[.project(type)] {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
             if case .binding(let own) = consumer, targets.contains(own) { continue }
             // A type that also composes uses its objects, and lets others use them: only what is passed on is injected, and what is got
             // from a shared object: `Session.shared.player`.
@@ -100,6 +114,13 @@ extension InjectionLinker {
                 state: .bound, isTest: isTest[Int(file)], functions: [fact.api]
             ))
         }
+    }
+
+    /// Whether the object of a binding is the container of the next step's binding.
+    private func isPassed(through binding: Int, to next: AccessPathResolver.Step) -> Bool {
+        guard let container = next.member.flatMap({ targets(of: $0).first }).flatMap({ bindings[$0].container }),
+              let type = containerList[container].declaration else { return false }
+        return [bindings[binding].implementation?.declaration, bindings[binding].service?.declaration].contains(type)
     }
 
     /// Links the use of what a container received: the code that creates the container binds it.
