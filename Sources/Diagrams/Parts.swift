@@ -38,7 +38,7 @@ extension Picture {
                 lines.append(edge)
                 continue
             }
-            // The line stands for all of them.
+            // The line represents all of them.
             if [.injectsLazily, .injectsOptionally, .aliases].contains(line.evidence) { line.evidence = .injects }
             guard edge.certainty == .ambiguous, !edge.locations.isEmpty else {
                 lines.append(line)
@@ -64,8 +64,8 @@ extension Picture {
         let location: Location
     }
 
-    /// The picture with some of its lines if they are more than `limit`: those with findings, then the certain ones, then those that stand for the most places. A note
-    /// counts the others.
+    /// The picture with some of its lines if they are more than `limit`: those with findings, then the certain ones, then those for the
+    /// most places. A note counts the others.
     func withStrongestLines(limit: Int = 50) -> Picture {
         let bundles = bundles
         guard bundles.count > limit else { return self }

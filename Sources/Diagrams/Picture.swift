@@ -67,7 +67,7 @@ package struct Picture: Hashable, Sendable {
         package var acceptedCount = 0
         /// The findings about it, warnings included, as indices into those of the picture's source.
         package var findings: [Int] = []
-        /// Whether it is a part of the project that stands for the nodes in it.
+        /// Whether it is a part of the project, drawn in place of the nodes in it.
         package var isPart = false
         /// The number of a hub, which replaces the lines of its edges.
         package var number: Int?

@@ -112,7 +112,8 @@ package enum Conventions {
     /// Last words of the names of services. Read for types that the project does not declare, of which only the name is known.
     private static let serviceSuffixes = [
         "Service", "Manager", "Repository", "Client", "Provider", "UseCase", "Interactor", "Gateway", "DataSource", "Store", "Storage",
-        "Database", "Facade", "Protocol", "Interface", "API", "Api", "Logger", "Tracker", "Analytics", "Router", "Coordinator", "Resolver", "Loader", "Registry", "Engine",
+        "Database", "Facade", "Protocol", "Interface", "API", "Api", "Logger", "Tracker", "Analytics", "Router",
+        "Coordinator", "Resolver", "Loader", "Registry", "Engine",
     ]
 
     /// The services of the SDK that apps inject. Source: Foundation, Core Data, SwiftData, HealthKit.
@@ -135,7 +136,8 @@ package enum Conventions {
     /// a framework, are none: `CLLocationManager`, `FileManager`.
     package static func isServiceName(_ name: String) -> Bool {
         if systemServices.contains(name) { return true }
-        guard name != "FileManager", name != "UndoManager", let suffix = serviceSuffixes.first(where: name.hasSuffix), suffix.count < name.count || suffix == "Logger" else { return false }
+        guard name != "FileManager", name != "UndoManager", let suffix = serviceSuffixes.first(where: name.hasSuffix),
+              suffix.count < name.count || suffix == "Logger" else { return false }
         return !frameworkPrefixes.contains { prefix in
             name.hasPrefix(prefix) && name.dropFirst(prefix.count).first?.isUppercase == true
                 && name.dropFirst(prefix.count + 1).first?.isLowercase == true

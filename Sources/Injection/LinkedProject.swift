@@ -85,7 +85,7 @@ extension FileFacts {
 extension InjectionGraph {
     /// Links the injection facts of a model's files.
     package init(of model: Model, settings: InjectionSettings, _ concurrency: some Concurrency) {
-        guard model.files.contains(where: { $0.injection != InjectionFacts() }) else {
+        guard model.files.indices.contains(where: { model.files[$0].injection != InjectionFacts() }) else {
             self = .none
             return
         }

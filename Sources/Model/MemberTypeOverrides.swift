@@ -52,7 +52,7 @@ extension AccessPathResolver {
 
     /// The type of the value at the end of an access path; `nil` if not all of its steps are certain.
     private func end(of accessPath: String, from scope: Int32, of file: FileID) -> WrittenType? {
-        let names = accessPath.split(separator: ".")
+        let names = accessPath.dottedParts
         // A qualified type name is one step.
         let types = names.prefix { $0.first?.isUppercase == true && !$0.hasSuffix("()") }.count
         let steps = steps(on: accessPath, from: scope, of: file)

@@ -39,7 +39,7 @@ struct YAMLMistake {
     private func hasTab(in line: [Unicode.Scalar]) -> Bool { line.prefix { $0 == " " || $0 == "\t" }.contains("\t") }
 
     private var indentation: String {
-        if let entry = lines.prefix(line).last(where: { $0.contains { $0 != " " } && isEntryWithoutSpace($0) }),
+        if let entry = lines.prefix(line).last(where: isEntryWithoutSpace),
            let dash = entry.firstIndex(of: "-") {
             return "an entry of a list needs a space after '-': - \(String(String.UnicodeScalarView(entry[(dash + 1)...])))"
         }

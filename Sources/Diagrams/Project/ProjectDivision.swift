@@ -71,7 +71,7 @@ struct ProjectDivision {
     private static func folders(
         of ids: [String], _ surroundings: [String: Surroundings], inside part: ProjectPart
     ) -> [ProjectPart: [String]] {
-        let paths = ids.map { surroundings[$0]?.folder.split(separator: "/") ?? [] }
+        let paths = ids.map { Path.components(of: surroundings[$0]?.folder ?? "") }
         var shared = 0
         while let name = paths[0].dropFirst(shared).first, paths.allSatisfy({ $0.dropFirst(shared).first == name }) { shared += 1 }
         var inner: [ProjectPart: [String]] = [:]
@@ -109,7 +109,7 @@ extension DiagramSource {
                 parts.append(ProjectPart(kind: "module", name: model.modules[Int(module)].name))
             }
             let folder = Path.folder(of: path)
-            let outermost = folder.split(separator: "/").first.map(String.init)
+            let outermost = Path.components(of: folder).first.map(String.init)
             parts.append(ProjectPart(kind: "folder", name: outermost ?? "root"))
             around[node.id] = ProjectDivision.Surroundings(parts: parts, folder: folder)
         }

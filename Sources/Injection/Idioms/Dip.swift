@@ -13,7 +13,7 @@ enum Dip: Idiom {
     static let containers: LibraryContainers? = LibraryContainers(names: names, modules: ["Dip"], types: ["DependencyContainer"])
 
     /// Types of properties, and property wrappers, that the container fills when it resolves their owner.
-    private static let wrappers: Set<String> = ["Injected", "InjectedWeak"]
+    static let wrappers: Set<String> = ["Injected", "InjectedWeak"]
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard code.imports.contains("Dip") else { return }

@@ -7,13 +7,14 @@ import AshlarSyntax
 /// Every member that creates an object is a tentative binding. The linker decides whether its type is a container, by the type's
 /// name and its other members.
 ///
-/// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a static function that makes an object,
-/// to a function that sets up another object (`setStore`, `configure`), or to a member of one. So is a member or function that makes a
-/// service with what its type passes to it. The lifetime of a local is `per call`, except in an initializer and where an app is launched.
-/// What gets a service in one of these ways injects it. A container that is known by what it makes, and has fewer functions than objects,
+/// Elsewhere, a member or local that is made and passed on is a binding: to an initializer, to a function that sets up another object
+/// (`setStore`, `configure`), to a member of one, or to a static function or a case that hands it on. So is a member or function that makes
+/// a service with what its type passes to it. The lifetime of a local is `per call`, except in an initializer and where an app is launched.
+/// The type of the parameter tells what is a service, also of what is made in the argument or by default. What gets a service, but
+/// not what only hands it on, injects it. A container that is known by what it makes, and has fewer functions than objects,
 /// is only there for these: what reads one from it injects it.
 /// Data is no service: protocols without functions or services, types with more visible values than functions, structures without
-/// functions that are no containers, values, records of databases, views, and the state that a view gets.
+/// functions that are no containers, values, configurations, records of databases, and views.
 enum HandWritten: Idiom {
     package static let name = "hand-written"
 

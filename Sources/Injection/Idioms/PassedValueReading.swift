@@ -1,6 +1,7 @@
 import AshlarFacts
 import AshlarModel
 import AshlarSyntax
+import AshlarText
 
 // Values that objects get where they are made, or afterwards: `Page(client: client)`, `page.client = client`.
 
@@ -52,7 +53,7 @@ extension HandWritten {
         }
     }
 
-    /// Whether a name is that of something that is told of events rather than asked, as a presenter's view is.
+    /// Whether a name is that of something that receives events rather than being asked, as a presenter's view does.
     private static func isDelegate(_ name: String) -> Bool {
         let name = name.lowercased()
         return name == "view" || ["delegate", "datasource", "listener", "observer"].contains(where: name.hasSuffix)
@@ -163,7 +164,7 @@ extension Parameter {
     fileprivate var givesObjectByDefault: Bool {
         guard let value = defaultValue else { return false }
         if value.hasSuffix(")") { return constructedByDefault != nil || value.hasPrefix(".init(") }
-        return value.split(separator: ".").last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.contains(".")
+        return value.dottedParts.last.map { Conventions.sharedObjects.contains(String($0)) } == true && value.contains(".")
     }
 
     /// The type that its default value constructs: `A` of `A()`.
@@ -171,7 +172,7 @@ extension Parameter {
         guard let value = defaultValue, let end = value.firstIndex(of: "("), value.startsLikeType else { return nil }
         let path = value[..<end]
         let name = path.hasSuffix(".init") ? path.dropLast(".init".count) : path
-        guard name.split(separator: ".").last?.first?.isUppercase == true else { return nil }
+        guard String(name).dottedParts.last?.first?.isUppercase == true else { return nil }
         return .type(TypeName(text: String(name), offset: type.offset))
     }
 }

@@ -10,7 +10,8 @@ enum ResolverLibrary: Idiom {
         idiom: name, defaultLifetime: "graph", infersService: true, completing: ["resolveProperties"], lifetimeModifiers: ["scope"], resolving: ["resolve", "optional"], lifetimeLabels: []
     )
     private static let bare: Words = ["resolve", "optional"]
-    private static let wrappers: [String: Injection.Form] = [
+    /// The property wrappers, with the form of their injections.
+    static let wrappers: [String: Injection.Form] = [
         "Injected": .strong, "LazyInjected": .lazy, "WeakLazyInjected": .lazy, "InjectedObject": .strong,
         "OptionalInjected": .optional,
     ]

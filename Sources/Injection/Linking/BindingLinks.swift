@@ -39,7 +39,7 @@ extension InjectionLinker {
                 fact.name = nil
             }
             if fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.tentative), case .type = fact.service {
-                guard candidate.service?.declaration.map(mayBeObserved) == true else { continue }
+                guard candidate.service?.declaration.map(isObservable) == true else { continue }
                 fact.traits.remove(.tentative)
             }
             if fact.idiom == SwiftDependencies.name, fact.traits.contains(.tentative), fact.member != nil {
@@ -83,7 +83,8 @@ extension InjectionLinker {
             let service = held?.service ?? received ?? candidate.service
             // A member whose type is a generic parameter provides no service.
             if candidate.isTyped, service == nil, fact.member != nil { continue }
-            if fact.traits.contains(.tentative), !fact.traits.contains(.passedOn), !isBundle(fact, in: owner, file), isOwnAPI(fact, service, of: owner, in: file) { continue }
+            if fact.traits.contains(.tentative), !fact.traits.contains(.passedOn), !isBundle(fact, in: owner, file),
+               isOwnAPI(fact, service, of: owner, in: file) { continue }
             if fact.traits.contains(.isolated), !holdsBindings(fact, in: file) { fact.traits.remove(.isolated) }
             // An object that a view passes on is a binding of the type that is injected, which must be known.
             if service == nil, fact.traits.contains(.partial) {
@@ -132,8 +133,8 @@ extension InjectionLinker {
         }
     }
 
-    /// Whether the class of an app's delegate can be observed, so that SwiftUI puts it into the environment.
-    private func mayBeObserved(_ type: DeclarationID) -> Bool {
+    /// Whether views can observe objects of a type. SwiftUI puts an app's delegate of such a class into the environment.
+    func isObservable(_ type: DeclarationID) -> Bool {
         accessPaths.inheritance.allSupertypeNames(of: type).contains("ObservableObject")
             || files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "Observable" }
     }

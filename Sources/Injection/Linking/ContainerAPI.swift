@@ -41,6 +41,8 @@ struct ContainerAPI {
         var resolvers: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction)] = []
         var registrars: [(name: String, owner: AccessPathResolver.ValueType, function: ContainerFunction, isOfOneKind: Bool)] = []
         var free: [String: ContainerFunction] = [:]
+        // A type that forwards to a 'resolve' of its own, which calls none, looks up something of its own.
+        var ownLookups: Set<AccessPathResolver.ValueType> = []
         for file in files.indices {
             for function in files[file].injection.functions {
                 let declaration = files[file].declarations[Int(function.declaration)]
@@ -58,6 +60,9 @@ struct ContainerAPI {
                     registrars.append((declaration.name, owner, function, isOfOneKind))
                 } else if !isOfOneKind || Conventions.bareResolvingFunctions.contains(where: { declaration.name == "\($0)" }) {
                     resolvers.append((declaration.name, owner, function))
+                    // A protocol's requirement has no code; an extension of the protocol may forward.
+                    let isRequirement = declaration.parent.map { files[file].declarations[Int($0)].kind == .protocol } ?? false
+                    if declaration.name == "resolve", function.forwards == nil, !isRequirement { ownLookups.insert(owner) }
                 }
             }
             for constant in files[file].injection.lifetimeConstants where !isTest[file] {
@@ -81,12 +86,6 @@ struct ContainerAPI {
             containers.insert(owner)
         }
         containers.formUnion(containers.flatMap(supertypes))
-        // A type that forwards to a 'resolve' of its own, which calls none, looks up something of its own.
-        let forwarding = Set(resolvers.filter { $0.function.forwards == "resolve" }.map(\.owner))
-        let ownLookups = Set(resolvers.filter { $0.name == "resolve" && $0.function.forwards == nil }.map(\.owner)).subtracting(
-            // A protocol's requirement has no code; an extension of it may forward.
-            forwarding.filter { if case .project(let id) = $0 { accessPaths.files[Int(id.file)].declarations[Int(id.index)].kind == .protocol } else { false } }
-        )
         for (name, owner, function) in resolvers
         where containers.contains(owner) || !containers.isDisjoint(with: supertypes(of: owner))
             || (function.forwards == "resolve" && !ownLookups.contains(owner)) {
@@ -139,7 +138,8 @@ struct ContainerAPI {
     /// `Factory(type: Users.self) { _, _ in UserStore() }`.
     private func isUnknownDescription(_ call: Binding) -> Bool {
         !call.traits.contains(.infersService) && call.api.first?.isUppercase == true
-            && Conventions.descriptionSuffixes.contains(where: call.api.hasSuffix) && accessPaths.types.typesAndExtensions(named: call.api).isEmpty
+            && Conventions.descriptionSuffixes.contains(where: call.api.hasSuffix)
+            && accessPaths.types.typesAndExtensions(named: call.api).isEmpty
     }
 
     /// Whether a call registers with a container or a registrar that is declared outside of the project.
@@ -237,14 +237,12 @@ struct ContainerAPI {
 
     /// Whether a property wrapper is of a library that is not known, and injects by its name: `@LazyInjectService`.
     func isUnknownWrapper(_ name: String) -> Bool {
-        name.lowercased().contains("inject") && !Self.libraryWrappers.contains(name) && wrappers[name] == nil && settings.wrappers[name] == nil
-            && !external.contains { $0.wrappers[name] != nil } && accessPaths.types.typesAndExtensions(named: name).isEmpty
+        name.lowercased().contains("inject") && !Self.libraryWrappers.contains(name) && wrappers[name] == nil
+            && settings.wrappers[name] == nil && !external.contains { $0.wrappers[name] != nil } && accessPaths.types.typesAndExtensions(named: name).isEmpty
     }
 
-    /// The property wrappers of libraries whose idioms read them. Source: Factory, Resolver, Dip.
-    private static let libraryWrappers = Set(Factory.wrappers.keys).union(
-        ["Injected", "LazyInjected", "WeakLazyInjected", "InjectedObject", "InjectedWeak"]
-    )
+    /// The property wrappers of libraries whose idioms read them.
+    private static let libraryWrappers = Set(Factory.wrappers.keys).union(ResolverLibrary.wrappers.keys).union(Dip.wrappers)
 
     /// Whether a property wrapper keeps the object that it resolves.
     func keepsObject(_ wrapper: String) -> Bool { wrappers[wrapper]?.keepsObject ?? false }

@@ -214,13 +214,18 @@ package struct InjectionLinker {
         let forwardedTargets = forwarded[ForwardedService(idiom: fact.idiom, service: service)]
         var targets = providers(of: service, for: fact, in: file)
         if let forwardedTargets, targets.allSatisfy({ bindings[$0].fact.traits.contains(.override) }) { targets = forwardedTargets }
-        let isUnknownWrapper = fact.isTentative && fact.api.hasPrefix("@") && containerAPI.isUnknownWrapper(String(fact.api.dropFirst()))
-        let unbound: InjectionGraph.Injection.State = if forwardedTargets != nil || isUnknownWrapper {
+        let state: InjectionGraph.Injection.State = if !targets.isEmpty {
+            .bound
+        } else if forwardedTargets != nil || isOfUnknownWrapper(fact) {
             .external
         } else {
             unresolvedServices.contains(UnresolvedService(idiom: fact.idiom, name: fact.name)) ? .unknown : .missing
         }
-        add(fact, in: file, service: service, targets: targets, state: targets.isEmpty ? unbound : .bound)
+        add(fact, in: file, service: service, targets: targets, state: state)
+    }
+
+    private func isOfUnknownWrapper(_ fact: Injection) -> Bool {
+        fact.isTentative && fact.api.hasPrefix("@") && containerAPI.isUnknownWrapper(String(fact.api.dropFirst()))
     }
 
     /// Whether a location is in the code of a registration with a container that is declared outside of the project.

@@ -6,7 +6,7 @@ import AshlarText
 // Links the services that objects get where they are made or afterwards, in code of any type, and what is made in order to be passed on.
 
 extension InjectionLinker {
-    /// A service that an object gets: as an argument of its initializer or of a function that makes it, or by an assignment.
+    /// A service that an object gets: as an argument of its initializer or of a function that sets it up, by an assignment, or by default.
     struct PassedService: Sendable {
         var form: PassedValues.Form
         var service: InjectionGraph.Service
@@ -26,19 +26,23 @@ extension InjectionLinker {
         guard !isTest[Int(file)], !files[Int(file)].injection.passedValues.isEmpty else { return [] }
         var found: [PassedService] = []
         for passing in files[Int(file)].injection.passedValues {
-            guard let receiver = receiver(of: passing, in: file), isInjected(into: receiver.type), !isPreview(passing.scope, of: file)
-            else { continue }
-            let isOfContainer = isOfContainer(passing.scope, of: file)
+            guard let receiver = receiver(of: passing, in: file), isInjected(into: receiver.type) else { continue }
+            let around = accessPaths.declaration(around: passing.scope, of: file)
+            // A preview is no part of the app.
+            if let around, accessPaths.inheritance.allSupertypeNames(of: around).contains("PreviewProvider") { continue }
+            // The members of a container are injected as they are used.
+            let isOfContainer = around.flatMap(containerName) == .definite
             for value in passing.values where value.isInline || !isOfContainer {
                 guard let parameter = parameter(of: value, passing, receiver, in: file), case let written = accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
                       isExternalService(service) || parts(of: service, written).contains(where: { type in
                           type != receiver.type && serving.contains(type)
                       }),
-                      let target = receiver.type ?? accessPaths.declaration(around: passing.scope, of: file) else { continue }
+                      let target = receiver.type ?? around else { continue }
                 found.append(PassedService(
-                    form: passing.form, service: service, receiver: target, value: value, member: member(at: value.accessPath, from: passing.scope, of: file),
-                    start: passing.start, scope: passing.scope, closure: passing.closure
+                    form: passing.form, service: service, receiver: target, value: value,
+                    member: member(at: value.accessPath, from: passing.scope, of: file), start: passing.start, scope: passing.scope,
+                    closure: passing.closure
                 ))
             }
         }
@@ -116,16 +120,6 @@ extension InjectionLinker {
         return containerName(receiver) != .definite || functionCount(of: receiver) == 0
     }
 
-    /// Whether code is of a preview, which is no part of the app.
-    private func isPreview(_ scope: Int32, of file: FileID) -> Bool {
-        accessPaths.declaration(around: scope, of: file).map { accessPaths.inheritance.allSupertypeNames(of: $0).contains("PreviewProvider") } ?? false
-    }
-
-    /// Whether code is of a container, whose members are injected as they are used.
-    private func isOfContainer(_ scope: Int32, of file: FileID) -> Bool {
-        accessPaths.declaration(around: scope, of: file).flatMap(containerName) == .definite
-    }
-
     // MARK: Services
 
     /// The project's types of a service: one, or those of a composition.
@@ -138,11 +132,9 @@ extension InjectionLinker {
 
     /// Whether a type that the project does not declare is a service by its name: nothing else is known of it.
     private func isExternalService(_ service: InjectionGraph.Service) -> Bool {
-        guard service.declaration == nil, let last = service.name.split(separator: "<").first?.split(separator: ".").last.map(String.init),
-              Conventions.isServiceName(last) else { return false }
-        return !accessPaths.lookup.mayBeDeclared(last.utf8) || accessPaths.types.typesAndExtensions(named: last).allSatisfy {
-            files[Int($0.file)].declarations[Int($0.index)].kind == .extension
-        }
+        guard service.declaration == nil, let name = service.name.split(separator: "<").first.map(String.init),
+              let last = name.dottedParts.last.map(String.init), Conventions.isServiceName(last) else { return false }
+        return accessPaths.types.typesAndExtensions(named: last).allSatisfy { kind(of: $0) == .extension }
     }
 
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
@@ -192,7 +184,7 @@ extension InjectionLinker {
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         role.functions = functionCount(of: type)
-        if role.functions > 0, isObservable(type, supertypes), Conventions.recordSupertypes.isDisjoint(with: supertypes) {
+        if role.functions > 0, isObservable(type), Conventions.recordSupertypes.isDisjoint(with: supertypes) {
             role.serves = true
             return role
         }
@@ -221,12 +213,6 @@ extension InjectionLinker {
         role.isContainer = containerName(type) == .definite
         role.isBehindProtocol = role.kind == .struct && isBehindProtocol(type)
         return role
-    }
-
-    /// Whether views observe objects of a type.
-    private func isObservable(_ type: DeclarationID, _ supertypes: Set<String>) -> Bool {
-        supertypes.contains("ObservableObject")
-            || files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "Observable" }
     }
 
     /// Whether a type conforms to a protocol of the project.
@@ -294,7 +280,8 @@ extension InjectionLinker {
         let containers = containers
         let withBindings = Set(bindings.lazy.filter { $0.fact.member != nil && !$0.fact.traits.contains(.passedOn) }.compactMap(\.container))
         for file in files.indices {
-            let given = Set(passed[file].lazy.filter { containers[.project($0.receiver)].map(withBindings.contains) == true }.compactMap(\.value.object?.start))
+            let given = Set(passed[file].lazy.filter { containers[.project($0.receiver)].map(withBindings.contains) == true }
+                .compactMap(\.value.object?.start))
             for passed in passed[file] {
                 guard let object = passed.value.object, seen.insert(ArgumentSite(file: FileID(file), offset: object.start)).inserted,
                       !given.contains(object.start), !isInRegistration(object.start, of: FileID(file)) else { continue }
@@ -377,22 +364,6 @@ extension InjectionLinker {
 }
 
 extension AccessPathResolver {
-    /// The type to which a generic parameter conforms, if it is such a parameter with one bound: `Router` of `init<R: Router>(router: R)`.
-    fileprivate func bound(_ written: WrittenType) -> WrittenType {
-        guard let name = written.type.structure.undecorated.name else { return written }
-        var next: Int32? = written.scope < 0 ? nil : written.scope
-        while let index = next {
-            let declaration = files[Int(written.file)].declarations[Int(index)]
-            if declaration.genericParameters.contains(name) {
-                let bounds = declaration.constraints.filter { $0.left == name && $0.relation == .conforms }
-                guard bounds.count == 1 else { return written }
-                return WrittenType(type: bounds[0].right, file: written.file, scope: index)
-            }
-            next = declaration.parent
-        }
-        return written
-    }
-
     /// The project's type around a scope.
     fileprivate func declaration(around scope: Int32, of file: FileID) -> DeclarationID? {
         if case .project(let type)? = type(around: scope, of: file) { type } else { nil }

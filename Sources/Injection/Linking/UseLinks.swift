@@ -73,7 +73,8 @@ extension InjectionLinker {
                 continue
             }
             // What is put into the environment is injected into the views that ask for it.
-            if position == names.count - 1, environmentValues.contains(ArgumentSite(file: file, offset: use.offset + UInt32(names[position].utf8.count))) {
+            let end = ArgumentSite(file: file, offset: use.offset + UInt32(names[position].utf8.count))
+            if position == names.count - 1, environmentValues.contains(end) {
                 found.usedOtherwise.formUnion(targets)
                 continue
             }
@@ -83,7 +84,7 @@ extension InjectionLinker {
             if position < steps.count - 1, bindings[first].isContainer || isPassed(through: first, to: steps[position + 1]) { continue }
             let consumer = consumer(at: use.offset, from: use.scope, of: file)
             // A container that calls its own objects injects nothing into itself.
-            if position == 0, !use.isPassed, steps.count < names.count || position < steps.count - 1, bindings[first].fact.idiom == HandWritten.name,
+            if position == 0, !use.isPassed, names.count > 1, bindings[first].fact.idiom == HandWritten.name,
                case .type(let type) = consumer, bindings[first].container == containers[.project(type)] {
                 found.usedOtherwise.formUnion(targets)
                 continue
