@@ -144,7 +144,7 @@ enum EndSelection {
 
     func captures(ofTarget dependency: Dependency) -> Captures? {
         switch self {
-        case .files(let selection): selection.captures(of: dependency.target)
+        case .files(let selection): selection.captures(ofTarget: dependency)
         case .types(let selection): selection.captures(ofTarget: dependency)
         case .either(let ends): ends.lazy.compactMap { $0.captures(ofTarget: dependency) }.first
         }

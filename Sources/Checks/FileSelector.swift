@@ -149,7 +149,11 @@ package struct Selection: Sendable {
     /// For each file and module, the text of the entry that selects it.
     private var fileLabels: [String?]
     private var moduleLabels: [String?]
+    /// For each file of several modules that is selected as one of a module, not by its path: these modules. Each compiles its own
+    /// copy.
+    private var modulesOfFile: [FileID: Set<ModuleID>] = [:]
     private let externalNames: [String]
+    private let model: Model
     /// External modules in groups, with the groups' names.
     private var namedExternals: [(pattern: Pattern, name: String)] = []
     /// Whether it is a group: its name is the label of all its nodes.
@@ -164,6 +168,7 @@ package struct Selection: Sendable {
         fileLabels = Array(repeating: nil, count: model.files.count)
         moduleLabels = Array(repeating: nil, count: model.modules.count)
         externalNames = model.externals
+        self.model = model
     }
 
     /// The captures of a node; `nil` if it is not selected.
@@ -176,6 +181,22 @@ package struct Selection: Sendable {
             guard !otherExternals.contains(where: { $0.match(name) != nil }) else { return nil }
             return externals.lazy.compactMap { $0.match(name) }.first
         }
+    }
+
+    /// The captures of the source of a dependency; `nil` if it is not selected, or if an import means another module in those
+    /// selected.
+    func captures(ofSource dependency: Dependency) -> Captures? {
+        guard let captures = captures(of: dependency.source) else { return nil }
+        guard case .file(let source) = dependency.source, let selected = modulesOfFile[source] else { return captures }
+        return selected.contains { model.imports(dependency, in: $0) } ? captures : nil
+    }
+
+    /// The captures of the target of a dependency; `nil` if it is not selected, or if only the copies of other modules are.
+    func captures(ofTarget dependency: Dependency) -> Captures? {
+        guard let captures = captures(of: dependency.target) else { return nil }
+        guard case (.file(let source), .file(let target)) = (dependency.source, dependency.target),
+              let selected = modulesOfFile[target], let used = model.modules(of: target, usedBy: source) else { return captures }
+        return used.contains(where: selected.contains) ? captures : nil
     }
 
     package func contains(_ node: Dependency.Node) -> Bool { captures(of: node) != nil }
@@ -215,7 +236,20 @@ extension Selection {
         return result
     }
 
+    /// Adds a file of a module.
+    mutating func add(_ file: FileID, of module: ModuleID, _ captures: Captures) {
+        files[Int(file)] = files[Int(file)] ?? captures
+        if model.modulesOfFile[Int(file)].count > 1 { modulesOfFile[file, default: []].insert(module) }
+    }
+
     mutating func add(_ other: Selection, labelled label: String) {
+        // A file that one of the two selects by its path is selected whatever compiles it.
+        for file in Array(modulesOfFile.keys) where other.files[Int(file)] != nil && other.modulesOfFile[file] == nil {
+            modulesOfFile[file] = nil
+        }
+        for (file, modules) in other.modulesOfFile where files[Int(file)] == nil || modulesOfFile[file] != nil {
+            modulesOfFile[file, default: []].formUnion(modules)
+        }
         for file in files.indices where files[file] == nil && other.files[file] != nil {
             files[file] = other.files[file]
             fileLabels[file] = label

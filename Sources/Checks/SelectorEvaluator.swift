@@ -98,7 +98,7 @@ package final class SelectorEvaluator {
             } else if name == middleGroup {
                 for index in model.middleModules {
                     selection.modules[Int(index)] = [:]
-                    add(model.modules[Int(index)], to: &selection, [:])
+                    add(index, to: &selection, [:])
                 }
             } else if name == frameworkGroup {
                 let own = Set(model.modules.map(\.name))
@@ -119,18 +119,18 @@ package final class SelectorEvaluator {
             for (index, module) in model.modules.enumerated() {
                 guard let captures = pattern.match(module.name) ?? pattern.match(module.target.name) else { continue }
                 selection.modules[index] = captures
-                add(module, to: &selection, captures)
+                add(ModuleID(index), to: &selection, captures)
             }
         case .moduleKind(let kind):
             for (index, module) in model.modules.enumerated() where module.target.kind == kind {
                 selection.modules[index] = [:]
-                add(module, to: &selection, [:])
+                add(ModuleID(index), to: &selection, [:])
             }
         case .tag(let pattern):
             for (index, module) in model.modules.enumerated() {
                 guard let captures = module.target.tags.lazy.compactMap({ pattern.match($0) }).first else { continue }
                 selection.modules[index] = captures
-                add(module, to: &selection, captures)
+                add(ModuleID(index), to: &selection, captures)
             }
         case .owner(let pattern):
             for (file, owners) in pathIndex.owners(of: model).enumerated() where !isNoSource[file] {
@@ -141,9 +141,10 @@ package final class SelectorEvaluator {
     }
 
     /// Selects the files of a module. A file that production targets compile belongs to these, even if test targets compile it too.
-    private func add(_ module: Module, to selection: inout Selection, _ captures: Captures) {
+    private func add(_ id: ModuleID, to selection: inout Selection, _ captures: Captures) {
+        let module = model.modules[Int(id)]
         for file in module.files where !isNoSource[Int(file)] && (!module.isTest || model.isTestOfFile[Int(file)]) {
-            selection.files[Int(file)] = selection.files[Int(file)] ?? captures
+            selection.add(file, of: id, captures)
         }
     }
 }

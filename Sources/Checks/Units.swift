@@ -40,6 +40,14 @@ package struct Units: Sendable {
         }))
     }
 
+    /// The selectors that it consists of.
+    var selectors: [FileSelector] {
+        switch form {
+        case .captured(let selector): [selector]
+        case .listed(let selectors): selectors
+        }
+    }
+
     /// A function that gives the unit of a node; `nil` for a node in none.
     package func assignment(in run: inout CheckRun) -> (Dependency.Node) -> String? {
         switch form {

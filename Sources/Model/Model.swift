@@ -340,6 +340,36 @@ extension Model {
 }
 
 extension Model {
+    /// The modules whose copy of a file another file refers to, if several modules compile it: those that compile both files; else
+    /// those that the other file imports. `nil` if any may be meant.
+    package func modules(of target: FileID, usedBy source: FileID) -> Set<ModuleID>? {
+        let compiling = modulesOfFile[Int(target)]
+        guard compiling.count > 1 else { return nil }
+        let own = modulesOfFile[Int(source)]
+        let shared = Set(compiling).intersection(own)
+        guard shared.isEmpty else { return shared }
+        let imported = Set(files[Int(source)].imports.compactMap { linker.names.module(named: $0.module, importedBy: own) })
+        let used = imported.intersection(compiling)
+        return used.isEmpty ? nil : used
+    }
+
+    /// Whether an import means its target for a module that compiles the file: for another, a module of the same name or alias. Any
+    /// other dependency is the same for all.
+    package func imports(_ dependency: Dependency, in module: ModuleID) -> Bool {
+        guard dependency.evidence == .imports, case (.file(let file), .module(let target)) = (dependency.source, dependency.target),
+              modulesOfFile[Int(file)].count > 1,
+              let statement = files[Int(file)].imports.first(where: { $0.offset == dependency.mark }) else { return true }
+        return linker.names.module(named: statement.module, importedBy: [module]) == target
+    }
+
+    /// Whether a module compiles both ends of a dependency: it is none between modules.
+    package func isWithinOneModule(_ dependency: Dependency) -> Bool {
+        guard case (.file(let source), .file(let target)) = (dependency.source, dependency.target) else { return false }
+        return modulesOfFile[Int(source)].contains(where: modulesOfFile[Int(target)].contains)
+    }
+}
+
+extension Model {
     /// The same project with additional, hypothetical dependencies.
     package func adding(_ further: [Dependency]) -> Model {
         guard !further.isEmpty else { return self }

@@ -850,4 +850,38 @@ import Testing
               help: add 'Checks' to the dependencies of 'Shop' at Shop.xcodeproj/project.pbxproj:8:5
             """)
     }
+
+    @Test func `a target refers to its own copy of a file that several compile, another to that of the target it imports`() {
+        let fixture = """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "Yard", targets: [
+                .target(name: "Core", path: "Sources", sources: ["Core", "Shared"]),
+                .target(name: "TestUtils", dependencies: ["Core"], path: "Sources", sources: ["TestUtils", "Shared"]),
+                .target(name: "App", dependencies: ["Core", "TestUtils"]),
+            ])
+            //- Sources/Shared/Require.swift
+            public func require(_ isTrue: Bool) {}
+            //- Sources/Core/Money.swift
+            public struct Money { func check() { require(true) } }
+            //- Sources/TestUtils/Samples.swift
+            import Core
+            //- Sources/App/Basket.swift
+            import Core
+            struct Basket { func check() { require(true) } }
+            //- Sources/App/Preview.swift
+            import TestUtils
+            struct Preview { func check() { require(true) } }
+            """
+        check("forbidden: { from: \"module:*\", to: module:TestUtils }\nover: references", in: fixture, finds: """
+            Sources/App/Preview.swift:2:33: 'Preview' refers to 'require'
+              chain: Preview → require, declared at Sources/Shared/Require.swift:1:13
+            """)
+        check("layers: [module:TestUtils, module:Core]\nover: references", in: fixture, finds: "")
+        check("independent: [module:TestUtils, module:Core]\nover: references", in: fixture, finds: "")
+        check("forbidden: { from: \"Sources/Core/**\", to: \"Sources/Shared/**\" }\nover: references", in: fixture, finds: """
+            Sources/Core/Money.swift:1:38: 'Money' (Sources/Core) refers to 'require' (Sources/Shared)
+              chain: Money → require, declared at Sources/Shared/Require.swift:1:13
+            """)
+    }
 }

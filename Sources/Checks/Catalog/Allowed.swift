@@ -57,7 +57,9 @@ struct Allowed: Check {
         var violations: [Violation] = []
         for dependency in run.dependencies {
             guard let from = sources.captures(ofSource: dependency), !sources.holds(bothEndsOf: dependency) else { continue }
-            if let to = targets?.captures(ofTarget: dependency), agree(from, to) { continue }
+            // A file that an allowed module shares with others is allowed, whichever copy of it is meant.
+            let to = targets?.captures(ofTarget: dependency) ?? targets?.captures(of: dependency.target)
+            if let to, agree(from, to) { continue }
             if case .external = dependency.target {
                 let module = run.model.name(of: dependency.target)
                 guard let imports, !imports.contains(where: { $0.match(module, given: from) != nil }) else { continue }

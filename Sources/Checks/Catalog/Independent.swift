@@ -62,12 +62,12 @@ struct Independent: Check {
         let unit = division.assignment(in: &run)
         run.requireModules(at: run.rule.location) { unit($0) != nil }
         let types = types.map { TypeSelection(run.select($0), in: run.model, isExact: true) }
+        let areModules = run.areModules(division.selectors)
         var violations: [Violation] = []
         for dependency in run.dependencies {
             if let types, types.captures(ofTarget: dependency) == nil { continue }
-            guard let source = unit(dependency.source), let target = unit(dependency.target), source != target else {
-                continue
-            }
+            guard let source = unit(dependency.source), let target = unit(dependency.target), source != target,
+                  !areModules || !run.model.isWithinOneModule(dependency) else { continue }
             violations.append(Violation(dependency: dependency, source: source, target: target))
         }
         let targets = Dictionary(grouping: violations) { $0.source ?? "" }.mapValues { Set($0.compactMap(\.target)) }

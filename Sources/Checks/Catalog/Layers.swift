@@ -90,7 +90,7 @@ struct Layers: Check {
     func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)? {
         let layers = selections(in: &run)
         return { dependency in
-            guard let source = part(of: dependency.source, among: layers), let target = part(of: dependency.target, among: layers)
+            guard let source = part(of: dependency.source, among: layers), let target = part(ofTarget: dependency, among: layers)
             else { return false }
             return mayDepend(layers[source.layer].level, layers[target.layer].level) && agree(source.captures, target.captures)
         }
@@ -114,8 +114,16 @@ struct Layers: Check {
     }
 
     private func part(of place: Dependency.Node, among layers: [Layer]) -> Part? {
+        part(among: layers) { $0.captures(of: place) }
+    }
+
+    private func part(ofTarget dependency: Dependency, among layers: [Layer]) -> Part? {
+        part(among: layers) { $0.captures(ofTarget: dependency) }
+    }
+
+    private func part(among layers: [Layer], _ captures: (Selection) -> Captures?) -> Part? {
         for (index, layer) in layers.enumerated() {
-            if let captures = layer.selection.captures(of: place) { return Part(layer: index, captures: captures) }
+            if let captures = captures(layer.selection) { return Part(layer: index, captures: captures) }
         }
         return nil
     }
@@ -133,7 +141,7 @@ struct Layers: Check {
         }
         var violations: [Violation] = []
         for dependency in run.dependencies {
-            guard let source = layer(of: dependency.source), let target = layer(of: dependency.target),
+            guard let source = layer(of: dependency.source), let target = part(ofTarget: dependency, among: layers),
                   isViolation(source, target) else { continue }
             violations.append(Violation(
                 dependency: dependency, source: layers[source.layer].selection.label(of: dependency.source),
