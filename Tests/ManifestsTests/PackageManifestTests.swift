@@ -41,6 +41,36 @@ import Testing
         #expect(manifest.products == [Manifest.Product(name: "Stone", targets: ["Stone"])])
     }
 
+    @Test func `a member without its type is one of the list's elements, also in a call that returns the list`() {
+        let manifest = read("""
+            let package = Package(name: "p", targets: [.a, .z, .b])
+            extension Target.Dependency {
+                static let z: Self = .target(name: "Z")
+                static let y: Self = .target(name: "Y")
+            }
+            extension Target {
+                static let a: Target = .target(
+                    name: "A", dependencies: [.z].appending(.y, if: true).adding([.y, "B"]).reversed().appending("C", if: true)
+                )
+                static let b: Target = .target(name: "B", dependencies: [.z, .q])
+                static let y: Target = .target(name: "Y")
+                static let z: Target = .target(name: "Z")
+            }
+            extension Array {
+                func appending(_ element: Element, if isIncluded: Bool) -> [Element] { isIncluded ? self + [element] : self }
+                func adding(_ other: [Element]) -> Self { self + other }
+            }
+            """)
+        #expect(text(manifest) == """
+            library A -> byName B, target Y, target Z, byName C
+            library Z
+            library B -> target Z
+            Package.swift:12:66: a dependency of 'B' cannot be determined, because '.q' is not part of the manifest; \
+            write it as a literal
+            """)
+        #expect(manifest.targets.map(\.areDependenciesKnown) == [true, true, false])
+    }
+
     @Test func `source folders follow the conventions of SwiftPM`() {
         let manifest = read("""
             let package = Package(name: "p", targets: [

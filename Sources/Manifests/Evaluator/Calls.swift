@@ -127,7 +127,7 @@ extension Evaluator {
         }
         // `Swift.max(…)`
         if base.trimmedDescription == "Swift" { return callName(name, arguments, node) }
-        let value = evaluate(base, as: isImplicit(base) ? type : nil)
+        let value = evaluate(base, as: isImplicit(base) || keepsElements(name, arguments) ? type : nil)
         if case .type(let type) = value { return member(name, arguments, ofType: type, node) }
         if Self.mutating.contains(name), isMutable(value), value.alternatives.allSatisfy({ !hasMethod(name, $0) }) {
             return change(base, by: name, arguments, node)
@@ -135,6 +135,14 @@ extension Evaluator {
         let alternatives = value.alternatives
         if alternatives.count == 1 { return callMethod(name, of: value, base, arguments, node, as: type) }
         return either(alternatives.map { value in { self.callMethod(name, of: value, nil, arguments, node, as: type) } })
+    }
+
+    /// Whether a method of an array returns one of the same elements: the type that is expected of the result is that of the array.
+    private func keepsElements(_ name: String, _ arguments: [PendingArgument]) -> Bool {
+        guard let routine = method(name, of: "Array")?.first(where: { binding(of: arguments, to: $0) != nil }) else {
+            return Self.keeping.contains(name)
+        }
+        return [.array(.named("Element")), .named("Self"), .named("Array")].contains(routine.result)
     }
 
     private func hasMethod(_ name: String, _ value: Value) -> Bool {
@@ -148,8 +156,15 @@ extension Evaluator {
     ) -> Value {
         if case .none = value { return .none }
         if let own = typeName(of: value) {
-            let routines = (method(name, of: own) ?? []).filter { binding(of: arguments, to: $0) != nil }
+            var routines = (method(name, of: own) ?? []).filter { binding(of: arguments, to: $0) != nil }
             if !routines.isEmpty {
+                if case .array(let elements) = value {
+                    let written = keepsElements(name, arguments) ? type?.element : nil
+                    let first = elements.lazy.compactMap { self.typeName(of: $0.value) }.first
+                    if let element = written ?? first.map(TypeShape.named) {
+                        routines = routines.map { $0.replacing("Element", by: element) }
+                    }
+                }
                 let receiver = receiver(for: value)
                 let result = call(routines, scope: nil, receiver: receiver, arguments, at: node)
                 if routines[0].isMutating, let base {

@@ -31,6 +31,14 @@ struct Routine: Sendable {
 }
 
 extension Routine {
+    /// The routine with another type in place of one that its parameters and result name.
+    func replacing(_ name: String, by shape: TypeShape) -> Routine {
+        var routine = self
+        for index in parameters.indices { routine.parameters[index].type = parameters[index].type?.replacing(name, by: shape) }
+        routine.result = result?.replacing(name, by: shape)
+        return routine
+    }
+
     init(_ function: FunctionDeclSyntax, owner: String?, file: Int) {
         self.init(
             name: function.name.text,

@@ -94,6 +94,11 @@ indirect enum TypeShape: Equatable, Sendable {
         }
     }
 
+    /// The shape with another one in place of a named type.
+    func replacing(_ name: String, by shape: TypeShape) -> TypeShape {
+        self == .named(name) ? shape : mapped { $0.replacing(name, by: shape) }
+    }
+
     var element: TypeShape? {
         if case .array(let element) = self { element } else { nil }
     }

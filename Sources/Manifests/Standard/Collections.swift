@@ -56,6 +56,12 @@ extension Evaluator {
         }
     }
 
+    /// The methods of arrays that return arrays of the same elements.
+    static let keeping: Set<String> = [
+        "filter", "reversed", "sorted", "shuffled", "dropFirst", "dropLast", "prefix", "suffix", "union", "subtracting",
+        "intersection",
+    ]
+
     private static let iterating: Set<String> = ["map", "flatMap", "compactMap", "forEach", "filter", "reduce"]
 
     private func iterate(

@@ -151,7 +151,7 @@ extension PackageReading {
                 target.generatesSources = mayGenerateSources(record)
                 target.resources = reading.resources(of: record)
                 target.unsafeFlags = reading.unsafeFlags(of: record)
-                target.areDependenciesKnown = record["dependencies"]?.isKnownList ?? true
+                target.areDependenciesKnown = areDependenciesKnown(of: record)
                 readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
                 targets.append((target, item))
             }
@@ -177,13 +177,9 @@ extension PackageReading {
         var dependencies: [Manifest.Dependency] = []
         for item in reading.items(target["dependencies"], called: what, near: target.position) {
             let record = reading.record(item.value)
-            var kind = Manifest.Dependency.Kind.byName
-            var written: Value? = item.value
-            switch record?.name {
-            case "target"?, "targetItem"?: (kind, written) = (.target, record?["name"] ?? record?.fields.first?.value)
-            case "product"?, "productItem"?: (kind, written) = (.product, record?["name"] ?? record?.fields.first?.value)
-            case .some: written = record?["name"] ?? record?.fields.first?.value
-            case nil: break
+            guard let (kind, written) = record.map(dependency) ?? (.byName, item.value) else {
+                reading.report(what, becauseOf: "'.\(record?.name ?? "")' is not part of the manifest", at: item.position)
+                continue
             }
             let packages = record?["package"].map { reading.texts($0, called: "the package of \(what)", near: item.position) }
             let names = reading.texts(written, called: what, near: item.position)
@@ -195,6 +191,23 @@ extension PackageReading {
             }
         }
         return distinct(dependencies)
+    }
+
+    /// The kind of a dependency, and the value that names it; `nil` if nothing does.
+    private func dependency(_ record: Value.Record) -> (Manifest.Dependency.Kind, Value)? {
+        guard let name = record["name"] ?? record.fields.first?.value else { return nil }
+        return switch record.name {
+        case "target", "targetItem": (.target, name)
+        case "product", "productItem": (.product, name)
+        default: (.byName, name)
+        }
+    }
+
+    private func areDependenciesKnown(of target: Value.Record) -> Bool {
+        guard let list = target["dependencies"] else { return true }
+        return list.isKnownList && list.alternatives.flatMap(\.parts).flatMap(\.alternatives).allSatisfy { value in
+            reading.record(value).map { dependency($0) != nil } ?? true
+        }
     }
 
     /// The system's frameworks that a target's linker settings name: `.linkedFramework("XCTest")`.
