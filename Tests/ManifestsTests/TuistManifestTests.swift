@@ -41,6 +41,20 @@ import Testing
         #expect(manifest.packages.map(\.localPath) == ["Oven"])
     }
 
+    @Test func `a glob walks the folder that is written before two asterisks, without a slash too`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "Shop", targets: [
+                .target(name: "UI", product: .framework, sources: ["UI/Sources**"]),
+                .target(name: "Core", product: .framework, sources: ["*/Core**/*.swift"]),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(files(manifest) == """
+            UI: UI/Sources/ -Derived/
+            Core: */Core/**/*.swift -Derived/
+            """)
+    }
+
     @Test func `a variable of the manifest hides that of a helper`() {
         let helper = """
             import ProjectDescription

@@ -258,7 +258,9 @@ extension TuistReading {
         for path in paths(written, called: what, near: item.position) { sets.append(fileSet(path).subtracting(excluded)) }
     }
 
-    private func fileSet(_ path: String) -> Manifest.FileSet {
+    private func fileSet(_ written: String) -> Manifest.FileSet {
+        // Tuist walks the folder that is written before `**`, with or without a slash: `Sources**`.
+        let path = written.replacing(/([^\/*])\*\*/) { "\($0.1)/**" }
         if path == "**" { return .folder("") }
         if path.hasSuffix("/**"), !path.dropLast(3).contains(where: { "*?[{".contains($0) }) {
             return .folder(String(path.dropLast(3)))
