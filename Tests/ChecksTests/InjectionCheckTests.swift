@@ -164,6 +164,36 @@ import Testing
             """)
     }
 
+    @Test func `a generic type without its arguments may be several services`() {
+        let source = """
+            final class Assembly {
+                func register(in container: Container) {
+                    container.register(Mapper.self) { _ in Mapper(1) }
+                    container.register(Mapper.self) { _ in Mapper("a") }
+                    container.register(Cache.self) { _ in Cache() }
+                    container.register(Cache.self) { _ in Cache() }
+                    container.register(Store<Int>.self) { _ in Store(1) }
+                    container.register(Store<Int>.self) { _ in Store(2) }
+                }
+            }
+            final class Mapper<T> { init(_ value: T) {} }
+            final class Store<T> { init(_ value: T) {} }
+            final class Cache {}
+            func start() {
+                let numbers = Container.shared.resolve(Mapper<Int>.self)
+                let stores = Container.shared.resolve(Store<Int>.self)
+            }
+            """
+        #expect(findings(of: "unique: bindings", in: app(source)) == """
+            'Cache' is registered twice by 'Assembly'
+            'Store<Int>' is registered twice by 'Assembly'
+            """)
+        #expect(findings(of: "used: bindings", in: app(source)) == """
+            'Cache' is registered but never used
+            'Cache' is registered but never used
+            """)
+    }
+
     @Test func `distinguishable registrations are not duplicates`() {
         check("unique: bindings", in: app("""
             final class Assembly {

@@ -77,6 +77,7 @@ struct Unique: Check {
             let binding = injectionGraph.bindings[selected.index]
             // A registration in a branch, or one that replaces another, repeats it on purpose.
             guard binding.fact.form == .registered, !binding.fact.addsToCollection, let service = binding.service, binding.fact.name != "?",
+                  !service.lacksArguments(in: run.model.files),
                   binding.fact.traits.isDisjoint(with: [.conditional, .override, .placeholder, .alias, .partial]) else { continue }
             let identity = Identity(
                 service: service, name: binding.fact.name, arguments: binding.fact.arguments, api: binding.fact.api,

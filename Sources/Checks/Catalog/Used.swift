@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarInjection
+import AshlarModel
 import AshlarYAML
 
 /// No binding is unused.
@@ -32,6 +33,8 @@ struct Used: Check {
                 binding.service.map { "'\($0.name)'\(name) is registered but never used" }
             }
             guard let message else { continue }
+            // It may be the service of an injection that is linked to another registration.
+            if binding.fact.form == .registered, binding.service?.lacksArguments(in: run.model.files) == true { continue }
             run.report(
                 message, at: graph.location(of: selected.index), about: graph.specificSubject(ofBinding: selected.index), target: binding.fact.name,
                 help: "remove it; what only it needs can be removed too", injectionParts: [.binding(selected.index)]

@@ -301,6 +301,7 @@ package struct InjectionLinker {
             return one.form == .registered && bindings[index].file == bindings[last].file && one.owner == other.owner && one.owner >= 0
                 && one.api == other.api && one.receiver != nil && one.receiver != .unknown && one.receiver == other.receiver
                 && one.arguments == other.arguments && !one.traits.contains(.conditional)
+                && bindings[index].service?.lacksArguments(in: files) != true
                 && files[Int(bindings[index].file)].condition(at: one.offset) == nil
         }
         return isReplaced ? [last] : found

@@ -147,3 +147,13 @@ extension AccessPathResolver {
         return WrittenType(type: bounds[0].right, file: written.file, scope: index)
     }
 }
+
+extension InjectionGraph.Service {
+    /// Whether it is a generic type without its arguments: `register(Box.self) { Box(1) }` registers a `Box<Int>`, as the compiler
+    /// infers.
+    package func lacksArguments(in files: [FileFacts]) -> Bool {
+        guard let declaration, !name.contains("<") else { return false }
+        let generic = files[Int(declaration.file)].declarations[Int(declaration.index)]
+        return generic.kind.isNominal && generic.kind != .protocol && !generic.genericParameters.isEmpty
+    }
+}
