@@ -119,6 +119,8 @@ package struct Manifest: Hashable, Sendable {
         package var tags: [String] = []
         /// The resources that its manifest lists; those of Xcode and XcodeGen are not read.
         package var resources: [Entry] = []
+        /// For a name that its files import, the module that this means for it: the compiler's flag `-module-alias Name=Module`.
+        package var moduleAliases: [String: String] = [:]
         /// The flags that it gives to the compiler or the linker unchecked.
         package var unsafeFlags: [Entry] = []
 

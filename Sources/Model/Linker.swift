@@ -43,11 +43,12 @@ struct Linker {
 
     private func importEdges(of file: FileID) -> [Dependency] {
         let own = modulesOfFile[Int(file)]
-        return files[Int(file)].imports.compactMap { statement in
-            let target = names.module(named: statement.module, importedBy: own)
-            if let target, own.contains(target) { return nil }
-            let external = names.external(statement.module)
-            return (target.map { .module($0) } ?? external.map { .external($0) }).map { node in
+        return files[Int(file)].imports.flatMap { statement in
+            let targets = names.modules(named: statement.module, importedBy: own)
+            let nodes: [Dependency.Node] = targets.isEmpty
+                ? names.external(statement.module).map { [.external($0)] } ?? []
+                : targets.filter { !own.contains($0) }.map { .module($0) }
+            return nodes.map { node in
                 Dependency(source: .file(file), target: node, evidence: .imports, isCertain: true, mark: statement.offset)
             }
         }

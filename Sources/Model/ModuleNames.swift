@@ -17,6 +17,8 @@ struct ModuleNames {
     private var byRemoteID: [String: [String: ModuleID]] = [:]
     /// For each manifest, the indices of its packages by all names by which a dependency may refer to them, lowercased.
     private var packagesByName: [[String: [Int]]] = []
+    /// Whether a target gives other names to modules.
+    private let hasAliases: Bool
     /// The names of modules that are not part of the project, sorted.
     let externals: [String]
     private let externalIDs: [String: ExternalID]
@@ -26,6 +28,7 @@ struct ModuleNames {
     init(modules: [Module], manifests: [Manifest], files: [FileFacts]) {
         self.modules = modules
         self.manifests = manifests
+        hasAliases = modules.contains { !$0.target.moduleAliases.isEmpty }
         for (index, manifest) in manifests.enumerated() {
             inFolder[Path.folder(of: manifest.path), default: []].append(index)
             atPath[manifest.path] = atPath[manifest.path] ?? index
@@ -77,7 +80,8 @@ struct ModuleNames {
 
     /// The project's module with a name. Among several, one that the importer declares, directly or through what it declares; else
     /// preferably one of the importer's manifest.
-    func module(named name: String, importedBy own: [ModuleID]) -> ModuleID? {
+    func module(named written: String, importedBy own: [ModuleID]) -> ModuleID? {
+        let name = hasAliases ? alias(of: written, in: own) ?? written : written
         guard let candidates = byImport[name] else { return nil }
         // Fast path: usually there is one.
         guard candidates.count > 1 else { return candidates.first }
@@ -89,6 +93,24 @@ struct ModuleNames {
         }
         let near = Set(own.map { modules[Int($0)].manifest })
         return candidates.first { near.contains(modules[Int($0)].manifest) } ?? candidates.first
+    }
+
+    /// The project's modules that an import names in a file of some modules: several if it means another one in each.
+    func modules(named name: String, importedBy own: [ModuleID]) -> [ModuleID] {
+        guard own.count > 1, hasAliases || byImport[name, default: []].count > 1 else {
+            return module(named: name, importedBy: own).map { [$0] } ?? []
+        }
+        var found: [ModuleID] = []
+        for case let module? in own.map({ self.module(named: name, importedBy: [$0]) }) where !found.contains(module) {
+            found.append(module)
+        }
+        return found
+    }
+
+    /// What a name means in modules if it is the same alias in all.
+    private func alias(of name: String, in own: [ModuleID]) -> String? {
+        let aliases = own.map { modules[Int($0)].target.moduleAliases[name] }
+        return aliases.allSatisfy { $0 == aliases.first } ? aliases.first ?? nil : nil
     }
 
     /// The modules that a declared dependency refers to: those of the target or product, or one external module.

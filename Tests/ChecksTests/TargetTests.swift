@@ -814,6 +814,37 @@ import Testing
             """)
     }
 
+    @Test func `an import means the module that a flag of the compiler gives its name to, in each target of a file`() {
+        check("manifest: [imports-are-declared, dependencies-are-used]", in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "Yard", targets: [
+                .target(name: "Log", path: "Sources/Log"),
+                .target(name: "LogForPlugin", path: "Other/Log"),
+                .target(name: "Tools", dependencies: ["Log"], path: "Sources", sources: ["Tools"]),
+                .target(
+                    name: "ToolsForPlugin", dependencies: ["LogForPlugin"], path: "Sources", sources: ["Tools"],
+                    swiftSettings: [.unsafeFlags(["-module-alias", "Log=LogForPlugin"])]
+                ),
+                .target(
+                    name: "Plugin", dependencies: ["LogForPlugin", "ToolsForPlugin"],
+                    swiftSettings: [
+                        .unsafeFlags(["-O", "-module-alias", "Log=LogForPlugin", "-module-alias", "Tools=ToolsForPlugin"]),
+                    ]
+                ),
+            ])
+            //- Sources/Log/Log.swift
+            public struct Log {}
+            //- Other/Log/Log.swift
+            public struct Log {}
+            //- Sources/Tools/Tools.swift
+            import Log
+            //- Sources/Plugin/Plugin.swift
+            import Log
+            import Tools
+            """, finds: "")
+    }
+
     @Test func `a plan of tests makes no target, and what it runs is a test by its product`() {
         let fixture = """
             //- Shop.xcodeproj/project.pbxproj

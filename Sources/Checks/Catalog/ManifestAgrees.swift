@@ -85,7 +85,8 @@ struct ManifestAgrees: Check {
                 let declaring = [module] + (hosts[module] ?? [])
                 guard declaring.allSatisfy({ run.model.modules[Int($0)].target.areDependenciesKnown }) else { continue }
                 if let condition, !run.model.modules[Int(module)].target.mayCompile(condition) { continue }
-                guard let pair = Pair(.module(module), dependency.target) else { continue }
+                guard let pair = Pair(.module(module), dependency.target),
+                      run.model.imports(dependency, in: module) else { continue }
                 let name = run.model.modules[Int(pair.target)].name
                 guard !declaring.contains(where: { names[$0]?.contains(name) == true }),
                       run.model.modules[Int(module)].name != name, !run.leavesOut(file) else { continue }

@@ -84,7 +84,24 @@ extension Manifest.Target: BinaryCodable {
         try coder.code(&remoteIDs)
         try coder.code(&tags)
         try coder.code(&resources)
+        var aliases = moduleAliases.sorted { $0.key < $1.key }.map { ModuleAlias(name: $0.key, module: $0.value) }
+        try coder.code(&aliases)
+        moduleAliases = Dictionary(aliases.map { ($0.name, $0.module) }) { first, _ in first }
         try coder.code(&unsafeFlags)
+    }
+
+    private struct ModuleAlias: BinaryCodable {
+        var name: String
+        var module: String
+
+        init(name: String, module: String) { (self.name, self.module) = (name, module) }
+
+        init(placeholder: Void) { self.init(name: "", module: "") }
+
+        mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
+            try coder.code(&name)
+            try coder.code(&module)
+        }
     }
 }
 

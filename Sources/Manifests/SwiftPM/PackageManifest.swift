@@ -151,6 +151,7 @@ extension PackageReading {
                 target.generatesSources = mayGenerateSources(record)
                 target.resources = reading.resources(of: record)
                 target.unsafeFlags = reading.unsafeFlags(of: record)
+                target.moduleAliases = moduleAliases(in: target.unsafeFlags.map(\.text))
                 target.areDependenciesKnown = areDependenciesKnown(of: record)
                 readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
                 targets.append((target, item))

@@ -87,6 +87,7 @@ private struct XcodeReading {
                 read.runsBesideApp = target["productType"]?.hasSuffix(".bundle.ui-testing") == true
                 read.platforms = platforms(of: target, settings)
                 read.areDependenciesKnown = !usesPods(target)
+                read.moduleAliases = moduleAliases(in: settings.compactMap { $0.values["OTHER_SWIFT_FLAGS"] })
                 read.remoteIDs = [target.id] + [target["productReference"]].compactMap(\.self)
                 return read
             },
