@@ -83,7 +83,7 @@ import Testing
             A: Sources/A/|Source/A/|src/A/|srcs/A/ -Sources/A/Old/ -Source/A/Old/ -src/A/Old/ -srcs/A/Old/ \
             -Sources/A/Draft.swift -Source/A/Draft.swift -src/A/Draft.swift -srcs/A/Draft.swift
             B: Lib/B/Core/ Lib/B/Main.swift -Lib/B/Core/Pages/ -Lib/B/a.json
-            ATests: Tests/ATests/|Sources/ATests/|Source/ATests/|src/ATests/|srcs/ATests/|Tests/|Sources/|Source/|src/|srcs/
+            ATests: Tests/ATests/|Sources/ATests/|Source/ATests/|src/ATests/|srcs/ATests/|Tests/
             """)
     }
 
@@ -93,6 +93,7 @@ import Testing
                 .target(name: "A"),
                 .target(name: "B", path: "Linked/B", exclude: ["Old"]),
                 .target(name: "C", path: "C", sources: ["One.swift"]),
+                .testTarget(name: "ATests"),
             ])
             """)
         #expect(files(manifest.following([
@@ -102,6 +103,7 @@ import Testing
             A: Sources/A/|Source/A/|src/A/|srcs/A/ Kept/More/ Kept/X.swift
             B: Lib/B/ -Lib/B/Old/
             C: Kept/One.swift
+            ATests: Tests/ATests/|Sources/ATests/|Source/ATests/|src/ATests/|srcs/ATests/|Tests/
             """)
     }
 

@@ -153,7 +153,7 @@ extension PackageReading {
                 target.unsafeFlags = reading.unsafeFlags(of: record)
                 target.moduleAliases = moduleAliases(in: target.unsafeFlags.map(\.text))
                 target.areDependenciesKnown = areDependenciesKnown(of: record)
-                readFiles(of: record, into: &target, isAlone: isAlone(record, among: records))
+                readFiles(of: record, into: &target, among: records)
                 targets.append((target, item))
             }
         }
@@ -231,21 +231,34 @@ extension PackageReading {
         }
     }
 
-    /// Whether a target is the only one of its group (regular, test or plugin), whose files may be directly in `Sources` and the
-    /// like; since tools version 5.9.
-    private func isAlone(_ target: Value.Record, among all: [Value.Record]) -> Bool {
+    /// The folders that the files of a target may lie in directly: `Sources` and the like for the only one of its group (regular,
+    /// test or plugin); since tools version 5.9. Beside others, the only target of tests has no part in their folders.
+    private func commonFolders(of target: Value.Record, among all: [Value.Record]) -> [String] {
         func group(_ record: Value.Record) -> String {
             ["testTarget", "plugin"].contains(record.name) ? record.name : "target"
         }
-        return !tools.lexicographicallyPrecedes([5, 9]) && all.count { group($0) == group(target) } == 1
+        guard !tools.lexicographicallyPrecedes([5, 9]), all.count(where: { group($0) == group(target) }) == 1 else { return [] }
+        let roots = Self.roots(of: kind(of: target))
+        return all.count > 1 && target.name == "testTarget" ? Array(roots.prefix(1)) : roots
     }
 
-    private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target, isAlone: Bool) {
+    /// The folders of which each target has one inside.
+    private static func roots(of kind: Manifest.Target.Kind) -> [String] {
+        let sources = ["Sources", "Source", "src", "srcs"]
+        return switch kind {
+        case .test: ["Tests"] + sources
+        case .plugin: ["Plugins"]
+        default: sources
+        }
+    }
+
+    private mutating func readFiles(of record: Value.Record, into target: inout Manifest.Target, among all: [Value.Record]) {
         guard target.kind != .binary else { return }
         var folders: [String] = []
         let paths = reading.texts(record["path"], called: "the path of '\(target.name)'", near: record.position)
         if paths.isEmpty {
-            folders = defaultFolders(of: target, isAlone: isAlone)
+            let own = Self.roots(of: target.kind).map { $0 + "/" + target.name }
+            folders = (own + commonFolders(of: record, among: all)).compactMap { Path.resolve($0, in: reading.folder) }
         } else {
             for path in paths {
                 guard let folder = Path.resolve(path, in: reading.folder) else {
@@ -276,18 +289,6 @@ extension PackageReading {
             )
             target.excluded += fileSets(resources, in: folders)
         }
-    }
-
-    private func defaultFolders(of target: Manifest.Target, isAlone: Bool) -> [String] {
-        let sources = ["Sources", "Source", "src", "srcs"]
-        let roots: [String]
-        switch target.kind {
-        case .test: roots = ["Tests"] + sources
-        case .plugin: roots = ["Plugins"]
-        default: roots = sources
-        }
-        let names = roots.map { $0 + "/" + target.name } + (isAlone ? roots : [])
-        return names.compactMap { Path.resolve($0, in: reading.folder) }
     }
 
     /// The files and folders of paths relative to each of several folders.
