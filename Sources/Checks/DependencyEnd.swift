@@ -136,7 +136,7 @@ enum EndSelection {
 
     func captures(ofSource dependency: Dependency) -> Captures? {
         switch self {
-        case .files(let selection): selection.captures(of: dependency.source)
+        case .files(let selection): selection.captures(ofSource: dependency)
         case .types(let selection): selection.captures(ofSource: dependency)
         case .either(let ends): ends.lazy.compactMap { $0.captures(ofSource: dependency) }.first
         }
@@ -178,7 +178,7 @@ enum EndSelection {
     func holds(bothEndsOf dependency: Dependency) -> Bool {
         switch self {
         case .files(let selection):
-            guard let from = selection.captures(of: dependency.source), let to = selection.captures(of: dependency.target)
+            guard let from = selection.captures(ofSource: dependency), let to = selection.captures(ofTarget: dependency)
             else { return false }
             return agree(from, to)
         // A type that constructs itself, in another file than its own, is a place of construction like any other.

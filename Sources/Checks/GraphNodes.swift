@@ -77,7 +77,7 @@ struct GraphNodes {
             return
         }
         guard areModules else { return visit(dependency.source, dependency.target) }
-        for ends in model.moduleEnds(from: dependency.source, to: dependency.target) { visit(ends.source, ends.target) }
+        for ends in model.moduleEnds(of: dependency) { visit(ends.source, ends.target) }
     }
 
     /// Whether a module is one of the nodes or lies in one.

@@ -55,7 +55,8 @@ package struct Links {
     /// modules, since a chain through a module continues with its imports.
     package func sources(of dependency: Dependency) -> [Link] {
         guard dependency.evidence == .imports, case .file(let file) = dependency.source else { return [source(of: dependency)] }
-        return [Link(node: dependency.source)] + ofFile[Int(file)] + model.modulesOfFile[Int(file)].map { Link(node: .module($0)) }
+        let modules = model.modulesOfFile[Int(file)].filter { model.imports(dependency, in: $0) }
+        return [Link(node: dependency.source)] + ofFile[Int(file)] + modules.map { Link(node: .module($0)) }
     }
 
     /// The link that a dependency other than an import leads from.

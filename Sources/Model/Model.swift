@@ -318,19 +318,19 @@ extension Model {
     /// The module-level edges of a dependency: files are mapped to their modules, modules and external modules to themselves.
     /// Empty if one module compiles both ends, or if the target's file belongs to several modules: then the import
     /// determines the edge.
-    package func moduleEnds(
-        from source: Dependency.Node, to target: Dependency.Node
-    ) -> [(source: Dependency.Node, target: Dependency.Node)] {
+    package func moduleEnds(of dependency: Dependency) -> [(source: Dependency.Node, target: Dependency.Node)] {
         // Fast path: most dependencies stay within one module.
-        if case (.file(let from), .file(let to)) = (source, target) {
+        if case (.file(let from), .file(let to)) = (dependency.source, dependency.target) {
             guard modulesOfFile[Int(to)].count == 1, !modulesOfFile[Int(from)].contains(modulesOfFile[Int(to)][0]) else {
                 return []
             }
         }
-        let sources = moduleNodes(of: source)
-        let targets = moduleNodes(of: target)
-        guard targets.count == 1, !sources.contains(targets[0]) else { return [] }
-        return sources.map { ($0, targets[0]) }
+        let targets = moduleNodes(of: dependency.target)
+        guard targets.count == 1 else { return [] }
+        let sources = moduleNodes(of: dependency.source).filter { node in
+            if case .module(let module) = node { imports(dependency, in: module) } else { true }
+        }
+        return sources.contains(targets[0]) ? [] : sources.map { ($0, targets[0]) }
     }
 
     private func moduleNodes(of node: Dependency.Node) -> [Dependency.Node] {

@@ -210,7 +210,8 @@ import Testing
         ])
         let model = model("//- App/A.swift\nimport UIKit\n//- Kit/K.swift\n//- Shared/S.swift\n//- Widget/W.swift\n", manifests: [manifest])
         func ends(_ source: Dependency.Node, _ target: Dependency.Node) -> String {
-            model.moduleEnds(from: source, to: target).map { "\(model.name(of: $0.source)) → \(model.name(of: $0.target))" }
+            let dependency = Dependency(source: source, target: target, evidence: .references, isCertain: true, mark: 0)
+            return model.moduleEnds(of: dependency).map { "\(model.name(of: $0.source)) → \(model.name(of: $0.target))" }
                 .joined(separator: ", ")
         }
         #expect(ends(.file(3), .file(2)) == "")
@@ -218,6 +219,23 @@ import Testing
         #expect(ends(.file(2), .module(2)) == "App → Kit, Widget → Kit")
         #expect(ends(.file(1), .file(2)) == "")
         #expect(ends(.module(0), .external(0)) == "App → UIKit")
+    }
+
+    @Test func `an import in a file of two packages goes to the target that each of them declares`() {
+        func package(_ path: String) -> Manifest {
+            var using = target("EI", sources: [.folder("EI")])
+            using.dependencies = [Manifest.Dependency(kind: .target, name: "EM", location: using.location)]
+            return Manifest(path: path, tool: .swiftPM, name: "P", targets: [target("EM", sources: [.folder("EM")]), using])
+        }
+        let manifests = ["Fuzz/Package.swift", "Package.swift"].map(package)
+        let model = model("//- EI/I.swift\nimport EM\n//- EM/M.swift\n", manifests: manifests)
+        let ends = model.dependencies.filter { $0.evidence == .imports }.flatMap { model.moduleEnds(of: $0) }
+        func name(_ node: Dependency.Node) -> String {
+            if case .module(let id) = node { model.moduleNames[Int(id)] } else { model.name(of: node) }
+        }
+        #expect(ends.map { "\(name($0.source)) → \(name($0.target))" } == [
+            "EI (Fuzz) → EM (Fuzz)", "EI (Package.swift) → EM (Package.swift)",
+        ])
     }
 
     @Test func `modules of one name are distinguished by their folders`() {

@@ -273,7 +273,7 @@ struct Budget: Check {
         let model = run.model
         let coupling = Coupling(of: run.dependencies.flatMap { dependency -> [(source: Dependency.Node, target: Dependency.Node)] in
             if case .external = dependency.target { return [] }
-            return model.moduleEnds(from: dependency.source, to: dependency.target)
+            return model.moduleEnds(of: dependency)
         })
         for (index, module) in run.model.modules.enumerated() where selection.map({ $0.modules[index] != nil }) ?? true {
             for (measure, limit) in limits {

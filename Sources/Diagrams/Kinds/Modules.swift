@@ -40,7 +40,7 @@ extension DiagramSource {
         return PictureParts(nodes: shown, owners: { file in
             model.modulesOfFile[Int(file)].map { names[Int($0)] }
         }, pairs: { dependency in
-            model.moduleEnds(from: dependency.source, to: dependency.target).compactMap { ends in
+            model.moduleEnds(of: dependency).compactMap { ends in
                 guard let source = id(of: ends.source), let target = id(of: ends.target), source != target else { return nil }
                 return PictureParts.Pair(source: source, target: target)
             }

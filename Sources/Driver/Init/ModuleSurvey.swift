@@ -42,7 +42,7 @@ struct ModuleSurvey {
 
         init(of model: Model) {
             for dependency in model.dependencies where dependency.isCertain && [.declared, .imports].contains(dependency.evidence) {
-                for case (.module(let source), .module(let target)) in model.moduleEnds(from: dependency.source, to: dependency.target) {
+                for case (.module(let source), .module(let target)) in model.moduleEnds(of: dependency) {
                     targets[source, default: []].insert(target)
                     sources[target, default: []].insert(source)
                 }
