@@ -47,6 +47,8 @@ package struct Manifest: Hashable, Sendable {
         package var reason: String
         /// What the value is: "the name of a target".
         package var subject: String
+        /// Whether it is the name of a product of a package from elsewhere: no rule over the project's own modules needs it.
+        package var isOutside = false
 
         package init(location: Location, reason: String, subject: String) {
             self.location = location

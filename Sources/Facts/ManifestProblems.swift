@@ -9,8 +9,9 @@ extension Manifest {
             var reason: String
         }
         var causes: [Cause: (subjects: [String], count: Int, manifests: Set<String>)] = [:]
+        let outside = manifests.flatMap(\.unknowns).filter(\.isOutside)
         for manifest in manifests {
-            for unknown in manifest.unknowns {
+            for unknown in manifest.unknowns where !unknown.isOutside || outside.count == 1 {
                 let cause = Cause(location: unknown.location, reason: unknown.reason)
                 var effect = causes[cause] ?? ([], 0, [])
                 if !effect.subjects.contains(unknown.subject) { effect.subjects.append(unknown.subject) }
@@ -19,7 +20,7 @@ extension Manifest {
                 causes[cause] = effect
             }
         }
-        return manifests.flatMap(\.problems) + causes.map { cause, effect in
+        return manifests.flatMap(\.problems) + (outside.count > 1 ? [problem(of: outside)] : []) + causes.map { cause, effect in
             var what = effect.subjects[0]
             if effect.subjects.count > 1 { what += " and \(counted(effect.subjects.count - 1, "other value"))" }
             if effect.count > effect.subjects.count {
@@ -28,6 +29,15 @@ extension Manifest {
             let advice = effect.count == 1 ? "; write it as a literal" : ""
             return Problem(location: cause.location, message: "\(what) cannot be determined, because \(cause.reason)\(advice)")
         }.sorted { ($0.location, $0.message) < ($1.location, $1.message) }
+    }
+
+    /// The one problem of several products of packages from elsewhere whose names are unknown.
+    private static func problem(of products: [Unknown]) -> Problem {
+        let first = products.min { $0.location < $1.location } ?? products[0]
+        return Problem(location: first.location, message: """
+            the names of \(counted(products.count, "product")) of packages from elsewhere cannot be determined, the first \
+            because \(first.reason); rules over the project's own modules do not need them
+            """)
     }
 
     /// What manifests whose targets are not all known mean for the rules; `nil` if there are no such manifests.

@@ -51,6 +51,14 @@ struct ManifestReading {
         unknowns.append(Manifest.Unknown(location: location(of: position), reason: reason, subject: what))
     }
 
+    /// The possible names of a product of a package from elsewhere; reports an unknown one as such.
+    mutating func productNames(_ value: Value?, called what: String, near position: SourcePosition) -> [String] {
+        let known = unknowns.count
+        let names = texts(value, called: what, near: position)
+        for index in unknowns.indices.dropFirst(known) { unknowns[index].isOutside = true }
+        return names
+    }
+
     /// Whether a list, with all that may be in it, is evaluated.
     func isEvaluated(_ list: Value?) -> Bool {
         (list?.alternatives ?? []).allSatisfy { value in

@@ -35,6 +35,28 @@ import Testing
         }
     }
 
+    @Test func `a target is known by the name that tells it from a namesake, and others may not be known`() throws {
+        let manifest = """
+            import PackageDescription
+            let package = Package(name: "P", targets: [.target(name: "A"), .target(name: "B")])
+            """
+        let (project, folder) = try project([
+            "Package.swift": manifest, "Other/Package.swift": manifest,
+            "Odd/Package.swift": "import PackageDescription\nlet package = Package(name: \"P\", targets: unheard())",
+            "Sources/A/A.swift": "import B", "Sources/B/B.swift": "",
+            "Other/Sources/A/A.swift": "", "Other/Sources/B/B.swift": "",
+        ])
+        try withExtendedLifetime(folder) {
+            try #expect(project.why("A (Package.swift)", "B (Package.swift)").isGood)
+            try #expect(!project.why("A (Other)", "B (Other)").isGood)
+            let unknown = #expect(throws: Failure.self) { try project.why("A", "Gone") }
+            #expect(unknown?.lines.joined() == """
+                nothing is called 'Gone'; name a group, a module, a type, a file or a folder; it may be one of the targets of \
+                'Odd/Package.swift', which are not all known
+                """)
+        }
+    }
+
     @Test func `an extension in another module is no part of the type, and declared dependencies count first`() throws {
         let (project, folder) = try project([
             "Package.swift": """

@@ -321,6 +321,24 @@ import Testing
             """)
     }
 
+    @Test func `products from elsewhere that are unknown are one problem, with a count`() {
+        let manifest = tuistManifest(path: "Project.swift", source: """
+            import ProjectDescription
+            let project = Project(name: "Shop", targets: [
+                .target(
+                    name: "Shop", product: .app, dependencies: [.external(name: .then), .external(name: .snap), .target(name: "Core")]
+                ),
+                .target(name: "Core", product: .framework, dependencies: [.external(name: .then)]),
+            ])
+            """, helpers: TuistHelpers([]))
+        #expect(text(manifest) == """
+            app Shop -> target Core
+            framework Core
+            Project.swift:4:53: the names of 3 products of packages from elsewhere cannot be determined, the first because \
+            its value is not text; rules over the project's own modules do not need them
+            """)
+    }
+
     @Test func `a helper that cannot be evaluated is one problem, with a count`() {
         let helper = (path: "Tuist/ProjectDescriptionHelpers/Names.swift", source: """
             import ProjectDescription

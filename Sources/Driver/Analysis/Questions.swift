@@ -26,7 +26,10 @@ extension Project {
         if name.hasPrefix("module:") { return try subject(named: String(name.dropFirst("module:".count))) }
         let groups = configuration.rules.selections(in: linked).groups
         if let group = groups[name] { return Subject(name: name, nodes: nodes(in: group)) }
-        let modules = model.modules.indices.filter { model.modules[$0].target.name == name || model.modules[$0].name == name }
+        let shown = model.moduleNames
+        let modules = model.modules.indices.filter { index in
+            [model.modules[index].target.name, model.modules[index].name, shown[index]].contains(name)
+        }
         if !modules.isEmpty {
             var nodes: Set<Dependency.Node> = []
             for module in modules {
@@ -50,7 +53,8 @@ extension Project {
         let known = groups.keys + model.modules.map(\.target.name) + model.types.names + externals.map { model.externals[Int($0)] }
         let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" }
             ?? "name a group\(groups.isEmpty ? "" : " (\(list(groups.keys.sorted(), joinedBy: "or")))"), a module, a type, a file or a folder"
-        throw Failure("nothing is called '\(name)'; \(hint)")
+        let gap = model.incompleteManifests.first.map { "; it may be one of the targets of '\($0)', which are not all known" }
+        throw Failure("nothing is called '\(name)'; \(hint)\(gap ?? "")")
     }
 
     func nodes(in selection: Selection) -> Set<Dependency.Node> {

@@ -38,6 +38,7 @@ extension Manifest.Unknown: BinaryCodable {
         try coder.code(&location)
         try coder.code(&reason)
         try coder.code(&subject)
+        try coder.code(&isOutside)
     }
 }
 

@@ -171,7 +171,9 @@ extension TuistReading {
             if record.name == "project", let path = record["path"] {
                 project = paths(path, called: "the project of \(what)", near: item.position).first
             }
-            let names = reading.texts(written, called: what, near: item.position)
+            let names = record.name == "external"
+                ? reading.productNames(written, called: what, near: item.position)
+                : reading.texts(written, called: what, near: item.position)
             for name in names {
                 dependencies.append(Manifest.Dependency(
                     kind: kind,
