@@ -147,27 +147,99 @@ import Testing
         #expect(try outcome(from: start, to: moved, renames: renames).difference.isEmpty)
     }
 
-    @Test func `a longer file is a finding with another number`() throws {
+    @Test func `a file that becomes longer over its limit is no change`() throws {
         var longer = Self.before
         longer["Sources/App/Shop.swift"]! += "\n\n"
-        let findings = try outcome(from: Self.before, to: longer).difference.findings
+        #expect(try outcome(from: Self.before, to: longer).difference.isEmpty)
+    }
+
+    @Test func `a finding that counts more types is the same finding with another number`() throws {
+        var few = Self.before
+        few["ashlar.yml"]!.replace("lines: 4", with: "types: 4")
+        var many = few
+        many["Sources/App/Shop.swift"]! += "\nstruct Voucher {}"
+        let findings = try outcome(from: few, to: many).difference.findings
         #expect(findings.added.isEmpty && findings.removed.isEmpty)
-        #expect(findings.changed.map { [$0.before.measured, $0.after.measured] } == [[6, 7]])
+        #expect(findings.changed.map { [$0.before.measured, $0.after.measured] } == [[5, 6]])
+    }
+
+    private func injections(_ files: [String: String], pathsTo service: String) throws -> Architecture {
+        let folder = try TemporaryFolder([])
+        for (path, text) in files { try folder.write(text, at: path) }
+        return try withExtendedLifetime(folder) {
+            var project = try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .comparison)
+            return project.architecture([.injection], ProjectComparison.completeOptions, pathsTo: service)
+        }
     }
 
     @Test func `paths to a service are compared`() throws {
-        func paths(_ files: [String: String]) throws -> Architecture {
-            let folder = try TemporaryFolder([])
-            for (path, text) in files { try folder.write(text, at: path) }
-            return try withExtendedLifetime(folder) {
-                var project = try Project.read(Configuration.load(from: folder.path, root: folder.path), for: .comparison)
-                return project.architecture([.injection], ProjectComparison.completeOptions, pathsTo: "Clock")
-            }
-        }
-        let difference = Difference(from: try paths(Self.before), to: try paths(Self.after)).paths
+        let before = try injections(Self.before, pathsTo: "Clock")
+        let difference = Difference(from: before, to: try injections(Self.after, pathsTo: "Clock")).paths
         #expect(difference.added.map(\.names) == [["Bag", "Cart", "Clock"]])
         #expect(difference.removed.map(\.names) == [["Cart", "Clock"]])
         #expect(difference.added.map(\.location?.line) == [5])
+    }
+
+    /// Of ten levels of two types each, every type gets both of the next level: more than a thousand paths.
+    @Test func `more paths than can be listed are not compared`() throws {
+        func files(adding extra: [String]) -> [String: String] {
+            var (types, registered) = (["final class Log {}"], ["container.register(Log.self) { _ in Log() }"])
+            func add(_ name: String, getting first: String, _ second: String) {
+                types.append("final class \(name) { init(first: \(first), second: \(second)) {} }")
+                registered.append("container.register(\(name).self) { r in \(name)(first: r.resolve(\(first).self)!, second: r.resolve(\(second).self)!) }")
+            }
+            for level in 0..<9 {
+                for name in ["A\(level)", "B\(level)"] { add(name, getting: "A\(level + 1)", "B\(level + 1)") }
+            }
+            for name in ["A9", "B9"] + extra { add(name, getting: "Log", "Log") }
+            return ["A.swift": """
+                import Swinject
+                \(types.joined(separator: "\n"))
+                final class LogAssembly: Assembly {
+                    func assemble(container: Container) {
+                        \(registered.joined(separator: "\n"))
+                    }
+                }
+                """]
+        }
+        let before = try injections(files(adding: []), pathsTo: "Log")
+        let after = try injections(files(adding: ["Extra"]), pathsTo: "Log")
+        let difference = Difference(from: before, to: after)
+        #expect(difference.paths.isEmpty)
+        #expect(difference.graphs.first?.dependencies.added.map(\.key) == [["Extra", "Log", ""]])
+        #expect(after.notes == ["there are too many paths to 'Log' to compare them; only its injections are compared"])
+    }
+
+    @Test func `bindings of one class in two containers are compared one by one`() throws {
+        func file(first: String, second: String) -> [String: String] {
+            ["A.swift": """
+                import Swinject
+                final class Clock {}
+                final class Cart { init(clock: Clock?) {} }
+                final class FirstAssembly: Assembly {
+                    func assemble(container: Container) {
+                        container.register(Clock.self) { _ in Clock() }
+                        \(first)
+                    }
+                }
+                final class SecondAssembly: Assembly {
+                    func assemble(container: Container) {
+                        container.register(Clock.self) { _ in Clock() }
+                        \(second)
+                    }
+                }
+                """]
+        }
+        let injecting = "container.register(Cart.self) { r in Cart(clock: r.resolve(Clock.self)!) }"
+        let plain = "container.register(Cart.self) { _ in Cart(clock: nil) }"
+        func injections(_ difference: ProjectComparison.Outcome) throws -> Changes<ComparedGraph.Dependency> {
+            try #require(difference.difference.graphs.last?.dependencies)
+        }
+        let new = try injections(outcome(from: file(first: injecting, second: plain), to: file(first: injecting, second: injecting)))
+        #expect(new.added.map(\.key) == [["Cart", "Clock", "Cart in SecondAssembly"]])
+        #expect(new.removed.isEmpty && new.changed.isEmpty)
+        let moved = try injections(outcome(from: file(first: injecting, second: ""), to: file(first: "", second: injecting)))
+        #expect(moved.isEmpty)
     }
 
     @Test func `names in a comment are escaped, and a long comment is cut`() throws {
@@ -199,7 +271,7 @@ import Testing
                 """]
         }
         let injections = try #require(outcome(from: files(70), to: files(71)).difference.graphs.last?.dependencies)
-        #expect(injections.added.map(\.key) == [["Model70", "Hub"]])
+        #expect(injections.added.map(\.key) == [["Model70", "Hub", ""]])
     }
 
     // MARK: Random graphs

@@ -35,6 +35,11 @@ struct Budget: Check {
 
     private enum Kind: String, CaseIterable { case files, types, functions, modules }
 
+    /// Whether the number in a finding of this check, known by its target, is one of lines.
+    fileprivate static func countsLines(_ target: String?) -> Bool {
+        target == Measure.lines.rawValue || target == Measure.share.rawValue
+    }
+
     /// What can be limited, and for which kinds.
     private enum Measure: String, CaseIterable {
         case lines, types, members, parameters, complexity, depth, dependencies, dependents, files, share
@@ -289,5 +294,12 @@ struct Budget: Check {
                 )
             }
         }
+    }
+}
+
+extension RuleSet {
+    /// Whether the number that a finding states counts lines of code.
+    package func countsLines(_ finding: Finding) -> Bool {
+        Budget.countsLines(finding.target) && rules.contains { $0.id == finding.rule && $0.check is Budget }
     }
 }

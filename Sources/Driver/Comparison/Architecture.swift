@@ -12,8 +12,8 @@ package struct Architecture: Sendable {
     package var findings: [Finding]
     /// Of all files.
     package var size = Picture.Size()
-    /// The paths of injections to a requested service.
-    package var paths: [ComparedGraph.Path] = []
+    /// The paths of injections to a requested service; `nil` if they are too many to list all.
+    package var paths: [ComparedGraph.Path]? = []
     /// Why a graph is empty, for each; `nil` for most.
     package var failures: [(any Error)?] = []
     /// Why there are no paths to the requested service.
@@ -66,6 +66,8 @@ package struct ComparedGraph: Sendable {
     /// All that makes one node depend on another.
     package struct Dependency: ComparedElement {
         package var source, target: String
+        /// What identifies the node of the source, where several may have its name: the bindings of one class in two containers.
+        package var consumer = ""
         /// In what it differs from ordinary dependencies: `declared only`, `imported only`, `injects lazily`; `nil` if in
         /// nothing.
         package var form: String?
@@ -73,7 +75,7 @@ package struct ComparedGraph: Sendable {
         /// The first place in the sources or, of a dependency that is only declared, in the manifest.
         package var location: Location?
 
-        package var key: [String] { [source, target] }
+        package var key: [String] { [source, target, consumer] }
         package var state: [String] { [form ?? ""] }
     }
 
@@ -87,20 +89,20 @@ package struct ComparedGraph: Sendable {
         package var state: [String] { [] }
     }
 
-    /// The shortest paths to the nodes of a name, and whether there are no others.
+    /// All paths to the nodes of a name; `nil` if they are more than 500.
     ///
     /// - Throws: `Failure` if there is no such node.
-    func paths(to name: String) throws -> (paths: [Path], isComplete: Bool) {
+    func paths(to name: String) throws -> [Path]? {
         let names = Dictionary(uniqueKeysWithValues: picture.nodes.map { ($0.id, $0) })
         let found = picture.paths(to: try picture.nodes(called: name), limit: 500)
-        let paths = found.paths.map { edges in
+        guard found.isComplete else { return nil }
+        return found.paths.map { edges in
             Path(
                 names: edges.map { names[$0.source]?.consumerName ?? $0.source }
                     + edges.suffix(1).map { names[$0.target]?.serviceName ?? $0.target },
                 location: edges.last?.locations.first.map { Location(path: $0.file, line: $0.line, column: $0.column) }
             )
         }
-        return (paths, found.isComplete)
     }
 
     /// Numbers of the whole.
@@ -132,7 +134,9 @@ package struct ComparedGraph: Sendable {
         )
         nodes = isInjection ? Self.bindings(picture.nodes) : Self.nodes(self.picture)
         dependencies = isInjection
-            ? Self.dependencies(picture.edges, from: { found[$0]?.consumerName ?? id($0) }, to: { found[$0]?.serviceName ?? id($0) })
+            ? Self.dependencies(
+                picture.edges, from: { found[$0]?.consumerName ?? id($0) }, to: { found[$0]?.serviceName ?? id($0) }, consumer: id
+            )
             : Self.dependencies(self.picture.edges, from: { $0 }, to: { $0 }, declaring: Self.declaring(picture))
         cycles = isInjection ? [] : self.picture.graph.stronglyConnectedComponents().filter { $0.count > 1 }
         totals = isInjection ? nil : Totals(PictureMetrics(of: picture))
@@ -162,10 +166,11 @@ package struct ComparedGraph: Sendable {
     }
 
     private static func dependencies(
-        _ edges: [Picture.Edge], from source: (String) -> String, to target: (String) -> String, declaring: Set<String> = []
+        _ edges: [Picture.Edge], from source: (String) -> String, to target: (String) -> String,
+        consumer: (String) -> String = { _ in "" }, declaring: Set<String> = []
     ) -> [Dependency] {
         let order = Picture.Edge.Evidence.allCases
-        let grouped = Dictionary(grouping: edges) { [source($0.source), target($0.target)] }
+        let grouped = Dictionary(grouping: edges) { [source($0.source), target($0.target), consumer($0.source)] }
         return grouped.map { ends, edges in
             let first = edges.min { left, right in
                 let ranks = [left, right].map { order.firstIndex(of: $0.evidence) ?? order.count }
@@ -173,8 +178,8 @@ package struct ComparedGraph: Sendable {
             }
             let location = first?.locations.first.map { Location(path: $0.file, line: $0.line, column: $0.column) }
             return Dependency(
-                source: ends[0], target: ends[1],
-                form: form(of: Set(edges.map(\.evidence)), isDeclarable: declaring.isSuperset(of: ends)),
+                source: ends[0], target: ends[1], consumer: ends[2],
+                form: form(of: Set(edges.map(\.evidence)), isDeclarable: declaring.isSuperset(of: ends.prefix(2))),
                 breaksRule: edges.contains { $0.findingCount > 0 }, location: location
             )
         }.sorted { $0.precedes($1) }

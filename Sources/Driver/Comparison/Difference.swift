@@ -1,4 +1,5 @@
 package import AshlarChecks
+import AshlarDiagrams
 
 /// Something that two states of a project may both have.
 package protocol ComparedElement: Hashable, Sendable {
@@ -82,7 +83,8 @@ package struct Difference: Hashable, Sendable {
     package init(from before: Architecture, to after: Architecture, renames: [String: String] = [:]) {
         graphs = zip(before.graphs, after.graphs).map(OfGraph.init)
         captives = Changes(from: before.captives, to: after.captives, in: \.state)
-        paths = Changes(from: before.paths, to: after.paths, in: \.state)
+        // Of more paths than are listed, other ones are listed after any change.
+        if let old = before.paths, let new = after.paths { paths = Changes(from: old, to: new, in: \.state) } else { paths = Changes() }
         findings = Changes(from: before.findings, to: after.findings, renames: renames)
     }
 
@@ -99,7 +101,16 @@ extension Difference.OfGraph {
     fileprivate init(from before: ComparedGraph, to after: ComparedGraph) {
         kind = after.kind
         nodes = Changes(from: before.nodes, to: after.nodes, in: \.state)
-        dependencies = Changes(from: before.dependencies, to: after.dependencies, in: \.state)
+        // A binding that is new or gone is compared by its name alone: it may have moved to another container.
+        let inBoth = Set(before.picture.nodes.map(\.id)).intersection(after.picture.nodes.map(\.id))
+        func compared(_ dependencies: [ComparedGraph.Dependency]) -> [ComparedGraph.Dependency] {
+            dependencies.map { dependency in
+                var dependency = dependency
+                if !inBoth.contains(dependency.consumer) { dependency.consumer = "" }
+                return dependency
+            }
+        }
+        dependencies = Changes(from: compared(before.dependencies), to: compared(after.dependencies), in: \.state)
         cycles = Changes(from: before.cycles, to: after.cycles)
         metrics = Changes(from: before.nodes, to: after.nodes, in: \.metrics).changed
         if let old = before.totals, let new = after.totals, old != new { totals = .init(before: old, after: new) }

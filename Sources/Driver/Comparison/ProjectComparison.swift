@@ -145,7 +145,12 @@ extension Project {
             if let service { architecture.addPaths(to: service, in: architecture.graphs[injection]) }
         }
         // Problems of the rule file say nothing about the code, and an earlier state never had this rule file.
-        architecture.findings = findings.filter { $0.location.path != configuration.ruleFile }
+        architecture.findings = findings.filter { $0.location.path != configuration.ruleFile }.map { finding in
+            var finding = finding
+            // Lines are no part of an architecture.
+            if configuration.rules.countsLines(finding) { finding.measured = nil }
+            return finding
+        }
         architecture.notes += model.incompleteManifestNotes
         return architecture
     }
@@ -154,9 +159,8 @@ extension Project {
 extension Architecture {
     fileprivate mutating func addPaths(to service: String, in graph: ComparedGraph) {
         do {
-            let found = try graph.paths(to: service)
-            paths = found.paths
-            if !found.isComplete { notes.append("only the \(paths.count) shortest paths to '\(service)' are compared; there are more") }
+            paths = try graph.paths(to: service)
+            if paths == nil { notes.append("there are too many paths to '\(service)' to compare them; only its injections are compared") }
         } catch {
             serviceFailure = error
         }
