@@ -87,6 +87,16 @@ import Testing
         #expect(Set(object.keys) == ["schema", "before", "after", "rules", "graphs", "captives", "paths", "findings"])
     }
 
+    @Test func `a commit without a rule file is judged by the rules of the work tree`() throws {
+        let project = try TemporaryProject.committed(Self.files.filter { $0.key != "ashlar.yml" })
+        try project.write("import App\npublic struct Kit { let a: A }\n", to: "Sources/Kit/Kit.swift")
+        try project.git("commit", "-q", "-a", "-m", "Import App")
+        try project.write(Self.files["ashlar.yml"]!, to: "ashlar.yml")
+        let changes = try diff("HEAD~1", "HEAD", in: project).output
+        #expect(changes.hasPrefix("changes from 'HEAD~1' to 'HEAD'; both by the rules of the work tree in 'ashlar.yml'\n"))
+        #expect(changes.contains("[kit-knows-no-app]"))
+    }
+
     @Test func `what cannot be compared is an error that says what to do`() throws {
         let project = try TemporaryProject.committed(["README.md": ""])
         for (name, text) in Self.files { try project.write(text, to: name) }

@@ -58,7 +58,9 @@ extension ProjectComparison.Outcome {
     }
 
     /// Which rules the findings are of.
-    private var judge: String { ruleFile.map { "; both by the rules of \(after.name) in '\($0)'" } ?? "" }
+    private var judge: String {
+        ruleFile.map { "; both by the rules of \(rulesAreOfWorkTree ? "the work tree" : after.name) in '\($0)'" } ?? ""
+    }
 
     /// Why parts of a state may be missing.
     var notes: [String] { [before, after].flatMap { state in state.architecture.notes.map { "in \(state.name), \($0)" } } }

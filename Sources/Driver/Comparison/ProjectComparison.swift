@@ -40,16 +40,19 @@ package struct ProjectComparison: Sendable {
         package var difference: Difference
         /// The service whose paths were compared.
         package var service: String?
-        /// The rule file of the later state; `nil` without one.
+        /// The rule file that judges both states; `nil` without one.
         package var ruleFile: String?
+        /// Whether the later state is a commit without that file, so that the one of the work tree is read.
+        package var rulesAreOfWorkTree: Bool
         /// The location of the project, for paths relative to the repository.
         package var project: Report.ProjectLocation
 
         package init(
             before: State, after: State, service: String? = nil, renames: [String: String] = [:], ruleFile: String? = nil,
-            project: Report.ProjectLocation = .init()
+            rulesAreOfWorkTree: Bool = false, project: Report.ProjectLocation = .init()
         ) {
             (self.before, self.after, self.service, self.ruleFile, self.project) = (before, after, service, ruleFile, project)
+            self.rulesAreOfWorkTree = rulesAreOfWorkTree
             difference = Difference(from: before.architecture, to: after.architecture, renames: renames)
         }
     }
@@ -115,7 +118,8 @@ package struct ProjectComparison: Sendable {
         if !self.kinds.isEmpty, let failure = failures.compactMap(\.self).first { throw failure }
         if let failure = state.architecture.serviceFailure, earlier.architecture.serviceFailure != nil { throw failure }
         let outcome = Outcome(
-            before: earlier, after: state, service: service, renames: renames, ruleFile: configuration.ruleFile, project: place.inReports
+            before: earlier, after: state, service: service, renames: renames, ruleFile: configuration.ruleFile,
+            rulesAreOfWorkTree: place.ruleFile.map { snapshot.lacks($0.name) } == true, project: place.inReports
         )
         return (outcome, project)
     }
