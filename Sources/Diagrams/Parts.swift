@@ -7,13 +7,11 @@ extension Picture {
     ///
     /// - Parameter parts: by the id of a node; other nodes stay as they are.
     func dividing(into parts: [String: ProjectPart]) -> Picture {
-        let taken = Set(nodes.filter { parts[$0.id] == nil }.map(\.id))
-        func name(_ part: ProjectPart) -> String { taken.contains(part.name) ? "\(part.name) (\(part.kind))" : part.name }
-        func end(_ id: String) -> String { parts[id].map(name) ?? id }
+        func end(_ id: String) -> String { parts[id]?.id ?? id }
         var shown = nodes.filter { parts[$0.id] == nil }
         let members = Dictionary(grouping: nodes.filter { parts[$0.id] != nil }) { parts[$0.id] ?? .others }
         for (part, inside) in members.sorted(by: { $0.key < $1.key }) {
-            var node = Node(id: name(part), name: part.name, kind: part.kind, count: inside.reduce(0) { $0 + $1.count })
+            var node = Node(id: part.id, name: part.name, kind: part.kind, count: inside.reduce(0) { $0 + $1.count })
             node.isPart = true
             node.findingCount = inside.reduce(0) { $0 + $1.findingCount }
             node.acceptedCount = inside.reduce(0) { $0 + $1.acceptedCount }

@@ -124,9 +124,19 @@ import Testing
         let divided = picture.dividing(into: ["a": inner, "b": inner, "x": outer, "y": outer])
         #expect(divided.nodes.map { "\($0.name) \($0.kind) \($0.count) \($0.isPart)" } == ["Inner container 2 true", "Outer module 2 true", "c class 1 false"])
         #expect(divided.edges.map { "\($0.source) \($0.target) \($0.certainty) \($0.count)" } == [
-            "Outer Inner ambiguous 1", "Outer Inner certain 1", "Outer c ambiguous 1",
+            "Outer (module) Inner (container) ambiguous 1", "Outer (module) Inner (container) certain 1", "Outer (module) c ambiguous 1",
         ])
         #expect(divided.notes == ["1 finding within the parts"])
+    }
+
+    @Test func `a module and a folder of one name are two parts`() {
+        let picture = Picture(
+            title: "", kind: "files", nodes: ["a", "b", "c"].map { Node(id: $0, name: $0, kind: "file") },
+            edges: [Edge(source: "a", target: "b", evidence: .references), Edge(source: "c", target: "b", evidence: .references)])
+        let (module, folder) = (ProjectPart(kind: "module", name: "Data"), ProjectPart(kind: "folder", name: "Data"))
+        let divided = picture.dividing(into: ["a": module, "b": folder, "c": module])
+        #expect(divided.nodes.map { "\($0.name) \($0.kind) \($0.count)" } == ["Data folder 1", "Data module 2"])
+        #expect(divided.edges.map { "\($0.source) \($0.target) \($0.count)" } == ["Data (module) Data (folder) 2"])
     }
 
     @Test func `small parts are merged until all can be read, and large ones divided`() {

@@ -133,8 +133,8 @@ extension DiagramSource {
                     level.cycles = picture.cycleComponents
                 }
                 if kind.needs == .injection, picture.nodes.count > PictureKind.readableNodes {
-                    let parts = ProjectDivision(surroundings(in: picture)).parts
-                    level.parts = picture.nodes.map { parts[$0.id]?.name }
+                    let names = ProjectDivision(surroundings(in: picture)).names
+                    level.parts = picture.nodes.map { names[$0.id] }
                 }
                 if picture.nodes.isEmpty { level.absence = "the project has none" }
                 exploration.levels.append(level)

@@ -9,6 +9,9 @@ struct ProjectPart: Hashable, Comparable {
     var kind: String
     var name: String
 
+    /// Tells it from parts of other kinds with the same name: a module and its folder.
+    var id: String { "\(name) (\(kind))" }
+
     static let others = ProjectPart(kind: "others", name: "others")
 
     /// Inner parts have lower ranks.
@@ -65,6 +68,12 @@ struct ProjectDivision {
         for (part, ids) in members {
             for id in ids { parts[id] = part }
         }
+    }
+
+    /// What the part of each node is called: its name, or its id if another part has that name.
+    var names: [String: String] {
+        let namesakes = Dictionary(grouping: Set(parts.values), by: \.name)
+        return parts.mapValues { (namesakes[$0.name]?.count ?? 0) > 1 ? $0.id : $0.name }
     }
 
     /// Nodes by the folders below the innermost one that has all of them; those in that folder itself stay in `part`.
@@ -157,7 +166,7 @@ extension DiagramSource {
         let edges = picture.edges.filter { inner.contains($0.source) || inner.contains($0.target) }
         let divided = picture.replacing(nodes: picture.nodes, edges: edges, groups: picture.groups, adding: [])
             .dividing(into: outer).withStrongestLines(limit: Self.openedLines)
-        let ends = inner.union(inner.compactMap { outer[$0]?.name }).union(divided.edges.flatMap { [$0.source, $0.target] })
+        let ends = inner.union(inner.compactMap { outer[$0]?.id }).union(divided.edges.flatMap { [$0.source, $0.target] })
         let shown = divided.nodes.filter { ends.contains($0.id) }
         return divided.replacing(
             nodes: shown, edges: divided.edges, groups: divided.groupsAround(shown),
@@ -187,9 +196,9 @@ extension DiagramSource {
 }
 
 extension ProjectDivision {
-    /// The nodes in a part of that name, or below a folder of that path; sorted.
+    /// The nodes in parts of that name or id, or below a folder of that path; sorted.
     fileprivate func members(called name: String, _ surroundings: [String: Surroundings]) -> [String] {
-        let own = parts.filter { $0.value.name == name }.map(\.key)
+        let own = parts.filter { $0.value.name == name || $0.value.id == name }.map(\.key)
         if !own.isEmpty { return own.sorted() }
         return surroundings.filter { _, around in
             around.parts.contains { $0.name == name } || around.folder == name || around.folder.hasPrefix(name + "/")
