@@ -107,6 +107,16 @@ import Testing
         #expect(edges(of: picture).filter { $0.hasPrefix("Cart") } == ["Cart (App) → Cart 1", "Cart (App) → Home 1"])
     }
 
+    @Test func `an extension in a file of no target belongs to its type`() throws {
+        var files = Self.shop
+        files["Sources/App/Bot.swift"] = "protocol Bot {}\nstruct Bots { let bot: Bot }"
+        files["Deprecated/Bot+Old.swift"] = "extension Bot { var old: Old? { nil } }\nstruct Old {}"
+        let picture = try picture(.types, files)
+        #expect(picture.nodes.filter { $0.file?.contains("/Bot") == true }.map { "\($0.id) \($0.kind) \($0.file ?? "")" } == [
+            "Bot protocol Sources/App/Bot.swift", "Bots struct Sources/App/Bot.swift", "Old struct Deprecated/Bot+Old.swift",
+        ])
+    }
+
     /// These are not dependencies between files.
     @Test func `types in one file depend on each other`() throws {
         let files = ["A.swift": "struct A { let b: B; let a: [A] }\nextension B { var a: A? { nil } }\nstruct B {}"]

@@ -11,7 +11,7 @@ extension PictureKind {
 
 extension DiagramSource {
     /// Top-level types as nodes, framed by the first group that selects their file, else by module or folder. A node includes
-    /// nested types and the extensions in the type's own module.
+    /// nested types and the extensions in the type's own module, or where one of both is in no target.
     ///
     /// Extensions of another module's types, and files for declarations outside of types, are nodes of their own if they have
     /// edges.
@@ -41,7 +41,7 @@ extension DiagramSource {
             others.append(node(path, name: files[file], kind: "file", at: start, in: FileID(file)))
         }
         func end(_ type: DeclarationID?, _ file: FileID) -> String? {
-            let outermost = type.map(model.typeUnit)
+            let outermost = type.map(model.drawnType)
             guard isShown[Int(outermost?.file ?? file)] else { return nil }
             return outermost.flatMap { names[$0] } ?? model.files[Int(file)].path
         }
@@ -64,7 +64,7 @@ extension DiagramSource {
         }
         let all = model.declarations {
             $0.parent == nil && ($0.kind.isNamedType || $0.kind == .extension) && !$0.modifiers.contains(.local)
-        }.filter { model.typeUnit(of: $0) == $0 }
+        }.filter { model.drawnType(of: $0) == $0 }
         var names: [DeclarationID: String] = [:]
         for (name, namesakes) in Dictionary(grouping: all, by: model.qualifiedName) {
             let homes = namesakes.map { id in
@@ -85,5 +85,14 @@ extension DiagramSource {
             }
         }
         return names
+    }
+}
+
+extension Model {
+    /// The top-level type of a declaration; in an extension of another module's type, the extension. What is in no target is of no
+    /// other module.
+    fileprivate func drawnType(of id: DeclarationID) -> DeclarationID {
+        let type = outermostType(of: id)
+        return modulesOfFile[Int(id.file)].isEmpty || modulesOfFile[Int(type.file)].isEmpty ? type : typeUnit(of: id)
     }
 }
