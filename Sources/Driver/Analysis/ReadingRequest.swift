@@ -21,7 +21,7 @@ struct ReadingRequest: Sendable {
         case .exploration: rules.inputs().union(FactQuery(.globals))
         case .measurement: rules.inputs().union(FactQuery([.globals, .bodies], lengths: true))
         case .comparison: rules.inputs().union(FactQuery([.injection, .globals]))
-        case .overview: rules.inputs().union(FactQuery([.injection, .globals, .declarations], lengths: true))
+        case .overview: rules.inputs().union(FactQuery([.injection, .globals, .bodies], lengths: true))
         // The rules to propose are not known yet.
         case .proposal: .everything
         }
