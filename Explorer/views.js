@@ -37,7 +37,7 @@ function showMetrics(route, view) {
   view.replaceChildren(
     levelTabs("metrics", level.kind, (kind) => levels[kind].metrics),
     make("p", {}, `${counted(level.metrics.nodes, "node")}, ${counted(dependencies, "dependency", "dependencies")}, propagation cost ${(
-      propagationCost / 100).toFixed(1)} %, cyclomatic number ${cyclomaticNumber.toLocaleString("en")}, `
+      propagationCost / 100).toFixed(1)} %, cyclomatic number ${cyclomaticNumber.toLocaleString("en")} without directions, `
       + (cycles.length === 0 ? "no cycles" : `cycles of ${cycles.slice(0, 20).join(", ")} nodes`)),
     ...level.notes.map((note) => make("p", { class: "note" }, note)),
     sortableTable(`Metrics of ${levelTitles[level.kind].toLowerCase()}`, metricColumns, rows, 0));

@@ -68,7 +68,9 @@ extension Picture {
     private var edgeLegend: [LegendEntry] {
         let bundles = bundles
         var entries: [LegendEntry] = []
-        let certain = Set(bundles.filter { !$0.isAmbiguous && $0.intent == nil }.map(\.evidence))
+        func isPlain(_ bundle: EdgeBundle) -> Bool { bundle.findingCount + bundle.acceptedCount == 0 }
+        // Those with findings are drawn in other colors.
+        let certain = Set(bundles.filter { !$0.isAmbiguous && $0.intent == nil && isPlain($0) }.map(\.evidence))
         for evidence in Edge.Evidence.allCases where certain.contains(evidence) {
             entries.append(LegendEntry(sample: .bundle(EdgeStyle(evidence: evidence)), text: evidence.meaning))
         }
@@ -77,15 +79,16 @@ extension Picture {
             bundle.edges[0].count = 1
             entries.append(LegendEntry(sample: .bundle(EdgeStyle(bundle)), text: text))
         }
-        for intent in Picture.Intent.allCases where bundles.contains(where: { $0.intent == intent }) {
+        func isAccepted(_ bundle: EdgeBundle) -> Bool { bundle.acceptedCount > 0 && bundle.findingCount == 0 }
+        for intent in Picture.Intent.allCases where bundles.contains(where: { $0.intent == intent && !isAccepted($0) }) {
             entries.append(LegendEntry(sample: .bundle(EdgeStyle(intent)), text: intent.meaning))
         }
-        func isPlain(_ bundle: EdgeBundle) -> Bool { bundle.findingCount + bundle.acceptedCount == 0 }
         addSample("ambiguous") { $0.isAmbiguous && isPlain($0) }
         addSample("transitive") { $0.isTransitive && !$0.isAmbiguous && isPlain($0) }
         addSample(Change.added.meaning) { $0.change == .added && isPlain($0) }
         addSample(Change.removed.meaning) { $0.change == .removed }
-        addSample("accepted finding") { $0.acceptedCount > 0 && $0.findingCount == 0 && $0.intent == nil }
+        addSample("accepted finding") { isAccepted($0) && $0.intent == nil }
+        addSample(Picture.Intent.forbidden.meaning + ", accepted for now") { isAccepted($0) && $0.intent != nil }
         addSample("breaks a rule") { $0.findingCount > 0 && $0.change == nil && $0.intent == nil }
         addSample("new, and breaks a rule") { $0.findingCount > 0 && $0.change == .added }
         if bundles.contains(where: { $0.findingCount > 0 && $0.change != .removed }) {
@@ -95,6 +98,25 @@ extension Picture {
             entries.append(LegendEntry(sample: .locations, text: "locations"))
         }
         return entries
+    }
+
+    /// What the colors of lines mean, in words, for formats in which no legend can be drawn.
+    var colorNotes: [String] {
+        let bundles = bundles
+        let colors = Set(bundles.map { EdgeStyle($0).color })
+        let intents = Set(bundles.compactMap(\.intent))
+        let changes = Set(bundles.compactMap(\.change) + nodes.compactMap(\.change))
+        let notes: [(isShown: Bool, text: String)] = [
+            (colors.contains(EdgeStyle.findingColor), "thick red line: breaks a rule"),
+            (colors.contains(EdgeStyle.acceptedColor), "purple line: accepted finding"),
+            (intents.contains(.unused), "blue dashed line: \(Intent.unused.meaning)"),
+            (intents.contains(.undecided), "yellow dotted line: \(Intent.undecided.meaning)"),
+            (changes.contains(.added), "green: new"),
+            (changes.contains(.removed), "dashed gray: gone"),
+            (changes.contains(.changed), "orange: changed"),
+            (bundles.contains(where: \.isAmbiguous), "dotted gray line: ambiguous"),
+        ]
+        return notes.filter { $0.isShown }.map { $0.text }
     }
 
     /// Whether a line shows its number of source locations. Pictures with many lines have no space for numbers.

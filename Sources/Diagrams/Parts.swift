@@ -76,8 +76,10 @@ extension Picture {
         let left = bundles.count - shown.count
         return replacing(
             nodes: nodes, edges: bundles.indices.filter(shown.contains).flatMap { bundles[$0].edges }, groups: groups,
-            adding: ["the \(shown.count) strongest of \(bundles.count) dependencies are drawn"
-                + (ambiguous == 0 ? "" : ambiguous == left ? "; the others are ambiguous" : "; \(ambiguous) of the others are ambiguous")]
+            adding: [ambiguous == left
+                ? "\(left) of \(bundles.count) dependencies \(left == 1 ? "is not drawn: it is" : "are not drawn: they are") ambiguous"
+                : "the \(shown.count) strongest of \(bundles.count) dependencies are drawn"
+                    + (ambiguous == 0 ? "" : "; \(ambiguous) of the others are ambiguous")]
         )
     }
 }

@@ -105,8 +105,34 @@ import Testing
         let breaking = Edge(source: "b", target: "a", evidence: .imports, findingCount: 1)
         let nodes = ["a", "b"].map { Node(id: $0, name: $0, kind: "library") }
         let picture = Picture(title: "", kind: "modules", nodes: nodes, edges: [accepted, breaking])
-        #expect(picture.legend.map(\.text) == ["library", "imports", "accepted finding", "breaks a rule", "findings"])
+        #expect(picture.legend.map(\.text) == ["library", "accepted finding", "breaks a rule", "findings"])
         #expect(picture.bundles.map { EdgeStyle($0).color } == [EdgeStyle.acceptedColor, EdgeStyle.findingColor])
+        let words = ["purple line: accepted finding", "thick red line: breaks a rule"]
+        for format in [PictureFormat.mermaid, .d2, .plantUML] {
+            let text = format.render(picture)
+            #expect(words.allSatisfy { text.contains($0) }, "\(format.name)")
+        }
+    }
+
+    /// An accepted finding is purple, whatever the rules intend.
+    @Test func `the legend of intended dependencies shows the colors that are drawn`() {
+        func edge(_ target: String, _ intent: Picture.Intent, accepted: Int = 0, findings: Int = 0) -> Edge {
+            var edge = Edge(source: "a", target: target, evidence: .imports, findingCount: findings)
+            (edge.acceptedCount, edge.intent) = (accepted, intent)
+            return edge
+        }
+        func legend(_ edges: [Edge]) -> [String] {
+            let picture = Picture(title: "", kind: "modules", nodes: [], edges: edges)
+            let drawn = Set(picture.bundles.map { EdgeStyle($0).color })
+            return picture.legend.compactMap { entry in
+                guard case .bundle(let style) = entry.sample else { return nil }
+                #expect(drawn.contains(style.color), "\(entry.text)")
+                return entry.text
+            }
+        }
+        #expect(legend([edge("b", .used), edge("c", .forbidden, accepted: 1)]) == ["allowed and used", "used and forbidden, accepted for now"])
+        #expect(legend([edge("b", .forbidden, findings: 1), edge("c", .forbidden, accepted: 1)])
+            == ["used and forbidden", "used and forbidden, accepted for now"])
     }
 
     @Test func `an injection that can only be of one part is certain`() {
@@ -166,7 +192,7 @@ import Testing
         let edges = (0..<60).map { Edge(source: "a", target: "b\($0)", evidence: .injects, certainty: $0 < 15 ? .ambiguous : .certain, count: $0 + 1) }
         let picture = Picture(title: "", kind: "di", nodes: [], edges: edges).withStrongestLines()
         #expect(picture.edges.count == 50 && picture.edges.count { $0.certainty == .ambiguous } == 5)
-        #expect(picture.notes == ["the 50 strongest of 60 dependencies are drawn; the others are ambiguous"])
+        #expect(picture.notes == ["10 of 60 dependencies are not drawn: they are ambiguous"])
     }
 
     @Test func `of many nodes in cycles, some cycles are shown`() {

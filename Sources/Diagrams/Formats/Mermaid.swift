@@ -60,18 +60,7 @@ private struct Mermaid {
 
     /// Notes and legend, as a node of its own.
     private var notes: [String] {
-        let lines = bundles.map { EdgeStyle($0) }
-        var words = picture.notes
-        if lines.contains(where: { $0.color == EdgeStyle.findingColor }) { words.append("thick red line: breaks a rule") }
-        if lines.contains(where: { $0.color == EdgeStyle.acceptedColor }) { words.append("purple line: accepted finding") }
-        let intents = Set(bundles.compactMap(\.intent))
-        if intents.contains(.unused) { words.append("blue dashed line: \(Picture.Intent.unused.meaning)") }
-        if intents.contains(.undecided) { words.append("yellow dotted line: \(Picture.Intent.undecided.meaning)") }
-        let changes = Set(bundles.compactMap(\.change) + picture.nodes.compactMap(\.change))
-        if changes.contains(.added) { words.append("green: new") }
-        if changes.contains(.removed) { words.append("dashed gray: gone") }
-        if changes.contains(.changed) { words.append("orange: changed") }
-        if bundles.contains(where: { $0.isAmbiguous }) { words.append("dotted gray line: ambiguous") }
+        var words = picture.notes + picture.colorNotes
         if bundles.contains(where: { $0.evidence == .injectsLazily }) { words.append("lazily: is injected lazily with") }
         if bundles.contains(where: { $0.evidence == .injectsOptionally }) {
             words.append("dotted line: is injected optionally with")

@@ -23,7 +23,8 @@ private struct PlantUML {
         })
         if picture.nodes.isEmpty { lines.append("rectangle \"nothing to show\" as nothing") }
         lines += picture.bundles.map(edge)
-        if !picture.notes.isEmpty { lines += ["legend"] + picture.notes.map { "  " + escaped($0) } + ["endlegend"] }
+        let notes = picture.notes + picture.colorNotes
+        if !notes.isEmpty { lines += ["legend"] + notes.map { "  " + escaped($0) } + ["endlegend"] }
         return (lines + ["@enduml", ""]).joined(separator: "\n")
     }
 

@@ -80,7 +80,7 @@ extension PictureMetrics {
         let lines = tableLines(([Self.columns.map(\.title)] + numbers).map { row in columns.map { row[$0] } })
         let dependencies = "\(dependencyCount) \(dependencyCount == 1 ? "dependency" : "dependencies")"
         let whole = "\(counted(nodes.count, "node")), \(dependencies), "
-            + "propagation cost \(percent(costInThousandths)), cyclomatic number \(cyclomaticNumber), "
+            + "propagation cost \(percent(costInThousandths)), cyclomatic number \(cyclomaticNumber) without directions, "
             + (cycles.isEmpty ? "no cycles" : "cycles of \(cycles.map(String.init).joined(separator: ", ")) nodes")
         return (lines + ["", whole] + notes.map { "note: \($0)" }).joined(separator: "\n") + "\n"
     }
