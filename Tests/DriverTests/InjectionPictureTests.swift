@@ -190,6 +190,8 @@ import Testing
         #expect(opened.nodes.count { !$0.isPart && $0.name.hasPrefix("T2x") } == 40)
         options.focus = ["T2x3"]
         #expect(try picture(files, options).nodes.map(\.name) == ["T2x2", "T2x3", "T2x4"])
+        options.focus = []
+        #expect(try project(files).diagramSource.paths(in: .injection, to: "T2x3", options).text.hasPrefix("1 path to 'T2x3'\n\nT2x39\n"))
     }
 
     @Test func `a project without bindings is an error that names the idioms`() throws {

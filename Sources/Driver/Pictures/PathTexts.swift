@@ -33,8 +33,8 @@ extension DiagramSource {
     /// - Throws: what `picture(of:_:)` throws.
     package func paths(in kind: PictureKind, to name: String, _ options: PictureOptions) throws -> Answer {
         var options = options
-        options.why = nil
-        options.hubs = 0
+        // Paths lead to nodes, also where a picture of the whole shows parts of the project.
+        (options.why, options.hubs, options.showsParts) = (nil, 0, false)
         let picture = try picture(of: kind, options)
         return picture.answer(why: try picture.nodes(called: name), from: try options.from.flatMap(picture.nodes(called:)))
     }
