@@ -11,7 +11,8 @@ extension Picture {
     ///
     /// - Parameters:
     ///   - given: what the user calls the nodes; their own names if it is empty.
-    ///   - limit: the number of other nodes to show at most: the nearest, and of these those with findings and many edges first.
+    ///   - limit: the number of other nodes to show at most: the nearest, and of these those with findings and many edges first. With a
+    ///     limit, many edges are reduced to those that lead to the nodes or away from them.
     package func focused(on starts: some Sequence<String>, called given: [String] = [], depth: Int, limit: Int = .max) -> Picture {
         let graph = graph
         let starts = Set(starts.filter(graph.contains))
@@ -23,11 +24,30 @@ extension Picture {
         let names = (given.isEmpty ? shown.filter(\.isFocus).map(\.name) : given).map { "'\($0)'" }.joined(separator: ", ")
         let left = nodes.count - shown.count
         let part = isWhole ? "" : ", only the \(ids.count - starts.count) nearest and strongest of \(all.count - starts.count)"
+        let inside = edges.filter { ids.contains($0.source) && ids.contains($0.target) }
+        let hasRoom = limit == .max || Set(inside.map { [$0.source, $0.target] }).count <= Self.focusedLines
+        let lines = hasRoom ? inside : Self.radial(inside, around: starts, in: graph, depth: depth)
+        let hidden = Set(inside.map { [$0.source, $0.target] }).count - Set(lines.map { [$0.source, $0.target] }).count
         return replacing(
-            nodes: shown, edges: edges.filter { ids.contains($0.source) && ids.contains($0.target) },
-            groups: groupsAround(shown),
+            nodes: shown, edges: lines, groups: groupsAround(shown),
             adding: ["around \(names.isEmpty ? "nothing" : names), depth \(depth)\(part); \(counted(left, "node")) left out"]
+                + (hidden == 0 ? [] : ["\(hidden) dependencies among the others are not drawn"])
         )
+    }
+
+    /// How many lines are drawn around a focus before those among the other nodes are left out.
+    private static let focusedLines = 60
+
+    /// Edges without those between nodes at the same distance from `starts`; those among `starts` stay.
+    private static func radial(_ edges: [Edge], around starts: Set<String>, in graph: Graph<String>, depth: Int) -> [Edge] {
+        var distances: [String: Int] = [:]
+        for distance in 0...depth {
+            let near = Set(graph.reachable(from: starts, depth: distance) + graph.reaching(starts, depth: distance))
+            let new = near.filter { distances[$0] == nil }
+            if new.isEmpty { break }
+            for id in new { distances[id] = distance }
+        }
+        return edges.filter { distances[$0.source] != distances[$0.target] || starts.contains($0.source) }
     }
 
     /// Some nodes and the nearest others, at most `limit`, by the edges in either direction. Of others at the same distance,

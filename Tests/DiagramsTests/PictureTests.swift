@@ -51,6 +51,22 @@ import Testing
         #expect(picture.focused(on: ["hub"], depth: 2, limit: 5).nodes.count == 6)
     }
 
+    @Test func `a focus with many lines shows its own`() {
+        let ids = (0..<12).map { "n\($0)" }
+        var edges = ids.map { Edge(source: "hub", target: $0, evidence: .references) }
+        for source in ids {
+            edges += ids.filter { $0 != source }.map { Edge(source: source, target: $0, evidence: .references) }
+        }
+        edges.append(Edge(source: "n0", target: "far", evidence: .references))
+        let nodes = (ids + ["hub", "far"]).map { Node(id: $0, name: $0, kind: "class") }
+        let picture = Picture(title: "", kind: "types", nodes: nodes, edges: edges)
+        let near = picture.focused(on: ["hub"], depth: 1, limit: 60)
+        #expect(near.edges.count == 12 && near.edges.allSatisfy { $0.source == "hub" })
+        #expect(near.notes == ["around 'hub', depth 1; 1 node left out", "132 dependencies among the others are not drawn"])
+        #expect(picture.focused(on: ["hub"], depth: 2, limit: 60).edges.count == 13)
+        #expect(picture.focused(on: ["hub"], depth: 2).edges.count == edges.count)
+    }
+
     @Test func `entries of a legend differ in look`() {
         let kinds = [
             "library", "framework", "app", "executable", "test", "macro", "plugin", "layer", "feature", "file", "group", "external", "binary",
