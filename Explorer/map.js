@@ -186,9 +186,8 @@ function precomputed({ level, items, links, route }, boxes) {
 }
 
 function lifetimeClass(lifetime) {
-  if (!lifetime) return "";
-  return "lifetime-" + ({ singleton: "long", container: "long", cached: "long", shared: "long", transient: "short", unique: "short",
-    graph: "graph" }[lifetime] || "other");
+  const group = Object.keys(source.lifetimes).find((one) => source.lifetimes[one].includes(lifetime));
+  return group ? `lifetime-${group}` : "";
 }
 
 function addressOfItem({ level }, item) {
@@ -300,6 +299,6 @@ function legend(level, showsIntent) {
     showsIntent && [line("none", intentWords.used), line("unused", intentWords.unused), line("undecided", intentWords.undecided)],
     source.changes && [line("added", "new"), line("gone", "gone"), line("error added-error", "new, and breaks a rule")],
     line("none ambiguous", "ambiguous"), level.kind !== "di" && make("li", {}, make("span", { class: "swatch cyclic" }), "in a cycle"),
-    level.kind === "di" && ["long", "graph", "short"].map((kind) => make("li", {}, make("span", { class: `swatch lifetime-${kind}` }),
-      { long: "lives long", graph: "one resolution", short: "transient" }[kind])));
+    level.kind === "di" && Object.entries(source.lifetimes).map(([group, names]) => make("li", {},
+      make("span", { class: `swatch lifetime-${group}` }), names.join(", "))));
 }

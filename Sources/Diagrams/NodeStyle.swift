@@ -63,13 +63,13 @@ struct NodeStyle: Hashable {
     private static let white: Colors = ("#FFFFFF", "#5B6B7B")
 
     private static func colors(of lifetime: String) -> Colors {
-        switch lifetime {
-        case "singleton", "container", "application", "static", "cached", "single", "global", "eager": blue
-        case "lazy singleton", "lazy": sky
-        case "graph", "objectGraph", "session": green
-        case "weak", "shared": purple
-        case "transient", "unique", "prototype", "factory", "new": yellow
-        default: orange
+        switch LifetimeGroup(lifetime) {
+        case .long: blue
+        case .lazy: sky
+        case .graph: green
+        case .weak: purple
+        case .short: yellow
+        case .other: orange
         }
     }
 
@@ -88,6 +88,24 @@ struct NodeStyle: Hashable {
 
     /// Types without a lifetime, where colors show lifetimes.
     private static let unbound: Colors = ("#E4E7EB", "#7B8794")
+}
+
+/// Lifetimes that look alike, in pictures and on the page of `explore`.
+enum LifetimeGroup: String, CaseIterable {
+    case long, lazy, graph, weak, short
+    /// Scopes of the project's own, and the rest.
+    case other
+
+    init(_ lifetime: String) {
+        self = switch lifetime {
+        case "singleton", "container", "application", "static", "cached", "single", "global", "eager": .long
+        case "lazy singleton", "lazy": .lazy
+        case "graph", "objectGraph", "session": .graph
+        case "weak", "shared": .weak
+        case "transient", "unique", "prototype", "factory", "new": .short
+        default: .other
+        }
+    }
 }
 
 extension NodeStyle {

@@ -2,6 +2,16 @@ import AshlarChecks
 import AshlarText
 
 extension Exploration {
+    /// For each group of lifetimes that look alike, those that nodes have.
+    private var lifetimes: String {
+        let all = Set(levels.flatMap { $0.picture.nodes.compactMap(\.lifetime) }).sorted()
+        let groups = LifetimeGroup.allCases.compactMap { group -> String? in
+            let members = all.filter { LifetimeGroup($0) == group }
+            return members.isEmpty ? nil : "\"\(group.rawValue)\":\(list(members.map(quotedForScript)))"
+        }
+        return "{\(groups.joined(separator: ","))}"
+    }
+
     /// The exploration as JSON of schema 1, which the page reads. Texts are listed once in `strings` and referred to by index; -1
     /// is no text. It has no character that ends a script or begins markup.
     package var document: String {
@@ -36,6 +46,7 @@ extension Exploration {
             "rules":\(list(rules)),
             "findings":\(list(findings)),
             "captives":\(list(captives)),
+            "lifetimes":\(lifetimes),
             \(changes ?? "")"levels":\(list(levels)),
             "strings":\(list(writer.strings.map(quotedForScript)))}
 
