@@ -3,6 +3,16 @@
 const matrixRows = 100;
 const expandedGroups = new Map(); // For each level, the groups that are expanded; undefined before the first view.
 
+/** The declared rank of a node or of the only layer that has its files; infinite without one. */
+function layerRank(level, node) {
+  if (level.nodes.rank[node] >= 0) return level.nodes.rank[node];
+  const layers = levels.layers, owners = new Set();
+  if (!layers || layers.absence) return Infinity;
+  for (const file of level.files(node)) for (const owner of layers.ownersOfFiles[file] || []) owners.add(owner);
+  const rank = owners.size === 1 ? layers.nodes.rank[[...owners][0]] : -1;
+  return rank >= 0 ? rank : Infinity;
+}
+
 /** The nodes in an order in which most dependencies point forward: by declared rank, else by levels of the graph without its cycles. */
 function matrixOrder(level) {
   const { from, to, isCertain } = level.links, cycleOf = level.cycleOf;
@@ -22,7 +32,7 @@ function matrixOrder(level) {
       if (--into[end] === 0) ready.push(end);
     }
   }
-  const rank = (node) => (level.nodes.rank[node] >= 0 ? level.nodes.rank[node] : Infinity);
+  const ranks = Array.from({ length: level.count }, (_, node) => layerRank(level, node)), rank = (node) => ranks[node];
   return level.present.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)) || depth[part(a)] - depth[part(b)]
     || cycleOf[a] - cycleOf[b] || a - b);
 }
@@ -34,22 +44,35 @@ function matrixItems(level) {
   if (!expandedGroups.has(level.kind)) expandedGroups.set(level.kind, new Set(level.count <= 60 || !areGrouped ? groups.keys() : []));
   const expanded = expandedGroups.get(level.kind), items = [];
   for (const [group, nodes] of groups) {
-    const isOpen = !areGrouped || expanded.has(group);
+    const isOpen = !areGrouped || expanded.has(group), within = areGrouped ? title(group) || "(no group)" : "other rows";
     if (areGrouped && (nodes.length > 1 || !isOpen)) items.push(
-      { group, nodes: isOpen ? [] : nodes, isOpen, size: nodes.length, title: title(group) || "(no group)" });
+      { group, nodes: isOpen ? [] : nodes, isOpen, size: nodes.length, title: within, within });
     if (isOpen || nodes.length === 1) {
       if (!isOpen) items.pop();
-      for (const node of nodes) items.push({ nodes: [node], node, title: level.name(node), isInner: areGrouped && nodes.length > 1 });
+      for (const node of nodes) items.push({ nodes: [node], node, title: level.name(node), within, isInner: areGrouped && nodes.length > 1 });
     }
   }
+  items.forEach((item, index) => { item.number = index + 1; });
   return items;
+}
+
+/** One row for each group of rows that another page shows, so that no dependency is missing. */
+function restItems(items) {
+  const rests = new Map();
+  for (const { within, nodes, number } of items) {
+    if (nodes.length === 0) continue;
+    if (!rests.has(within)) rests.set(within, { title: within, nodes: [], page: number - 1 });
+    rests.get(within).nodes.push(...nodes);
+  }
+  return [...rests.values()];
 }
 
 function showMatrix(route, view) {
   const level = route.level;
   const all = matrixItems(level);
-  const start = Math.min(Number(route.options.from) || 0, Math.max(0, all.length - 1));
-  const items = all.slice(start, start + matrixRows);
+  const start = all.length <= matrixRows ? 0 : Math.min(Number(route.options.from) || 0, all.length - 1);
+  const page = all.slice(start, start + matrixRows);
+  const items = [...restItems(all.slice(0, start)), ...page, ...restItems(all.slice(start + matrixRows))];
   const links = drawnLinksOf(level, items.map((item) => ({ members: item.nodes })), (link) => level.links.change[link] !== 2);
   const cells = new Map(links.map((link) => [link.from * items.length + link.to, link]));
   const toggle = (group) => {
@@ -83,7 +106,8 @@ function showMatrix(route, view) {
         "aria-label": `${items[row].title}, ${items[column].title}: none${rulesAgainst ? ", forbidden" : ""}`,
       }, rulesAgainst ? "×" : "");
     }
-    const cyclic = isCyclic(row, column) && cells.has(column * items.length + row)
+    const back = cells.get(column * items.length + row);
+    const cyclic = link.isCertain && back?.isCertain
       || (items[row].node !== undefined && items[column].node !== undefined && isCyclic(row, column));
     const words = [`${items[row].title} → ${items[column].title}: ${counted(link.count, "place")}`,
       link.severity > 0 && severities[link.severity].replace("known", "accepted finding"), changeWords[link.change],
@@ -98,12 +122,17 @@ function showMatrix(route, view) {
     if (!link && !forbids(row, column)) return;
     if (items[row].node !== undefined && items[column].node !== undefined) location.hash = linkAddress(
       level, items[row].node, items[column].node);
-    else for (const item of [items[row], items[column]]) if (item.nodes.length > 1) { toggle(item.group); break; }
+    else for (const item of [items[row], items[column]]) {
+      if (item.page !== undefined) { location.hash = address(["matrix", level.kind], { from: item.page || undefined }); break; }
+      if (item.nodes.length > 1) { toggle(item.group); break; }
+    }
   };
   const body = make("tbody", {}, items.map((item, row) => make(
     "tr", { role: "row", "data-row": row, class: item.isInner ? "inner" : item.group !== undefined ? "group" : "" },
-    make("th", { scope: "row", role: "rowheader" }, make("span", { class: "row-number" }, start + row + 1), " ",
-      item.group !== undefined && item.node === undefined
+    make("th", { scope: "row", role: "rowheader" }, make("span", { class: "row-number" }, item.number || "…"), " ",
+      item.page !== undefined ? make("a", { href: address(["matrix", level.kind], { from: item.page || undefined }) }, item.title,
+        make("small", {}, ` (${item.nodes.length} on other pages)`))
+      : item.group !== undefined && item.node === undefined
       ? make("button", { type: "button", "aria-expanded": String(item.isOpen), click: () => toggle(item.group) },
         item.isOpen ? "▾ " : "▸ ", item.title, make("small", {}, ` (${item.size})`)) : nodeLink(level, item.node)),
     item.isOpen ? make("td", { colspan: items.length, class: "open" })
@@ -113,8 +142,8 @@ function showMatrix(route, view) {
     click: (event) => { const at = event.target.closest("td"); if (at) open(at.parentElement.rowIndex - 1, at.cellIndex - 1); },
     keydown: (event) => moveInMatrix(event, open) },
   make("thead", {}, make("tr", {}, make("th", {}, `${counted(level.present.length, "node")}`),
-    items.map((item, column) => make("th", { scope: "col", title: item.title, "aria-label": item.title },
-    make("span", {}, start + column + 1))))), body);
+    items.map((item) => make("th", { scope: "col", title: item.title, "aria-label": item.title },
+    make("span", {}, item.number || "…"))))), body);
   view.replaceChildren(
     levelTabs("matrix", level.kind, (kind) => levels[kind].count > 0),
     make("p", {}, "A row depends on the columns with a number, which counts the places. Rows are in the order of layers or, without "
@@ -125,8 +154,8 @@ function showMatrix(route, view) {
       .map(([kind, words]) => make("li", {}, make("span", { class: `swatch cell ${kind}` }, { forbidden: "×", unused: "○" }[kind] || ""), words))),
     make("p", { class: "tools" }, make("button", { type: "button", click: () => setAll(true) }, "Expand all"),
       make("button", { type: "button", click: () => setAll(false) }, "Collapse all"),
-      all.length > matrixRows && [make("span", {}, ` Rows ${start + 1} to ${start + items.length} of ${all.length.toLocaleString(
-        "en")}; dependencies on other rows are not shown. `),
+      all.length > matrixRows && [make("span", {}, ` Rows ${start + 1} to ${start + page.length} of ${all.length.toLocaleString(
+        "en")}; those of other pages are summed up by group. `),
         start > 0 && make("a", { class: "button", href: address(
           ["matrix", level.kind], { from: Math.max(0, start - matrixRows) || undefined }) }, "Previous"),
         start + matrixRows < all.length && make("a", { class: "button",
