@@ -6,6 +6,9 @@ const text = (index) => (index < 0 ? "" : source.strings[index]);
 const severities = ["none", "known", "warning", "error"];
 const evidences = ["imports", "refers to", "declares", "uses a value of", "is injected with", "is lazily injected with",
   "is optionally injected with", "is an alias of", "may depend on"];
+/** What there are several of, for each kind of evidence. */
+const units = [["import"], ["reference"], ["declaration"], ["use of a value", "uses of values"], ["injection"], ["lazy injection"],
+  ["optional injection"], ["alias", "aliases"], ["permission"]];
 const changeNames = ["", "added", "gone", "changed"], changeWords = ["", "new", "gone", "changed"];
 const intentWords = { used: "allowed and used", unused: "allowed, and never used", forbidden: "used and forbidden",
   undecided: "used, and no rule decides" };
@@ -24,6 +27,11 @@ const findings = source.findings.map((row, index) => {
   };
 });
 const rules = source.rules.map((row) => ({ id: text(row[0]), isError: row[1] === 1, why: text(row[2]), help: text(row[3]) }));
+
+/** The numbers of a link or of several with their units: `66 imports, 110 references`. */
+function amountWords(amounts) {
+  return units.map(([one, many], evidence) => amounts[evidence] > 0 && counted(amounts[evidence], one, many)).filter(Boolean).join(", ");
+}
 
 /** One kind of nodes. Edges between the same two nodes are one link, whose parts are the kinds of evidence. */
 class Level {
@@ -83,6 +91,12 @@ class Level {
         findings: edges.slice(at + 7, start).map((index) => findings[index]),
       };
     });
+  }
+
+  /** How many of each kind of evidence a link has, added to those of others. */
+  addAmounts(link, amounts = []) {
+    for (const at of this.links.parts[link]) amounts[this.data.edges[at + 2]] = (amounts[this.data.edges[at + 2]] || 0) + this.data.edges[at + 4];
+    return amounts;
   }
 
   /** The link between two nodes; undefined without one. */

@@ -36,12 +36,12 @@ function worstBadge(level, node) {
 }
 
 function linkItem(level, link, isOut) {
-  const { from, to, count, severity, isCertain } = level.links;
+  const { from, to, severity, isCertain } = level.links;
   const other = isOut ? to[link] : from[link];
   return make("li", {}, nodeLink(level, other), " ", make(
     "a", { href: linkAddress(level, from[link], to[link]), class: "count-link",
-    "aria-label": `${counted(count[link], "place")} of this dependency` },
-    counted(count[link], "place")), " ", badge(severity[link]), level.isCyclic(link) && make("span", { class: "badge cyclic" }, "cycle"),
+    "aria-label": `${amountWords(level.addAmounts(link))} of this dependency` },
+    amountWords(level.addAmounts(link))), " ", badge(severity[link]), level.isCyclic(link) && make("span", { class: "badge cyclic" }, "cycle"),
       !isCertain[link] && make("span", { class: "badge" }, "ambiguous"), changeBadge(level.links.change[link]));
 }
 
@@ -138,7 +138,7 @@ function linkDetails(level, from, to) {
   const inner = { layers: "files", features: "files", modules: "files", files: "types" }[level.kind];
   return [
     title,
-    make("p", { class: "facts" }, counted(level.links.count[link], "place"), " ", badge(level.links.severity[link]),
+    make("p", { class: "facts" }, amountWords(level.addAmounts(link)), " ", badge(level.links.severity[link]),
       changeBadge(level.links.change[link]), " ",
       level.isCyclic(link) && make("span", { class: "badge cyclic" }, "in a cycle"),
         back !== undefined && [" · ", make("a", { href: linkAddress(level, to, from) }, "the opposite dependency")]),

@@ -124,7 +124,7 @@ function draw(map) {
     };
     const d = layout.curves ? layout.curves[index] : curve(layout.paths[index]);
     return drawing("g", { class: `link ${look}${link.isCertain ? "" : " ambiguous"}`, click: open },
-      drawing("title", {}, `${from} → ${to}: ${counted(link.count, "place")}${kind === "none" ? ""
+      drawing("title", {}, `${from} → ${to}: ${amountWords(link.amounts) || "none"}${kind === "none" ? ""
         : `, ${kind === "known" ? "accepted findings" : kind}`}${change && `, ${changeWords[link.change]}`}${intent ? `, ${intentWords[intent]}` : ""}`),
       drawing("path", { class: "hit", d }), link.change === 1 && kind !== "none" && drawing("path", { class: "halo", d }),
       drawing("path", { class: "line", d, "marker-end": `url(#arrow-${look})` }));

@@ -109,7 +109,7 @@ function showMatrix(route, view) {
     const back = cells.get(column * items.length + row);
     const cyclic = link.isCertain && back?.isCertain
       || (items[row].node !== undefined && items[column].node !== undefined && isCyclic(row, column));
-    const words = [`${items[row].title} → ${items[column].title}: ${counted(link.count, "place")}`,
+    const words = [`${items[row].title} → ${items[column].title}: ${amountWords(link.amounts)}`,
       link.severity > 0 && severities[link.severity].replace("known", "accepted finding"), changeWords[link.change],
       link.intent === "undecided" && "no rule decides", cyclic && "in a cycle"].filter(Boolean).join(
       ", ");
@@ -146,7 +146,7 @@ function showMatrix(route, view) {
     make("span", {}, item.number || "…"))))), body);
   view.replaceChildren(
     levelTabs("matrix", level.kind, (kind) => levels[kind].count > 0),
-    make("p", {}, "A row depends on the columns with a number, which counts the places. Rows are in the order of layers or, without "
+    make("p", {}, "A row depends on the columns with a number, which counts imports, references, declarations and injections. Rows are in the order of layers or, without "
       + "declared layers, dependents first: numbers left of the diagonal point backward."),
     make("ul", { class: "legend static" }, [["error", "breaks a rule"], ["warning", "warning"], ["known", "accepted finding"],
       ["cyclic", "cycle"], ["forbidden", "forbidden, and not there"], ...(level.allowed ? [["unused", intentWords.unused],

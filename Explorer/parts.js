@@ -102,10 +102,11 @@ function drawnLinksOf(level, items, isShown = () => true) {
         const key = from * items.length + to;
         const one = merged.get(key);
         if (!one) {
-          merged.set(key, { from, to, count: links.count[link], severity: links.severity[link], isCertain: links.isCertain[link],
+          merged.set(key, { from, to, count: links.count[link], amounts: level.addAmounts(link), severity: links.severity[link], isCertain: links.isCertain[link],
             change: links.change[link], intent: level.intent(link), first: link, links: 1 });
         } else {
           one.count += links.count[link];
+          level.addAmounts(link, one.amounts);
           one.severity = Math.max(one.severity, links.severity[link]);
           one.isCertain ||= links.isCertain[link];
           if (one.change !== links.change[link]) one.change = 0;
@@ -126,7 +127,7 @@ function unusedLinks(level, items) {
   return [...level.allowed].filter((pair) => !used.has(pair)).flatMap((pair) => {
     const [start, end] = [itemOf.get(Math.floor(pair / level.count)), itemOf.get(pair % level.count)];
     return start === undefined || end === undefined ? []
-      : [{ from: start, to: end, count: 0, severity: 0, isCertain: true, change: 0, intent: "unused", links: 1 }];
+      : [{ from: start, to: end, count: 0, amounts: [], severity: 0, isCertain: true, change: 0, intent: "unused", links: 1 }];
   });
 }
 

@@ -59,7 +59,7 @@ function showCycles(route, view) {
           const link = level.link(from, to);
           return make("li", {}, nodeLink(level, from), " → ", nodeLink(level, to), " ",
             link !== undefined && make("a", { href: linkAddress(level, from, to), class: "count-link" },
-            counted(level.links.count[link], "place")));
+            amountWords(level.addAmounts(link))));
         }, { size: 10 }),
         make("details", {}, make("summary", {}, "All of them"), slices(cycle.nodes, (node) => make("li", {}, nodeLink(level, node)))));
     }, { tag: "ul", size: 20, attributes: { class: "cards" } }));
@@ -130,7 +130,7 @@ function showRules(route, view) {
       from !== to && closes && make("p", {}, make("span", { class: "badge cyclic" }, "cycle"),
         ` '${level.name(to)}' depends on '${level.name(from)}', directly or through others.`),
       from !== to && found !== undefined && make("p", {}, "It depends on it today: ",
-        make("a", { href: linkAddress(level, from, to) }, counted(level.links.count[found], "place")), "."),
+        make("a", { href: linkAddress(level, from, to) }, amountWords(level.addAmounts(found))), "."),
       make("p", { class: "note" },
         "Asked of one file or module of each, as 'ashlar can' does, of rules that judge each dependency by itself.")));
   }

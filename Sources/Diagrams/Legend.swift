@@ -94,14 +94,20 @@ extension Picture {
         if bundles.contains(where: { $0.findingCount > 0 && $0.change != .removed }) {
             entries.append(LegendEntry(sample: .findings, text: "findings"))
         }
-        if bundles.contains(where: showsCount) {
-            entries.append(LegendEntry(sample: .locations, text: "locations"))
-        }
+        if let units { entries.append(LegendEntry(sample: .locations, text: "number of \(units)")) }
         return entries
     }
 
-    /// What the colors of lines mean, in words, for formats in which no legend can be drawn.
-    var colorNotes: [String] {
+    /// What the numbers on lines count: `imports`; `nil` if there are none.
+    private var units: String? {
+        let counted = Set(bundles.filter(showsCount).map(\.evidence))
+        var units: [String] = []
+        for evidence in Edge.Evidence.allCases where counted.contains(evidence) && !units.contains(evidence.unit) { units.append(evidence.unit) }
+        return units.isEmpty ? nil : units.joined(separator: ", ")
+    }
+
+    /// What the colors of lines and the numbers on them mean, in words, for formats in which no legend can be drawn.
+    var lineNotes: [String] {
         let bundles = bundles
         let colors = Set(bundles.map { EdgeStyle($0).color })
         let intents = Set(bundles.compactMap(\.intent))
@@ -115,6 +121,7 @@ extension Picture {
             (changes.contains(.removed), "dashed gray: gone"),
             (changes.contains(.changed), "orange: changed"),
             (bundles.contains(where: \.isAmbiguous), "dotted gray line: ambiguous"),
+            (units != nil, "number on a line: \(units ?? "")"),
         ]
         return notes.filter { $0.isShown }.map { $0.text }
     }
@@ -158,6 +165,19 @@ extension Picture.Edge.Evidence {
         case .injectsOptionally: "is injected optionally with"
         case .aliases: "is an alias of"
         case .allowed: "may depend on"
+        }
+    }
+
+    /// What there are several of.
+    fileprivate var unit: String {
+        switch self {
+        case .imports: "imports"
+        case .references: "references"
+        case .values: "uses of values"
+        case .declared: "declarations"
+        case .injects, .injectsLazily, .injectsOptionally: "injections"
+        case .aliases: "aliases"
+        case .allowed: "permissions"
         }
     }
 }

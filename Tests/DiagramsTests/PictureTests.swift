@@ -245,7 +245,8 @@ import Testing
             "data ui forbidden 1", "tools data undecided 1", "ui data unused 0", "ui domain used 4",
         ])
         #expect(intended.legend.map(\.text) == [
-            "layer", "allowed and used", "allowed, and never used", "used and forbidden", "used, and no rule decides", "findings", "locations",
+            "layer", "allowed and used", "allowed, and never used", "used and forbidden", "used, and no rule decides", "findings",
+            "number of references",
         ])
     }
 

@@ -39,7 +39,7 @@ private struct D2 {
         }, group: { number, group in "g\(number): \(quoted(group.name)) {" })
         if picture.nodes.isEmpty { lines.append("nothing: 'nothing to show' { shape: text }") }
         lines += picture.bundles.map(edge)
-        let notes = picture.notes + picture.colorNotes
+        let notes = picture.notes + picture.lineNotes
         if !notes.isEmpty { lines.append("notes: \(quoted(notes.joined(separator: "; "))) { near: bottom-center; shape: text }") }
         return lines.joined(separator: "\n") + "\n"
     }

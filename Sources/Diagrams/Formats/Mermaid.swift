@@ -60,7 +60,7 @@ private struct Mermaid {
 
     /// Notes and legend, as a node of its own.
     private var notes: [String] {
-        var words = picture.notes + picture.colorNotes
+        var words = picture.notes + picture.lineNotes
         if bundles.contains(where: { $0.evidence == .injectsLazily }) { words.append("lazily: is injected lazily with") }
         if bundles.contains(where: { $0.evidence == .injectsOptionally }) {
             words.append("dotted line: is injected optionally with")
@@ -69,7 +69,6 @@ private struct Mermaid {
         if picture.nodes.contains(where: { $0.number != nil }) {
             words.append("→ number, ← number: edge to or from the node with that number")
         }
-        if bundles.contains(where: picture.showsCount) { words.append("number on a line: locations") }
         guard !words.isEmpty else { return [] }
         return ["  notes[\"\(words.map(escaped).joined(separator: "<br>"))\"]:::notes"]
     }

@@ -23,7 +23,7 @@ private struct PlantUML {
         })
         if picture.nodes.isEmpty { lines.append("rectangle \"nothing to show\" as nothing") }
         lines += picture.bundles.map(edge)
-        let notes = picture.notes + picture.colorNotes
+        let notes = picture.notes + picture.lineNotes
         if !notes.isEmpty { lines += ["legend"] + notes.map { "  " + escaped($0) } + ["endlegend"] }
         return (lines + ["@enduml", ""]).joined(separator: "\n")
     }
