@@ -189,6 +189,14 @@ import Testing
         #expect(try project(files).intendedPicture(of: .layers, PictureOptions()).edges.map(\.intent) == [.used])
     }
 
+    @Test func `a picture of layers says how many files are in none`() throws {
+        var files = Self.layers
+        files["ashlar.yml"] = "groups: { a: A/**, b: B/** }\nrules: [{ id: r, rationale: W, layers: [a, b] }]"
+        #expect(try picture(.layers, files).notes == ["4 of 6 files are in no layer; the rule file has no other groups to draw"])
+        files["ashlar.yml"] = "groups: { a: A/**, b: B/**, rest: [C/**, D/**, E/**] }\nrules: [{ id: r, rationale: W, layers: [a, b, rest] }]"
+        #expect(try picture(.layers, files).notes == ["1 of 6 files is in no layer"])
+    }
+
     @Test func `a picture of layers says which groups it leaves out`() throws {
         var files = Self.layers
         files["ashlar.yml"] = Self.groups + "  - { id: r, rationale: W, layers: [a, b] }\n  - { id: s, rationale: W, layers: [c, d, e] }"

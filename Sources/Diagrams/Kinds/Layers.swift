@@ -1,4 +1,5 @@
 import AshlarChecks
+import AshlarFacts
 import AshlarModel
 import AshlarText
 
@@ -13,7 +14,7 @@ extension PictureKind {
 extension DiagramSource {
     /// The groups that a rule puts in order, or else all groups of the rule file, as nodes.
     ///
-    /// - Returns: the parts; the rule; and notes about files in several groups.
+    /// - Returns: the parts; the rule; and notes about files in none or several of the groups.
     /// - Throws: `Failure` if no group selects a file, or if the chosen rule orders none.
     func layerParts(_ options: PictureOptions) throws -> (PictureParts, Rule?, [String]) {
         let selections = rules.selections(in: linked).groups
@@ -34,7 +35,20 @@ extension DiagramSource {
         }) { node in
             groups.first { selections[$0.name]?.contains(node) == true }?.name
         }
-        return (parts, rule, others(than: groups, of: all, orderedBy: rule) + overlaps(of: groups.map(\.name), selections))
+        let notes = filesOutside(of: all, selections) + others(than: groups, of: all, orderedBy: rule)
+        return (parts, rule, notes + overlaps(of: groups.map(\.name), selections))
+    }
+
+    /// How many files no group selects, tests and manifests left aside, and why so few layers are drawn.
+    private func filesOutside(of groups: [RuleSet.Group], _ selections: [String: Selection]) -> [String] {
+        let manifests = Set(model.manifests.map(\.path))
+        let files = model.files.indices.filter { !isTest(FileID($0)) && !manifests.contains(model.files[$0].path) }
+        let outside = files.count { file in !groups.contains { selections[$0.name]?.contains(.file(FileID(file))) == true } }
+        guard outside > 0 else { return [] }
+        return [
+            "\(outside) of \(counted(files.count, "file")) \(outside == 1 ? "is" : "are") in no layer"
+                + (groups.count < 3 ? "; the rule file has no other groups to draw" : ""),
+        ]
     }
 
     /// Why some groups are not drawn: the rule that is drawn does not order them.
