@@ -101,6 +101,23 @@ import Testing
         }
     }
 
+    @Test func `features may be named as pictures name them`() throws {
+        let (project, folder) = try project([
+            "ashlar.yml": "rules: [{ id: r, rationale: W, independent: 'App/{feature}/**' }]",
+            "App/Home/HomeView.swift": "struct HomeView { let cart: Cart; let extra: Extra }", "App/Cart/Cart.swift": "struct Cart {}",
+            "App/Cart/Extra.swift": "struct Extra {}",
+        ])
+        try withExtendedLifetime(folder) {
+            let answer = try project.why("Home", "Cart")
+            #expect(answer.text.hasPrefix("'Home' depends on 'Cart' in 1 step\n  HomeView refers to Cart, at App/Home/HomeView.swift:1:"))
+            #expect(answer.text.hasSuffix("\nnote: 'Cart' means the type of that name; 'feature:Cart' means the feature\n"))
+            let feature = try project.why("feature:Home", "feature:Cart")
+            #expect(feature.isGood && !feature.text.contains("note: "))
+            #expect(try !project.can("feature:Cart", "Home").isGood)
+            #expect(throws: Failure.self) { try project.why("feature:Extra", "Cart") }
+        }
+    }
+
     // MARK: Pictures
 
     @Test func `only rules about the drawn dependencies color edges`() throws {

@@ -22,22 +22,28 @@ extension Project {
     /// The coverage of the compiler's index as text, one line each; empty if no index was requested.
     var indexText: String { (indexUse?.lines ?? []).map { $0 + "\n" }.joined() }
 
+    /// What follows an answer about two subjects: notes on their names, and the coverage of the index.
+    private func remarks(on subjects: [Subject]) -> String {
+        featureNotes(on: subjects).map { "note: \($0)\n" }.joined() + indexText
+    }
+
     /// Answers `ashlar why`: the shortest dependency chain between two subjects.
     ///
     /// - Throws: `Failure` if a name is unknown.
     package func why(_ source: String, _ target: String, as format: AnswerFormat = .text) throws -> Answer {
-        let chain = try chain(from: subject(named: source), to: subject(named: target))
+        let (from, to) = (try subject(named: source), try subject(named: target))
+        let chain = chain(from: from, to: to)
         let steps = (chain ?? []).map(step)
         switch format {
         case .json:
             return Answer(text: prettyJSON(ChainDocument(from: source, to: target, depends: chain != nil, steps: steps)), isGood: chain != nil)
         case .text where chain == nil:
-            return Answer(text: "'\(source)' does not depend on '\(target)', directly or transitively\n" + indexText, isGood: false)
+            return Answer(text: "'\(source)' does not depend on '\(target)', directly or transitively\n" + remarks(on: [from, to]), isGood: false)
         case .text:
             let lines = ["'\(source)' depends on '\(target)' in \(counted(steps.count, "step"))"] + steps.map { step in
                 "  \(step.from) \(step.verb) \(step.to), at \(step.location)"
             }
-            return Answer(text: lines.joined(separator: "\n") + "\n" + indexText, isGood: true)
+            return Answer(text: lines.joined(separator: "\n") + "\n" + remarks(on: [from, to]), isGood: true)
         }
     }
 
@@ -72,7 +78,7 @@ extension Project {
             return Answer(text: prettyJSON(document), isGood: isGood)
         }
         guard !findings.isEmpty else {
-            return Answer(text: "yes: no rule forbids '\(source)' to depend on '\(target)'\n" + indexText, isGood: true)
+            return Answer(text: "yes: no rule forbids '\(source)' to depend on '\(target)'\n" + remarks(on: [from, to]), isGood: true)
         }
         var lines = [
             isGood
@@ -86,7 +92,7 @@ extension Project {
             if let rationale = finding.rationale { lines.append("    why: \(rationale)") }
             if let help = finding.help { lines.append("    help: \(help)") }
         }
-        return Answer(text: lines.joined(separator: "\n") + "\n" + indexText, isGood: isGood)
+        return Answer(text: lines.joined(separator: "\n") + "\n" + remarks(on: [from, to]), isGood: isGood)
     }
 }
 

@@ -1,5 +1,6 @@
 import AshlarInjection
 package import AshlarChecks
+import AshlarDiagrams
 import AshlarFacts
 import AshlarManifests
 package import AshlarModel
@@ -18,12 +19,15 @@ extension Project {
     }
 
     /// Resolves a name: a group of the rule file, a module (with `module:` or without), a type, a file or folder,
-    /// a glob.
+    /// a glob, a feature (with `feature:` or without).
     ///
     /// - Throws: `Failure` with the nearest known name if nothing has that name.
     package func subject(named name: String) throws -> Subject {
         // The notation of rule files.
         if name.hasPrefix("module:") { return try subject(named: String(name.dropFirst("module:".count))) }
+        if name.hasPrefix(Self.featurePrefix), let files = features[String(name.dropFirst(Self.featurePrefix.count))] {
+            return Subject(name: name, nodes: files)
+        }
         let groups = configuration.rules.selections(in: linked).groups
         if let group = groups[name] { return Subject(name: name, nodes: nodes(in: group)) }
         let shown = model.moduleNames
@@ -46,15 +50,40 @@ extension Project {
             let files = model.files.indices.filter { pattern.matchFile(model.files[$0].path) != nil }
             if !files.isEmpty { return Subject(name: name, nodes: Set(files.map { .file(FileID($0)) })) }
         }
+        if let files = features[name] { return Subject(name: name, nodes: files) }
         let externals = Set(model.dependencies.compactMap { if case .external(let external) = $0.target { external } else { nil } }).sorted()
         if let external = externals.first(where: { model.externals[Int($0)] == name }) {
             return Subject(name: name, nodes: [.external(external)])
         }
         let known = groups.keys + model.modules.map(\.target.name) + model.types.names + externals.map { model.externals[Int($0)] }
-        let hint = nearestWord(to: name, among: known).map { "did you mean '\($0)'?" }
+        let hint = nearestWord(to: name, among: known + features.keys.sorted()).map { "did you mean '\($0)'?" }
             ?? "name a group\(groups.isEmpty ? "" : " (\(list(groups.keys.sorted(), joinedBy: "or")))"), a module, a type, a file or a folder"
         let gap = model.incompleteManifests.first.map { "; it may be one of the targets of '\($0)', which are not all known" }
         throw Failure("nothing is called '\(name)'; \(hint)\(gap ?? "")")
+    }
+
+    private static let featurePrefix = "feature:"
+
+    /// The files of each feature, as pictures name them; empty without a rule that divides the project.
+    private var features: [String: Set<Dependency.Node>] {
+        let source = DiagramSource(linked, rules: configuration.rules, findings: JudgedFindings([]), root: configuration.root)
+        guard let owners = source.owners(in: .features, PictureOptions()) else { return [:] }
+        var features: [String: Set<Dependency.Node>] = [:]
+        for file in model.files.indices {
+            for feature in owners(FileID(file)) { features[feature, default: []].insert(.file(FileID(file))) }
+        }
+        return features
+    }
+
+    /// For each subject with the name of a feature that is something else, how to name the feature.
+    func featureNotes(on subjects: [Subject]) -> [String] {
+        let features = features
+        return subjects.compactMap { subject in
+            let own = subject.nodes.filter { if case .file = $0 { true } else { false } }
+            guard let files = features[subject.name], files != own else { return nil }
+            let other = subject.declaration == nil ? "the group, module or path" : "the type"
+            return "'\(subject.name)' means \(other) of that name; 'feature:\(subject.name)' means the feature"
+        }
     }
 
     func nodes(in selection: Selection) -> Set<Dependency.Node> {

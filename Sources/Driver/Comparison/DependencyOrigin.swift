@@ -29,7 +29,7 @@ package struct DependencyOrigin: Sendable {
         var commits = try git.firstParents(of: "HEAD").map(\.name)
         guard let head = commits.first else { throw Failure("HEAD has no commits; commit something first") }
         var outcome = Outcome(source: source, target: target)
-        guard let names = try reader.names(self, in: head) else { return outcome }
+        guard let names = try reader.names(self, in: head, notes: &outcome.notes) else { return outcome }
         reader.show()
         var later: Introduction?
         while true {
@@ -208,12 +208,13 @@ extension StateReader {
     /// The names of the ends of a dependency in a commit; `nil` if it has no such dependency.
     ///
     /// - Throws: `Failure` if the commit has no Swift file, or if nothing has a name that is asked for.
-    fileprivate mutating func names(_ origin: DependencyOrigin, in commit: String) throws -> EndNames? {
+    fileprivate mutating func names(_ origin: DependencyOrigin, in commit: String, notes: inout [String]) throws -> EndNames? {
         guard let project = try project(in: commit) else {
             throw Failure("HEAD has no Swift file below '\(place.root)' that the rule file selects; name its folder with --root")
         }
         let source = try project.subject(named: origin.source)
         let target = try project.subject(named: origin.target)
+        notes += project.featureNotes(on: [source, target])
         let dependencies = project.directDependencies(from: source, to: target)
         return dependencies.isEmpty ? nil : EndNames(of: dependencies, from: source, to: target, in: project.model)
     }
