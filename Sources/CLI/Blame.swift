@@ -6,9 +6,9 @@ struct Blame: ParsableCommand {
         commandName: "blame",
         abstract: "Shows the commit, the author and the day since which one subject depends on another.",
         discussion: """
-            Source and target are each a group of the rule file, a feature, a module, a type, a file, a folder or a glob. The first commit is \
-            shown that has a direct dependency, and a later one if it was gone in between; commits are judged by the rule file of the \
-            work tree. Changes that are not committed do not count. Exit status 1 if HEAD has no such dependency.
+            Source and target are each a group of the rule file, a feature, a module, a type, a file, a folder or a glob. The first \
+            commit is shown that has a direct dependency, and a later one if it was gone in between; commits are judged by the rule \
+            file of the work tree. Changes that are not committed do not count. Exit status 1 if HEAD has no such dependency.
             """
     )
 

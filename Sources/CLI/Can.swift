@@ -5,8 +5,8 @@ struct Can: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "can",
         abstract: "Says whether the rules allow a new dependency, and which rules forbid it.",
-        discussion: "Source and target are each a group of the rule file, a feature, a module, a type, a file, a folder or a glob. "
-            + "Exit status 1 if a rule forbids the dependency."
+        discussion: "Source and target are each a group of the rule file, a feature, a module, a type, a file, a folder or "
+            + "a glob. Exit status 1 if a rule forbids the dependency."
     )
 
     @Argument(help: "The source of the dependency.") var source: String

@@ -5,8 +5,8 @@ struct Why: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
         abstract: "Shows the shortest dependency chain from one subject to another.",
-        discussion: "Source and target are each a group of the rule file, a feature, a module, a type, a file, a folder or a glob. "
-            + "Exit status 1 if there is no chain."
+        discussion: "Source and target are each a group of the rule file, a feature, a module, a type, a file, a folder or "
+            + "a glob. Exit status 1 if there is no chain."
     )
 
     @Argument(help: "Where the chain starts.") var source: String

@@ -11,8 +11,8 @@ extension Picture {
     ///
     /// - Parameters:
     ///   - given: what the user calls the nodes; their own names if it is empty.
-    ///   - limit: the number of other nodes to show at most: the nearest, and of these those with findings and many edges first. With a
-    ///     limit, many edges are reduced to those that lead to the nodes or away from them.
+    ///   - limit: the number of other nodes to show at most: the nearest, and of these those with findings and many edges first.
+    ///     With a limit, many edges are reduced to those that lead to the nodes or away from them.
     package func focused(on starts: some Sequence<String>, called given: [String] = [], depth: Int, limit: Int = .max) -> Picture {
         let graph = graph
         let starts = Set(starts.filter(graph.contains))
@@ -25,9 +25,10 @@ extension Picture {
         let left = nodes.count - shown.count
         let part = isWhole ? "" : ", only the \(ids.count - starts.count) nearest and strongest of \(all.count - starts.count)"
         let inside = edges.filter { ids.contains($0.source) && ids.contains($0.target) }
-        let hasRoom = limit == .max || Set(inside.map { [$0.source, $0.target] }).count <= Self.focusedLines
-        let lines = hasRoom ? inside : Self.radial(inside, around: starts, in: graph, depth: depth)
-        let hidden = Set(inside.map { [$0.source, $0.target] }).count - Set(lines.map { [$0.source, $0.target] }).count
+        let count = Set(inside.map { [$0.source, $0.target] }).count
+        let isReadable = limit == .max || count <= Self.focusedLines
+        let lines = isReadable ? inside : Self.radial(inside, around: starts, in: graph, depth: depth)
+        let hidden = count - Set(lines.map { [$0.source, $0.target] }).count
         return replacing(
             nodes: shown, edges: lines, groups: groupsAround(shown),
             adding: ["around \(names.isEmpty ? "nothing" : names), depth \(depth)\(part); \(counted(left, "node")) left out"]

@@ -102,7 +102,9 @@ extension Picture {
     private var units: String? {
         let counted = Set(bundles.filter(showsCount).map(\.evidence))
         var units: [String] = []
-        for evidence in Edge.Evidence.allCases where counted.contains(evidence) && !units.contains(evidence.unit) { units.append(evidence.unit) }
+        for evidence in Edge.Evidence.allCases where counted.contains(evidence) && !units.contains(evidence.unit) {
+            units.append(evidence.unit)
+        }
         return units.isEmpty ? nil : units.joined(separator: ", ")
     }
 

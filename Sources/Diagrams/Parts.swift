@@ -77,7 +77,8 @@ extension Picture {
         return replacing(
             nodes: nodes, edges: bundles.indices.filter(shown.contains).flatMap { bundles[$0].edges }, groups: groups,
             adding: [ambiguous == left
-                ? "\(left) of \(bundles.count) dependencies \(left == 1 ? "is not drawn: it is" : "are not drawn: they are") ambiguous"
+                ? "\(left) of \(bundles.count) dependencies "
+                    + (left == 1 ? "is not drawn: it is ambiguous" : "are not drawn: they are ambiguous")
                 : "the \(shown.count) strongest of \(bundles.count) dependencies are drawn"
                     + (ambiguous == 0 ? "" : "; \(ambiguous) of the others are ambiguous")]
         )

@@ -146,7 +146,8 @@ import Testing
                 return entry.text
             }
         }
-        #expect(legend([edge("b", .used), edge("c", .forbidden, accepted: 1)]) == ["allowed and used", "used and forbidden, accepted for now"])
+        #expect(legend([edge("b", .used), edge("c", .forbidden, accepted: 1)])
+            == ["allowed and used", "used and forbidden, accepted for now"])
         #expect(legend([edge("b", .forbidden, findings: 1), edge("c", .forbidden, accepted: 1)])
             == ["used and forbidden", "used and forbidden, accepted for now"])
     }
@@ -166,7 +167,8 @@ import Testing
         let divided = picture.dividing(into: ["a": inner, "b": inner, "x": outer, "y": outer])
         #expect(divided.nodes.map { "\($0.name) \($0.kind) \($0.count) \($0.isPart)" } == ["Inner container 2 true", "Outer module 2 true", "c class 1 false"])
         #expect(divided.edges.map { "\($0.source) \($0.target) \($0.certainty) \($0.count)" } == [
-            "Outer (module) Inner (container) ambiguous 1", "Outer (module) Inner (container) certain 1", "Outer (module) c ambiguous 1",
+            "Outer (module) Inner (container) ambiguous 1", "Outer (module) Inner (container) certain 1",
+            "Outer (module) c ambiguous 1",
         ])
         #expect(divided.notes == ["1 finding within the parts"])
     }

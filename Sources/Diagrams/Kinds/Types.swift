@@ -89,8 +89,8 @@ extension DiagramSource {
 }
 
 extension Model {
-    /// The top-level type of a declaration; in an extension of another module's type, the extension. What is in no target is of no
-    /// other module.
+    /// The top-level type of a declaration; in an extension of another module's type, the extension. What is in no target is of
+    /// no other module.
     fileprivate func drawnType(of id: DeclarationID) -> DeclarationID {
         let type = outermostType(of: id)
         return modulesOfFile[Int(id.file)].isEmpty || modulesOfFile[Int(type.file)].isEmpty ? type : typeUnit(of: id)

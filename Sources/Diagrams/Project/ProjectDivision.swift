@@ -155,7 +155,9 @@ extension DiagramSource {
         // A part that is large itself is divided in turn.
         if inner.count > Self.openedNodes {
             let own = ProjectDivision(surroundings.filter { inner.contains($0.key) }.mapValues { around in
-                ProjectDivision.Surroundings(parts: around.parts.filter { !names.contains($0.name) && !names.contains($0.id) }, folder: around.folder)
+                ProjectDivision.Surroundings(
+                    parts: around.parts.filter { !names.contains($0.name) && !names.contains($0.id) }, folder: around.folder
+                )
             }).parts
             // What is in no part of its own is not what is outside.
             let outside = Set(outer.values)

@@ -38,7 +38,8 @@ extension Project {
         case .json:
             return Answer(text: prettyJSON(ChainDocument(from: source, to: target, depends: chain != nil, steps: steps)), isGood: chain != nil)
         case .text where chain == nil:
-            return Answer(text: "'\(source)' does not depend on '\(target)', directly or transitively\n" + remarks(on: [from, to]), isGood: false)
+            let text = "'\(source)' does not depend on '\(target)', directly or transitively\n"
+            return Answer(text: text + remarks(on: [from, to]), isGood: false)
         case .text:
             let lines = ["'\(source)' depends on '\(target)' in \(counted(steps.count, "step"))"] + steps.map { step in
                 "  \(step.from) \(step.verb) \(step.to), at \(step.location)"
@@ -78,7 +79,8 @@ extension Project {
             return Answer(text: prettyJSON(document), isGood: isGood)
         }
         guard !findings.isEmpty else {
-            return Answer(text: "yes: no rule forbids '\(source)' to depend on '\(target)'\n" + remarks(on: [from, to]), isGood: true)
+            let text = "yes: no rule forbids '\(source)' to depend on '\(target)'\n"
+            return Answer(text: text + remarks(on: [from, to]), isGood: true)
         }
         var lines = [
             isGood

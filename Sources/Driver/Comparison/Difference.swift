@@ -84,7 +84,7 @@ package struct Difference: Hashable, Sendable {
         graphs = zip(before.graphs, after.graphs).map(OfGraph.init)
         captives = Changes(from: before.captives, to: after.captives, in: \.state)
         // Of more paths than are listed, other ones are listed after any change.
-        if let old = before.paths, let new = after.paths { paths = Changes(from: old, to: new, in: \.state) } else { paths = Changes() }
+        paths = if let old = before.paths, let new = after.paths { Changes(from: old, to: new, in: \.state) } else { Changes() }
         findings = Changes(from: before.findings, to: after.findings, renames: renames)
     }
 

@@ -164,7 +164,8 @@ extension Architecture {
     fileprivate mutating func addPaths(to service: String, in graph: ComparedGraph) {
         do {
             paths = try graph.paths(to: service)
-            if paths == nil { notes.append("there are too many paths to '\(service)' to compare them; only its injections are compared") }
+            guard paths == nil else { return }
+            notes.append("there are too many paths to '\(service)' to compare them; only its injections are compared")
         } catch {
             serviceFailure = error
         }
