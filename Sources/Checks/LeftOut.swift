@@ -1,8 +1,8 @@
 import AshlarText
 
-/// What rules over modules leave out, since nobody would mend it.
+/// What rules leave out, since nobody would mend it or since it cannot be told.
 package enum LeftOut: String, CaseIterable, Sendable {
-    case generated, script, data, playground, empty, placeholder, shared, linking, helper, block
+    case generated, script, data, playground, empty, placeholder, shared, linking, helper, block, unnamed
 
     /// Its name, for one and for several.
     private var names: (one: String, several: String) {
@@ -20,6 +20,7 @@ package enum LeftOut: String, CaseIterable, Sendable {
             "dependencies that helpers declare for several targets"
         )
         case .block: ("building block that units share", "building blocks that units share")
+        case .unnamed: ("file whose users do not name it", "files whose users do not name them")
         }
     }
 

@@ -1,3 +1,6 @@
+import AshlarChecks
+import AshlarDriver
+import AshlarInjection
 import Testing
 
 @Suite struct LimitTests {
@@ -37,6 +40,38 @@ import Testing
             """)
         check("budget: { of: files, in: B.swift, at-least: { dependents: 2, lines: 1 } }", in: files, finds: "")
         check("budget: { of: files, in: A }", isWrong: "ashlar.yml:4:13: 'budget' needs 'at-most' or 'at-least'")
+    }
+
+    @Test func `files whose users do not name them are left out`() {
+        let rules = RuleSet.read("""
+            rules: [{ id: a, rationale: Why, budget: { of: files, in: Shared, at-least: { dependents: 1 } } }]
+            """, path: "ashlar.yml", presets: []).rules
+        let project = LinkedProject(fixture: Fixture("""
+            //- Shared/Price+Text.swift
+            extension Price { var text: String { "1" } }
+            //- Shared/String+Trim.swift
+            extension String { var trimmed: String { self } }
+            //- Shared/Both.swift
+            struct Both {}
+            extension Price { var both: Both { Both() } }
+            //- Shared/Log.swift
+            public func log() {}
+            //- Shared/Empty.swift
+            // Nothing yet.
+            //- Shared/Old.swift
+            struct Old {}
+            extension Old { var age: Int { 1 } }
+            //- Shared/Rounding.swift
+            func rounded() {}
+            //- App/Price.swift
+            struct Price { func show() { print("a".trimmed, text) } }
+            """))
+        let outcomes = rules.outcomes(in: project)
+        let findings = rules.findings(of: outcomes, in: project, today: CalendarDay(year: 2026, month: 1, day: 31), areAll: false)
+        #expect(findings.map(\.message) == [
+            "'Old.swift' has 0 dependents, 1 under the limit of 1", "'Rounding.swift' has 0 dependents, 1 under the limit of 1",
+        ])
+        #expect(outcomes.leftOut.map(\.text) == ["5 files whose users do not name them"])
     }
 
     @Test func `a share of all lines under the limit is a finding`() {

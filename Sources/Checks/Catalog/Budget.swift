@@ -189,6 +189,11 @@ struct Budget: Check {
                 case .dependencies: coupling.efferent(of: file)
                 default: coupling.afferent(of: file)
                 }
+                // Members of extensions are used on values.
+                if measure == .dependents, case .least(let least) = limit, value < least, !run.model.showsItsUsers(file) {
+                    run.leaveOut(facts.path, as: .unnamed)
+                    continue
+                }
                 report(
                     Path.name(of: facts.path), value, measure, limit: limit,
                     at: Location(path: facts.path, line: 1, column: 1), about: CheckRun.Subject(path: facts.path, names: []),

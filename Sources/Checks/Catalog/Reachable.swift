@@ -68,30 +68,18 @@ struct Reachable: Check {
 }
 
 extension Model {
-    /// Whether other code has to name something of a file in order to use it. Not where all is in extensions, nor where something
-    /// extends a type from outside of its module, whose members are used on any value, or has a function with the name of a type, whose
-    /// calls look like initializers; nor where there is an operator, or a global that other modules see; nor where a type may be found by
+    /// Whether other code has to name something of a file in order to use it, as `isUsedByName` tells. Nor where a type may be found by
     /// the system: by an attribute, or by a supertype that the project does not declare.
     fileprivate func showsItsUse(of file: FileID) -> Bool {
         let declarations = files[Int(file)].declarations
-        let nominal = declarations.indices.filter { declarations[$0].kind.isNominal && declarations[$0].isNonlocalType }
-        guard !declarations.contains(where: { $0.parent == nil && $0.kind == .function && $0.name.first?.isUppercase == true })
-        else { return false }
-        let globals = declarations.filter { $0.parent == nil && [.function, .variable].contains($0.kind) }
-        guard !nominal.isEmpty || !globals.isEmpty, globals.allSatisfy(\.showsItsUse) else { return false }
-        guard !declarations.indices.contains(where: { extendsOutsideType(file, $0) }) else { return false }
-        return nominal.allSatisfy { index in
+        return isUsedByName(file) && declarations.indices.allSatisfy { index in
+            guard declarations[index].isNonlocalType else { return true }
             let type = DeclarationID(file: file, index: Int32(index))
             guard attributeNames(of: type).isSubset(of: Self.plainAttributes) else { return false }
             return inheritance.allSupertypeNames(of: type).allSatisfy { name in
                 !types.declarations(named: name).isEmpty || Self.plainSupertypes.contains(name)
             }
         }
-    }
-
-    private func extendsOutsideType(_ file: FileID, _ index: Int) -> Bool {
-        let id = DeclarationID(file: file, index: Int32(index))
-        return self[id].kind == .extension && self[id].parent == nil && self[typeUnit(of: id)].kind == .extension
     }
 
     /// Attributes of types that only code which names the type makes use of.
@@ -106,11 +94,4 @@ extension Model {
         "OptionSet", "Sendable", "Sequence", "Shape", "View", "ViewModifier", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
         "UInt16", "UInt32", "UInt64", "Double", "Float", "Character", "ExpressibleByStringLiteral", "CodingKey",
     ])
-}
-
-extension Declaration {
-    /// Whether uses of a global function or variable are seen: not those of an operator, nor those as a member of the module, `Kit.log`.
-    fileprivate var showsItsUse: Bool {
-        (name.first.map { $0.isLetter || $0 == "_" } ?? false) && (access ?? .internal) < .package
-    }
 }

@@ -1,0 +1,38 @@
+import AshlarFacts
+import AshlarModel
+
+// Whether the users of a file are known: types and globals are named, members of extensions are used on values.
+
+extension Model {
+    /// Whether other code has to name something of a file in order to use it. Not where all is in extensions, nor where something
+    /// extends a type from outside of its module, whose members are used on any value, or has a function with the name of a type, whose
+    /// calls look like initializers; nor where there is an operator, or a global that other modules see.
+    func isUsedByName(_ file: FileID) -> Bool {
+        let declarations = files[Int(file)].declarations
+        guard !declarations.contains(where: { $0.parent == nil && $0.kind == .function && $0.name.first?.isUppercase == true })
+        else { return false }
+        let globals = declarations.filter { $0.parent == nil && [.function, .variable].contains($0.kind) }
+        guard declarations.contains(where: \.isNonlocalType) || !globals.isEmpty, globals.allSatisfy(\.showsItsUse) else { return false }
+        return !declarations.indices.contains { extendsOutsideType(file, $0) }
+    }
+
+    /// Whether all files that use a file name something of it: it also extends no type that another file declares.
+    func showsItsUsers(_ file: FileID) -> Bool {
+        isUsedByName(file) && files[Int(file)].types.allSatisfy { index in
+            let id = DeclarationID(file: file, index: index)
+            return self[id].kind != .extension || outermostType(of: id).file == file
+        }
+    }
+
+    private func extendsOutsideType(_ file: FileID, _ index: Int) -> Bool {
+        let id = DeclarationID(file: file, index: Int32(index))
+        return self[id].kind == .extension && self[id].parent == nil && self[typeUnit(of: id)].kind == .extension
+    }
+}
+
+extension Declaration {
+    /// Whether uses of a global function or variable are seen: not those of an operator, nor those as a member of the module, `Kit.log`.
+    fileprivate var showsItsUse: Bool {
+        (name.first.map { $0.isLetter || $0 == "_" } ?? false) && (access ?? .internal) < .package
+    }
+}
