@@ -279,6 +279,23 @@ private struct RuleSetLoader {
             let ready = pending.filter { $0.value.settingNames.isDisjoint(with: names) }
             guard !ready.isEmpty else {
                 let cycle = pending.sorted { $0.key < $1.key }
+                let own = cycle.filter { $0.value.settingNames.contains($0.key) }
+                for (name, node) in own {
+                    guard node.adds(to: name) else {
+                        let example = "[\"${\(name)}\", …]"
+                        problems.append(Problem(
+                            location: node.location,
+                            message: "the setting '\(name)' uses itself; only a list can add to what it replaces: \(example)"
+                        ))
+                        return settings
+                    }
+                    let hint = nearestWord(to: name, among: nodes.keys.filter { $0 != name }).map { "did you mean '\($0)'?" }
+                    problems.append(Problem(location: node.location, message: """
+                        no preset and no rule file has a setting '\(name)' that this one could add to; \(hint ?? "take '${\(name)}' out")
+                        """))
+                    pending[name] = node.withoutAddition(to: name)
+                }
+                if !own.isEmpty { continue }
                 problems.append(Problem(
                     location: cycle[0].value.location, message: "the settings \(list(cycle.map(\.key))) use each other"
                 ))

@@ -18,7 +18,8 @@ struct SettingScopes {
         for outer in presets.first(where: { $0.name == preset })?.trail.reversed() ?? [] {
             settings = settings.overridden(by: presets.first { $0.name == outer }?.settings ?? [:])
         }
-        return settings.overridden(by: project)
+        let all = settings.overridden(by: project)
+        return preset == nil ? all : all.withoutAdditions
     }
 }
 
@@ -33,5 +34,25 @@ extension Settings {
             result[name]?.value = .sequence(nodes.flatMap { $0.text == "${\(name)}" ? inner.elements : [$0] })
         }
         return result
+    }
+
+    /// The settings as they are where nothing else sets what their lists add to: another preset may.
+    fileprivate var withoutAdditions: Settings {
+        var result = self
+        for (name, value) in self where value.adds(to: name) { result[name] = value.withoutAddition(to: name) }
+        return result
+    }
+}
+
+extension YAMLNode {
+    /// Whether it is a list that names a setting as one of its entries.
+    func adds(to setting: String) -> Bool {
+        guard case .sequence(let nodes) = value else { return false }
+        return nodes.contains { $0.text == "${\(setting)}" }
+    }
+
+    /// The list without the entries that name a setting.
+    func withoutAddition(to setting: String) -> YAMLNode {
+        YAMLNode(value: .sequence(elements.filter { $0.text != "${\(setting)}" }), location: location)
     }
 }

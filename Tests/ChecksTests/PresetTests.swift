@@ -100,6 +100,17 @@ import Testing
             """)
     }
 
+    @Test func `a list adds to the setting of one of several presets`() {
+        check("preset: [layered, double]\nsettings: { words: [\"${words}\", Make] }", finds: """
+            UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
+              chain: A → B, declared at Data/B.swift:1:8
+              help: Ask
+            """)
+        check("preset: [layered, double]\nsettings: { wordz: [\"${wordz}\", Make] }", isWrong: """
+            ashlar.yml:2:20: no preset and no rule file has a setting 'wordz' that this one could add to; did you mean 'words'?
+            """)
+    }
+
     @Test func `what rules of two presets find in the same words is reported once`() {
         check("preset: [layered, double]\nsettings: { words: [Make, Get] }", finds: """
             UI/A.swift:1:19: 'A' (screens) refers to 'B' (data) [screens-know-no-data]
@@ -259,6 +270,10 @@ import Testing
             """)
         check("settings: { a: '${b}', b: '${a}' }\ngroups: { c: '${a}' }", isWrong: """
             ashlar.yml:1:16: the settings 'a' and 'b' use each other
+            ashlar.yml:2:14: there is no setting 'a'; add it under 'settings'
+            """)
+        check("settings: { a: '${a}/b' }\ngroups: { c: '${a}' }", isWrong: """
+            ashlar.yml:1:16: the setting 'a' uses itself; only a list can add to what it replaces: ["${a}", …]
             ashlar.yml:2:14: there is no setting 'a'; add it under 'settings'
             """)
         check("settings: { a: A }\ngroups: { a: '${a' }", isWrong: """

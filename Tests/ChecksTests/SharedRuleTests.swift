@@ -33,6 +33,7 @@ import Testing
                 budget: { of: files, at-most: { lines: 1 } }
             """)]),
         Preset(name: "UI/Bad/ashlar-folder.yml", files: [("", "rules: [{ id: r, severity: error }, { id: s, severity: warning, reason: b, help: c }]\n")]),
+        Preset(name: "Rules/cycles.yml", files: [("", "rules: [{ id: no-cycles, rationale: Why, acyclic: files }]\n")]),
         Preset(name: "Loop/a.yml", files: [("", "extends: b.yml\n")]),
         Preset(name: "Loop/b.yml", files: [("", "extends: a.yml\n")]),
     ]
@@ -64,6 +65,15 @@ import Testing
         #expect(found("extends: Rules/team.yml\nsettings: { ui: UI/Old }\nrules: [{ id: screens-know-no-storage, severity: error }]\n") == [
             "UI/Old/B.swift:1:23: error: 'B' (UI/Old) refers to 'Store' (storage) [screens-know-no-storage]",
         ])
+    }
+
+    @Test func `a list adds to the setting of one of several rule files`() {
+        for order in ["Rules/team.yml, Rules/cycles.yml", "Rules/cycles.yml, Rules/team.yml"] {
+            #expect(found("extends: [\(order)]\nsettings: { ui: [UI/Old, '${ui}'] }\n") == [
+                "UI/A.swift:1:23: warning: 'A' (UI) refers to 'Store' (storage) [screens-know-no-storage]",
+                "UI/Old/B.swift:1:23: warning: 'B' (UI/Old) refers to 'Store' (storage) [screens-know-no-storage]",
+            ])
+        }
     }
 
     @Test func `a folder's rule file overrides rules and has rules of its own`() {
