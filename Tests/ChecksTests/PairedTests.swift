@@ -43,6 +43,32 @@ import Testing
             """)
     }
 
+    @Test func `what the pattern of counterparts happens to match needs one nevertheless`() {
+        check("paired: { each: '**/{name}Tests.swift', with: '**/{name}.swift' }", in: """
+            //- Tests/CartTests.swift
+            //- App/Cart.swift
+            //- Tests/HomeTests.swift
+            """, finds: """
+            Tests/HomeTests.swift:1:1: 'HomeTests.swift' has no counterpart: there is nothing in 'Home.swift'
+              help: add it, or exclude 'HomeTests.swift' from the rule
+            """)
+        check("paired: { each: { types: '{name}View' }, with: { types: '{name}' } }", in: "//- A.swift\nstruct A {}\nstruct AView {}\nstruct BView {}", finds: """
+            A.swift:3:8: 'BView' has no counterpart: there is no type named 'B'
+              help: add it, or exclude 'BView' from the rule
+            """)
+        check("paired: { each: { types: '{name}Repository' }, with: { types: 'Fake{name}Repository' } }", in: """
+            //- A.swift
+            struct UsersRepository {}
+            struct FakeUsersRepository {}
+            struct FakeOldRepository {}
+            """, finds: "")
+        check("paired: { each: 'F/{feature}/**', with: 'F/{feature}/Module.swift' }", in: """
+            //- F/A/A.swift
+            //- F/A/Module.swift
+            //- F/B/Module.swift
+            """, finds: "")
+    }
+
     @Test func `captures that nothing binds are wrong`() {
         check("paired: { each: '**/*View.swift', with: '**/{name}ViewModel.swift' }", isWrong: """
             ashlar.yml:4:45: nothing binds '{name}' in '**/{name}ViewModel.swift': it is not in 'each'; add it to 'each', or write '*' for any text
