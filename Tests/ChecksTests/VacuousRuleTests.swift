@@ -122,6 +122,27 @@ import Testing
             """)
     }
 
+    @Test func `an attribute is no supertype`() {
+        check("conforms: { types: '*', to: [MainActor], not-to: objc }", isWrong: """
+            ashlar.yml:4:34: no type conforms to 'MainActor', which is an attribute; write '@MainActor' with quotes
+            ashlar.yml:4:54: no type conforms to 'objc', which is an attribute; write '@objc' with quotes
+            """)
+        check("conforms: { types: '*View', to: Storage }", in: """
+            //- A.swift
+            @globalActor actor Storage { static let shared = Storage() }
+            struct AView {}
+            """, finds: """
+            ashlar.yml:2:9: the rule 'r' selects nothing: no type conforms to 'Storage', which is an attribute; write '@Storage' with quotes [rules-select-something]
+              help: correct it or remove it
+            """)
+        let model = "//- A.swift\n@Observable class AModel {}\nclass BModel {}\n"
+        check("conforms: { types: '*Model', to: Observable }", in: model, finds: """
+            ashlar.yml:2:9: the rule 'r' selects nothing: no type conforms to 'Observable', which is an attribute; write '@Observable' with quotes [rules-select-something]
+              help: correct it or remove it
+            """)
+        check("conforms: { types: AModel, not-to: Observable }", in: model + "class Own: Observable {}", finds: "")
+    }
+
     @Test func `an exception that excuses more than its limit is a finding`() {
         let fixture = "//- A.swift\nstruct A { let c: C }\n//- B.swift\nstruct B { let c: C }\n//- C.swift\nstruct C {}"
         let rule = "forbidden: { from: ['*.swift', '!C.swift'], to: C.swift }"

@@ -49,7 +49,7 @@ struct Conforms: Check {
         )
     }
 
-    /// Words of the language that stand before a declaration and are neither supertypes nor attributes, each with what demands it.
+    /// Words of the language that stand before a declaration and are no supertypes, each with what demands it.
     private static let remedies: [String: String] = {
         var remedies: [String: String] = [:]
         for level in Access.allCases.map(\.rawValue) {
@@ -60,12 +60,26 @@ struct Conforms: Check {
             remedies[modifier] = "a modifier of members; supertypes and attributes ('@Name') can be demanded here"
         }
         for modifier in TypeSelector.Modifier.allCases.map(\.rawValue) { remedies[modifier] = "a modifier; write 'modifier: \(modifier)'" }
+        let attributes = [
+            "MainActor", "NSApplicationMain", "UIApplicationMain", "available", "dynamicCallable", "dynamicMemberLookup", "frozen", "globalActor",
+            "main", "objc", "objcMembers", "preconcurrency", "propertyWrapper", "resultBuilder", "usableFromInline",
+        ]
+        for name in attributes { remedies[name] = remedy(ofAttribute: name) }
         return remedies
     }()
+
+    private static func remedy(ofAttribute name: String) -> String { "an attribute; write '@\(name)' with quotes" }
 
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { FactQuery(.declarations) }
 
     func inspect(_ run: inout CheckRun) {
+        let attributes = (wanted + unwanted).filter(run.model.isOfAttributes)
+        guard attributes.isEmpty else {
+            for name in attributes.map(\.text) {
+                run.noteEmpty("no type conforms to '\(name)', which is \(Self.remedy(ofAttribute: name))", at: run.rule.location)
+            }
+            return
+        }
         let superclasses = modifiers.contains(.final) ? run.model.superclasses : []
         for type in run.select(types) {
             inspectModifiers(of: type, superclasses, &run)
@@ -151,6 +165,24 @@ struct Conforms: Check {
 }
 
 extension Model {
+    /// Whether a pattern is the name of something from which nothing inherits and with which declarations are marked: a global actor of
+    /// the project, or what the project does not declare and names as an attribute of types alone.
+    fileprivate func isOfAttributes(_ pattern: Pattern) -> Bool {
+        guard pattern.isLiteral, !pattern.text.hasPrefix("@") else { return false }
+        let declared = types.declarations(named: pattern.text)
+        guard declared.isEmpty else { return declared.allSatisfy { attributeNames(of: $0).contains("globalActor") } }
+        var isAttribute = false
+        for file in files.indices {
+            // One field at a time: declarations are large to copy.
+            for index in files[file].types {
+                if files[file].declarations[Int(index)].attributes.contains(where: { $0.name == pattern.text }) { isAttribute = true }
+                let supertypes = inheritance.supertypes(of: DeclarationID(file: FileID(file), index: index))
+                if supertypes.contains(where: { $0.name == pattern.text }) { return false }
+            }
+        }
+        return isAttribute
+    }
+
     /// Whether a name is that of a type alias for protocols all of which are among some supertypes.
     fileprivate func isComposition(named name: String, of supertypes: Set<String>) -> Bool {
         types.declarations(named: name).contains { alias in
