@@ -14,7 +14,10 @@ extension RuleReader {
         for (key, sources) in check.captureUses {
             let binding = sources.compactMap { body[$0] }
             guard let user = body[key], !binding.isEmpty else { continue }
-            let bound = Set(binding.flatMap(\.captures))
+            var bound = Set(binding.flatMap(\.captures))
+            for source in sources {
+                if let value = body[source] { bound.formUnion(check.captures(boundBy: source, in: value)) }
+            }
             for (text, node) in user.scalars {
                 for name in captureNames(in: text) where own.contains(name) && !bound.contains(name) {
                     let place = list(sources.filter { body[$0] != nil }, joinedBy: "or")

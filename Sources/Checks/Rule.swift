@@ -164,6 +164,8 @@ package protocol Check: Sendable {
     static var schema: Schema { get }
     /// Keys whose captures other keys bind; none for most.
     static var captureUses: KeyValuePairs<String, [String]> { get }
+    /// Captures that a key binds besides those written in its value; none for most.
+    static func captures(boundBy key: String, in value: YAMLNode) -> [String]
     /// Reads the settings; `nil` after a problem that leaves nothing to check.
     static func read(_ node: YAMLNode, with reader: inout RuleReader) -> Self?
     /// Checks the model and reports findings to the run.
@@ -186,6 +188,7 @@ package protocol Check: Sendable {
 
 extension Check {
     package static var captureUses: KeyValuePairs<String, [String]> { [:] }
+    package static func captures(boundBy key: String, in value: YAMLNode) -> [String] { [] }
     package var units: Units? { nil }
     package func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { .everything }
     package var order: [String]? { nil }

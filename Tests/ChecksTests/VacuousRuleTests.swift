@@ -108,11 +108,35 @@ import Testing
 
     @Test func `members for types without a counterpart are told`() {
         let models = "//- A.swift\nstruct HomeModel {}\nstruct ListModel {}\nstruct Mapper {}\nstruct DetailMapper {}"
-        check("members: { of: '{name}Mapper', named: map, for: { types: '{name}Model' }, at-least: 1 }", in: models, finds: """
+        check("members: { of: '{name}Mapper', named: map, for: { types: '{name}Model' }, at-most: 2 }", in: models, finds: """
             ashlar.yml:4:20: the rule 'r' selects nothing: no type of 'of' belongs to 'HomeModel' and 1 more, which 'for' selects: their captures differ [rules-select-something]
               help: correct it or remove it
             """)
         check("members: { of: 'Mapper', named: 'map{name}', for: { types: '{name}Model' }, at-least: 0, at-most: 1 }", in: models, finds: "")
+    }
+
+    @Test func `a type for which there is none whose members could be counted is a finding`() {
+        check("members: { for: { types: '{x}View' }, of: '{x}Model', at-least: 1 }\nexcept: [{ at: OldView, reason: old }]", in: """
+            //- A.swift
+            struct HomeView {}
+            struct AppView {}
+            struct OldView {}
+            struct HomeModel { let a = 1 }
+            """, finds: """
+            A.swift:2:8: 'AppView' has no counterpart: there is no type named 'AppModel'
+              help: add it, or exclude 'AppView' from the rule
+            """)
+    }
+
+    @Test func `a capture of members that nothing binds is an error`() {
+        check("members: { for: { types: '{x}View' }, of: '{y}Model', named: '{type}{z}', at-least: 1 }", isWrong: """
+            ashlar.yml:4:47: nothing binds '{y}' in '{y}Model': it is not in 'for'; add it to 'for', or write '*' for any text
+            ashlar.yml:4:66: nothing binds '{z}' in '{type}{z}': it is not in 'of' or 'for'; add it to 'of' or 'for', or write '*' for any text
+            """)
+        check("members: { of: '{x}Model', named: '{type}', at-least: 1 }", isWrong: """
+            ashlar.yml:4:39: nothing binds '{type}' in '{type}': it is not in 'of'; add it to 'of', or write '*' for any text
+            """)
+        check("members: { for: { members: { of: Store } }, of: NullStore, named: '{member}', takes: '{taken}', at-least: 1 }", isWrong: "")
     }
 
     @Test func `a modifier is no supertype`() {

@@ -8,6 +8,17 @@ struct Members: Check {
     static let name = "members"
     static let summary = "Selected types have at least or at most a number of the selected members."
 
+    static let captureUses: KeyValuePairs = [
+        "of": ["for"], "named": binding, "not-named": binding, "takes": binding, "type": binding, "not-type": binding, "list-of": binding,
+    ]
+
+    private static let binding = ["of", "for", "globals", "extensions"]
+
+    static func captures(boundBy key: String, in value: YAMLNode) -> [String] {
+        guard key == "for" else { return [] }
+        return value["types"] != nil ? ["type"] : ["member", "taken"]
+    }
+
     static let schema = Schema.mapping(MemberSelector.keys + keys)
 
     private static let keys = Keys([
@@ -69,22 +80,35 @@ struct Members: Check {
         let all = select(occasions, &run)
         var hasCounterparts = false
         for occasion in all {
+            var hasOwn = false
             for var type in types {
                 type.captures = type.captures.flatMap { own in
                     occasion.captures.filter { agree(own, $0) }.map { own.merging($0) { own, _ in own } }
                 }
                 guard !type.captures.isEmpty else { continue }
-                hasCounterparts = true
+                hasOwn = true
                 inspect(type, for: occasion, &run)
             }
+            if hasOwn { hasCounterparts = true } else if least > 0, !types.isEmpty { reportLack(of: occasion, &run) }
         }
-        if let first = all.first, !types.isEmpty, !hasCounterparts {
+        if let first = all.first, least == 0, !types.isEmpty, !hasCounterparts {
             let others = all.count > 1 ? " and \(all.count - 1) more" : ""
             run.noteEmpty(
                 "no type of 'of' belongs to '\(first.names.first ?? "")'\(others), which 'for' selects: their captures differ",
                 at: selector.types.location
             )
         }
+    }
+
+    /// An occasion without any type that could have the members.
+    private func reportLack(of occasion: Occasion, _ run: inout CheckRun) {
+        let name = occasion.names.first ?? ""
+        let type = selector.types.summary.filled(with: common(occasion.captures))
+        run.report(
+            "'\(name)' has no counterpart: there is no \(type)", at: run.model.location(of: occasion.id),
+            about: CheckRun.Subject(path: run.model.files[Int(occasion.id.file)].path, names: occasion.names), target: type,
+            help: "add it, or exclude '\(name)' from the rule"
+        )
     }
 
     /// Each with its name as a capture, besides those that it binds.

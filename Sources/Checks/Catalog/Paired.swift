@@ -114,7 +114,7 @@ private func isLonger(_ left: Captures, than right: Captures) -> Bool {
 
 extension String {
     /// The text with captures in place of their names: `Fake{name}Repository` with `Lessons`.
-    fileprivate func filled(with captures: Captures) -> String {
+    func filled(with captures: Captures) -> String {
         captures.reduce(self) { $0.replacing("{\($1.key)}", with: $1.value) }
     }
 }
