@@ -94,6 +94,26 @@ import Testing
         }
     }
 
+    @Test func `what a file imports already is as forbidden as what it would`() throws {
+        let (project, folder) = try project([
+            "Package.swift": """
+                import PackageDescription
+                let package = Package(name: "P", targets: [
+                    .target(name: "A", dependencies: ["B", "C"]), .target(name: "B"), .target(name: "C"),
+                ])
+                """,
+            "ashlar.yml": "rules: [{ id: r, rationale: W, forbidden: { from: 'module:A', to: 'module:B' } }]",
+            "Sources/A/A.swift": "import B\nimport C\nstruct A { let b: B1 }",
+            "Sources/B/B.swift": "public struct B1 {}\npublic struct B2 {}",
+            "Sources/C/C.swift": "public struct C1 {}",
+        ])
+        try withExtendedLifetime(folder) {
+            for target in ["B", "B1", "B2", "Sources/B/B.swift"] { try #expect(!project.can("Sources/A/A.swift", target).isGood, "\(target)") }
+            try #expect(project.can("Sources/A/A.swift", "B2").text.contains("r: would find: 'A.swift' imports 'B'\n"))
+            try #expect(project.can("Sources/A/A.swift", "C1").isGood)
+        }
+    }
+
     @Test func `modules may be named as in rule files`() throws {
         let (project, folder) = try project(["A.swift": "import UIKit"])
         try withExtendedLifetime(folder) {

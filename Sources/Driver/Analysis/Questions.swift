@@ -94,12 +94,32 @@ extension Project {
         return nodes
     }
 
-    /// The findings that a new dependency would add.
+    /// The findings that a new dependency would add, or that the same dependency has already.
     package func findings(ofNewDependencyFrom source: Subject, to target: Subject, today: CalendarDay) -> [Finding] {
         let added = newDependencies(from: source, to: target)
         let changed = LinkedProject(model: model.adding(added), injectionGraph: linked.injectionGraph)
-        let before = Set(configuration.rules.findings(in: linked, today: today).map { Key($0) })
+        let others = model.dependencies.filter { known in !added.contains { repeats(known, $0) } }
+        let without = LinkedProject(model: model.with(only: others), injectionGraph: linked.injectionGraph)
+        let before = Set(configuration.rules.findings(in: without, today: today).map { Key($0) })
         return configuration.rules.findings(in: changed, today: today).filter { !before.contains(Key($0)) }
+    }
+
+    /// Whether a known dependency is what a new one would be: the same reference, or the import or declared dependency that it needs.
+    private func repeats(_ known: Dependency, _ new: Dependency) -> Bool {
+        switch known.evidence {
+        case .imports, .declared:
+            return withModules(new.source).contains(known.source) && withModules(new.target).contains(known.target)
+        case .references, .values, .injections:
+            guard known.source == new.source, known.target == new.target,
+                  new.declaration == nil || known.declaration == new.declaration else { return false }
+            guard let owner = new.owner else { return true }
+            return known.owner.map(model.outermostType) == model.outermostType(of: owner)
+        }
+    }
+
+    private func withModules(_ node: Dependency.Node) -> [Dependency.Node] {
+        guard case .file(let file) = node else { return [node] }
+        return [node] + model.modulesOfFile[Int(file)].map { .module($0) }
     }
 
     private struct Key: Hashable {
