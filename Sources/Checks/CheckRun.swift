@@ -160,6 +160,12 @@ package struct CheckRun {
         if types.isEmpty, emptySelections.isEmpty, !selector.readsUses, selector.otherAttributes.isEmpty {
             emptySelections.append(EmptySelection(selector, isNamed: selector.names.contains(where: isNamedInFiles)))
         }
+        if rule.preset == nil, emptySelections.isEmpty {
+            let model = self.model
+            let names = (selector.supertypes + selector.otherSupertypes).filter(\.isLiteral).map(\.text)
+            let unused = names.filter { !model.hasSupertype(named: $0) }
+            noteMisspelled(unused, { "no type inherits from '\($0)'" }, among: { model.supertypeNames })
+        }
         if selector.skipsDoubles { types.removeAll { evaluator.doubles.contains($0.id) } }
         for users in selector.nestedFor { types = nested(types, for: self.types(users)) }
         if !selector.interactiveKinds.isEmpty { types = interactive(types, of: selector.interactiveKinds) }

@@ -104,6 +104,9 @@ extension CheckRun {
                 }
             }
             record?.add(types, selected, in: model)
+            let unused = types.names.filter { name in name.isLiteral && !selected.contains { $0.name == name.text } }.map(\.text)
+            let linked = model
+            noteMisspelled(unused, { "nothing uses '\($0)'" }, among: { linked.externalNames })
             for (finding, exception) in found {
                 if let exception { countAsUsed(exception, for: finding.message) } else { reportAsIs(finding) }
             }

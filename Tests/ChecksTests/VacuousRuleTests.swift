@@ -146,6 +146,39 @@ import Testing
             """)
     }
 
+    /// Rules with a name that nothing has, each with what it selects nothing by.
+    @Test(arguments: [
+        ("forbidden: { from: App, to: { external-types: [Data, UIImagee] } }", "nothing uses 'UIImagee'; did you mean 'UIImage'?"),
+        ("forbidden: { from: App, to: { external-types: CIImage } }", nil),
+        ("naming: { types: { not-inherits: Vieww }, match: '*' }", "no type inherits from 'Vieww'; did you mean 'View'?"),
+        ("naming: { types: { inherits: [View, Views] }, match: '*' }", nil),
+        ("located: { container: AppContaner, held-by: App }", "there is no container named 'AppContaner'"),
+        ("located: { container: AppContainer, held-by: App }", nil),
+        ("located: { shared: AppContainer.shred, only-in: App }", "'AppContainer' has no member 'shred'"),
+        ("located: { shared: AppContaner.shared, only-in: App }", "there is no type named 'AppContaner'"),
+        ("located: { injections: { service: Nosuch }, only-in: App }", "there is no service named 'Nosuch'"),
+        ("located: { bindings: { service: Nosuch }, only-in: App }", "there is no service named 'Nosuch'"),
+        ("called: { types: Main, function: nosuch }", "none of these types has a function 'nosuch'"),
+        ("imports: { of: [UIKit, SwiftUII], forbids: testable }", "nothing imports 'SwiftUII'; did you mean 'SwiftUI'?"),
+        ("imports: { of: [UIKit, Testing], forbids: testable }", nil),
+        ("policy: { tested: [NoSuch] }", "there is no target named 'NoSuch'"),
+        ("policy: { resources-in: [App, NoSuch] }", "there is no target named 'NoSuch'"),
+    ] as [(String, String?)])
+    func `a name that nothing has selects nothing`(body: String, problem: String?) {
+        let found = findings(of: body, in: """
+            //- Package.swift
+            import PackageDescription
+            let package = Package(name: "P", targets: [.executableTarget(name: "App", path: "App")])
+            //- App/A.swift
+            import SwiftUI
+            import UIKit
+            struct AView: View { let picture: UIImage }
+            final class AppContainer { static let shared = AppContainer() }
+            @main struct Main { static func main() {} }
+            """)
+        #expect(found.contains("selects nothing: \(problem ?? "")") == (problem != nil), "\(found)")
+    }
+
     @Test func `an attribute is no supertype`() {
         check("conforms: { types: '*', to: [MainActor], not-to: objc }", isWrong: """
             ashlar.yml:4:34: no type conforms to 'MainActor', which is an attribute; write '@MainActor' with quotes

@@ -33,18 +33,25 @@ struct Called: Check {
     func inspect(_ run: inout CheckRun) {
         // Other projects call the functions of a library.
         guard run.model.hasEntryPoint else { return }
-        for type in run.select(types) {
-            let model = run.model
-            let functions = model.typeAndExtensions(of: type.id).flatMap(model.members).filter { id in
-                model[id].kind == .function && function.match(model[id].name) != nil
-            }
-            guard let first = functions.first, !isCalled(on: type.id, model) else { continue }
+        let types = run.select(types)
+        let model = run.model
+        if run.rule.preset == nil, !types.isEmpty, types.allSatisfy({ functions(of: $0.id, in: model).isEmpty }) {
+            run.noteEmpty("none of these types has a function '\(function.text)'", at: run.rule.location)
+        }
+        for type in types {
+            guard let first = functions(of: type.id, in: model).first, !isCalled(on: type.id, model) else { continue }
             let name = model.memberName(of: first)
             run.report(
                 "nothing calls '\(name)'", at: model.location(of: first),
                 about: CheckRun.Subject(path: model.files[Int(first.file)].path, names: [name, model.qualifiedName(of: type.id)]),
                 help: "call it where the app starts, or remove it"
             )
+        }
+    }
+
+    private func functions(of type: DeclarationID, in model: Model) -> [DeclarationID] {
+        model.typeAndExtensions(of: type).flatMap(model.members).filter { id in
+            model[id].kind == .function && function.match(model[id].name) != nil
         }
     }
 

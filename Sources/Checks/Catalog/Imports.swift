@@ -95,8 +95,12 @@ struct Imports: Check {
                 inspect(written, in: file, &run)
             }
         }
-        if isVacuous, let modules {
+        guard let modules else { return }
+        if isVacuous {
             run.noteEmpty("nothing imports '\(modules.map(\.text).joined(separator: "', '"))'", at: run.rule.location)
+        } else {
+            let model = run.model
+            run.noteMisspelled(modules.filter(\.isLiteral).map(\.text), { "nothing imports '\($0)'" }, among: { moduleNames(in: model) })
         }
     }
 

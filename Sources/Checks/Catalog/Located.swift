@@ -66,8 +66,11 @@ struct Located: Check {
         switch form {
         case .containers(let names, let holders): inspectHolders(of: names, holders, &run)
         case .shared(let accessPaths, let places): inspectUses(of: accessPaths, places, &run)
-        case .bindings(let selector, let places): inspect(run.select(selector), places, &run)
+        case .bindings(let selector, let places):
+            run.requireTypes(named: selector.serviceNames, as: "service")
+            inspect(run.select(selector), places, &run)
         case .injections(let selector, let places):
+            run.requireTypes(named: selector.serviceNames, as: "service")
             inspect(run.select(selector), places, &run)
             for wrapper in run.selectWrappers(selector) { inspect(wrapper, places, &run) }
         }
@@ -163,7 +166,7 @@ struct Located: Check {
         known.addMembers(of: run.model)
         known.addReferences(of: run.model)
         known.addInjections(of: run.project)
-        guard !known.holders.isEmpty else { return }
+        guard !known.holders.isEmpty else { return run.requireTypes(named: names, as: "container") }
         let allowed = run.select(holders)
         let knowing = known.holders.sorted { ($0.value.locations[0], $0.key) < ($1.value.locations[0], $1.key) }
         for (type, knowledge) in knowing where !allowed.contains(type.file, type, in: run.model) {
@@ -187,6 +190,7 @@ struct Located: Check {
         let uses = SharedContainerUses(of: accessPaths, in: run.model) { file, scope in
             allowed.contains(file, run.model.type(around: scope, of: file), in: run.model)
         }
+        if uses.ofFile.isEmpty { requireShared(accessPaths, &run) }
         for (file, facts) in run.model.files.enumerated() {
             // Each type or file that uses it, with all locations.
             var users: [(name: String, accessPath: String, places: [Location])] = []
@@ -211,6 +215,31 @@ struct Located: Check {
                 ))
             }
         }
+    }
+}
+
+extension Located {
+    /// Notes shared containers of which there is no type, or whose type has no such member.
+    private func requireShared(_ accessPaths: [Pattern], _ run: inout CheckRun) {
+        let model = run.model
+        for path in accessPaths where run.rule.preset == nil && path.isLiteral {
+            let names = path.text.split(separator: ".").map(String.init)
+            guard names.count == 2, let type = try? Pattern(names[0]) else { continue }
+            let declared = model.types.declarations(named: names[0])
+            if declared.isEmpty {
+                run.requireTypes(named: [type], as: "type")
+            } else if declared.allSatisfy({ model.lacks(member: names[1], in: $0) }) {
+                run.noteEmpty("'\(names[0])' has no member '\(names[1])'", at: run.rule.location)
+            }
+        }
+    }
+}
+
+extension Model {
+    /// Whether a type has no member of a name, itself or by what it inherits from.
+    fileprivate func lacks(member name: String, in type: DeclarationID) -> Bool {
+        self[type].kind != .typealias && inheritance.supertypes(of: type).isEmpty
+            && !typeAndExtensions(of: type).flatMap(members).contains { self[$0].name == name }
     }
 }
 

@@ -115,6 +115,7 @@ struct Policy: Check {
     func inspect(_ run: inout CheckRun) {
         let own = run.model.manifests.filter { manifests?.contain([$0.path]) ?? true }
         if own.isEmpty, let place = manifests?.included.first { run.noteEmpty(place, at: run.rule.location) }
+        requireTargets(of: own, &run)
         inspectPackages(of: own, &run)
         for manifest in own {
             inspectTools(of: manifest, &run)
@@ -122,6 +123,16 @@ struct Policy: Check {
             for target in manifest.targets { inspect(target, of: manifest, &run) }
         }
         if tested != nil { inspectTests(of: Set(own.map(\.path)), &run) }
+    }
+
+    /// Notes names of targets that no target has, where all targets are known.
+    private func requireTargets(of manifests: [Manifest], _ run: inout CheckRun) {
+        guard !manifests.isEmpty, run.model.incompleteManifests.isEmpty else { return }
+        let names = Set(manifests.flatMap(\.targets).map(\.name))
+        let wanted = [resources, tested].compactMap(\.self).flatMap(\.included).filter(\.isLiteral).map(\.text)
+        for name in wanted where !names.contains(name) {
+            run.noteEmpty("there is no target named '\(name)'", at: run.rule.location)
+        }
     }
 
     // MARK: Packages

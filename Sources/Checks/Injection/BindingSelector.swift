@@ -64,6 +64,11 @@ struct BindingSelector: Sendable {
     }
 }
 
+extension BindingSelector {
+    /// The names of services by which it selects.
+    var serviceNames: [Pattern] { services?.patterns ?? [] }
+}
+
 /// A selected binding with the captures of its file, service and names.
 struct SelectedBinding {
     /// Index into `InjectionGraph.bindings`.

@@ -84,6 +84,9 @@ extension CheckRun {
 }
 
 extension InjectionSelector {
+    /// The names of services by which it selects.
+    var serviceNames: [Pattern] { services?.patterns ?? [] }
+
     /// The keys of a mapping that selects injections.
     static let keys = Keys([
         .optional("service", .service, "Injections of a service whose name matches one of these patterns, or that the mapping selects."),

@@ -40,6 +40,9 @@ extension CheckRun {
 }
 
 extension ServiceEnd {
+    /// The names by which it selects; none if it selects types.
+    var patterns: [Pattern] { if case .names(let patterns) = self { patterns } else { [] } }
+
     /// Its form in rule files.
     static let schema = Schema.either([.several(.pattern), .mapping(TypeSelector.keys)])
 }
