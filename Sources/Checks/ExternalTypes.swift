@@ -64,7 +64,7 @@ extension RuleReader {
         guard required("external-types", of: what, in: node) != nil else { return nil }
         let patterns = patterns(names, of: "'external-types' of \(what)")
         return patterns.isEmpty ? nil : .externalTypes(ExternalTypes(
-            names: patterns, modules: self.patterns(node["module"], of: "'module' of \(what)"), location: node.location
+            names: patterns, modules: modulePatterns(node["module"], of: "'module' of \(what)"), location: node.location
         ))
     }
 

@@ -146,18 +146,12 @@ extension RuleReader {
             if limit == nil { report("'at-most' must be the number of findings that the exception may excuse, 1 or more", at: count) }
         }
         return Exception(
-            from: node["from"].flatMap { excused($0, of: "'from' of \(what)") },
-            to: node["to"].flatMap { excused($0, of: "'to' of \(what)") },
-            at: node["at"].flatMap { excused($0, of: "'at' of \(what)") },
+            from: node["from"].flatMap { modulePattern($0, of: "'from' of \(what)") },
+            to: node["to"].flatMap { modulePattern($0, of: "'to' of \(what)") },
+            at: node["at"].flatMap { modulePattern($0, of: "'at' of \(what)") },
             reason: reason, until: until, limit: limit, location: node.location,
             isOfTheProject: preset.map { !node.location.path.hasPrefix($0 + "/") } ?? true
         )
-    }
-
-    /// A pattern of an exception; modules with or without the prefix `module:` of file selectors.
-    private mutating func excused(_ node: YAMLNode, of what: String) -> Pattern? {
-        guard let text = text(node, of: what) else { return nil }
-        return pattern(text.hasPrefix("module:") ? String(text.dropFirst("module:".count)) : text, at: node)
     }
 
     private mutating func example(_ node: YAMLNode, of id: String) -> Example? {

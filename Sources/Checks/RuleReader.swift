@@ -99,6 +99,20 @@ package struct RuleReader: Sendable {
         return patterns
     }
 
+    /// A pattern over names of modules or targets, with or without the prefix `module:` of file selectors.
+    mutating func modulePattern(_ node: YAMLNode, of what: String) -> Pattern? {
+        guard let text = text(node, of: what) else { return nil }
+        return pattern(text.withoutModulePrefix, at: node)
+    }
+
+    mutating func modulePatterns(_ node: YAMLNode?, of what: String) -> [Pattern] {
+        var patterns: [Pattern] = []
+        for element in node?.elements ?? [] {
+            if let pattern = modulePattern(element, of: what) { patterns.append(pattern) }
+        }
+        return patterns
+    }
+
     package mutating func pattern(_ text: String, at node: YAMLNode) -> Pattern? {
         do {
             return try Pattern(text)
@@ -118,6 +132,11 @@ package struct RuleReader: Sendable {
             return nil
         }
     }
+}
+
+extension String {
+    /// `Core` of `module:Core`.
+    var withoutModulePrefix: String { hasPrefix("module:") ? String(dropFirst("module:".count)) : self }
 }
 
 extension YAMLNode {

@@ -265,6 +265,16 @@ import Testing
         )
     }
 
+    @Test func `modules that may be imported are named as elsewhere`() {
+        check(
+            "allowed: { from: A, imports: ['module:UIKit'] }", in: "//- A/A.swift\nimport UIKit\nimport SwiftUI",
+            finds: """
+                A/A.swift:2:8: 'A.swift' (A) imports 'SwiftUI'
+                  help: it may depend on 'A' and 'UIKit' only
+                """
+        )
+    }
+
     @Test func `allowed may limit imports alone`() {
         check(
             "allowed: { from: A, imports: [] }", in: "//- A/A.swift\nimport UIKit\nlet b: B\n//- B.swift\nstruct B {}",

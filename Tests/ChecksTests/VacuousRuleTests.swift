@@ -163,6 +163,9 @@ import Testing
         ("imports: { of: [UIKit, Testing], forbids: testable }", nil),
         ("policy: { tested: [NoSuch] }", "there is no target named 'NoSuch'"),
         ("policy: { resources-in: [App, NoSuch] }", "there is no target named 'NoSuch'"),
+        ("policy: { resources-in: ['!module:App', module:App] }", nil),
+        ("imports: { of: module:UIKit, forbids: testable }", nil),
+        ("naming: { modules: 'module:*', match: App }", nil),
     ] as [(String, String?)])
     func `a name that nothing has selects nothing`(body: String, problem: String?) {
         let found = findings(of: body, in: """

@@ -29,7 +29,7 @@ struct Allowed: Check {
         guard let node = reader.mapping(node, of: "'allowed'", keys: keys),
               let source = reader.end("from", of: "'allowed'", in: node) else { return nil }
         let targets = node["to"].flatMap { $0.elements.isEmpty ? nil : reader.end($0, of: "'to' of 'allowed'") }
-        let imports = node["imports"].map { reader.patterns($0, of: "'imports' of 'allowed'") }
+        let imports = node["imports"].map { reader.modulePatterns($0, of: "'imports' of 'allowed'") }
         guard node["to"] != nil || imports != nil else {
             reader.report("'allowed' needs 'to', 'imports' or both", at: node)
             return nil

@@ -79,7 +79,7 @@ struct Imports: Check {
         }
         return Imports(
             selector: node["in"].flatMap { reader.files($0, of: "'in' of 'imports'") },
-            modules: node["of"].map { reader.patterns($0, of: "'of' of 'imports'") }, forbidden: forbidden, required: required,
+            modules: node["of"].map { reader.modulePatterns($0, of: "'of' of 'imports'") }, forbidden: forbidden, required: required,
             access: node["access"].map { reader.words($0, of: "'access' of 'imports'") }
         )
     }

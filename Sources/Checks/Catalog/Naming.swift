@@ -58,7 +58,7 @@ struct Naming: Check {
         }
         guard let requirement = NameRequirement.read(node, unwanted: unwanted, with: &reader) else { return nil }
         if let modules = node["modules"] {
-            guard let pattern = reader.pattern(modules, of: "'modules' of 'naming'") else { return nil }
+            guard let pattern = reader.modulePattern(modules, of: "'modules' of 'naming'") else { return nil }
             return Naming(form: .modules(pattern, requirement, modules.location))
         }
         if let files = node["files"] {

@@ -95,16 +95,17 @@ struct Policy: Check {
         )
     }
 
-    private static func names(_ key: String, in node: YAMLNode, _ reader: inout RuleReader) -> Names? {
+    /// - Parameter plain: the pattern in what is written.
+    private static func names(
+        _ key: String, in node: YAMLNode, _ reader: inout RuleReader, plain: (String) -> String = { $0.withoutModulePrefix }
+    ) -> Names? {
         guard let list = node[key] else { return nil }
         var names = Names()
         for element in list.elements {
             guard let text = reader.text(element, of: "'\(key)' of 'policy'") else { continue }
-            if text.hasPrefix("!") {
-                if let pattern = reader.pattern(String(text.dropFirst()), at: element) { names.excluded.append(pattern) }
-            } else if let pattern = reader.pattern(text, at: element) {
-                names.included.append(pattern)
-            }
+            let isExcluded = text.hasPrefix("!")
+            guard let pattern = reader.pattern(plain(isExcluded ? String(text.dropFirst()) : text), at: element) else { continue }
+            if isExcluded { names.excluded.append(pattern) } else { names.included.append(pattern) }
         }
         if names.included.isEmpty, !names.excluded.isEmpty, let all = try? [Pattern("**")] { names.included = all }
         return names
