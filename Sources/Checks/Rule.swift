@@ -175,6 +175,8 @@ package protocol Check: Sendable {
     /// What the check requires of each file's facts, given the kinds of dependencies that the rule considers; everything by
     /// default. Facts that are not required may be absent.
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery
+    /// What is wrong with the kinds of dependencies that 'over' of its rule names; `nil` by default.
+    func objection(to edgeKinds: Set<EdgeKind>) -> String?
     /// The names of layers, outermost first, for checks that order them; `nil` for most.
     var order: [String]? { get }
     /// Which dependencies the check names as allowed, rather than leaving them undecided; `nil` for one that names none.
@@ -191,6 +193,7 @@ extension Check {
     package static func captures(boundBy key: String, in value: YAMLNode) -> [String] { [] }
     package var units: Units? { nil }
     package func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery { .everything }
+    package func objection(to edgeKinds: Set<EdgeKind>) -> String? { nil }
     package var order: [String]? { nil }
     package func allowance(in run: inout CheckRun) -> ((Dependency) -> Bool)? { nil }
     package var judgesEachDependency: Bool { false }

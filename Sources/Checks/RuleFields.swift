@@ -92,12 +92,14 @@ extension RuleReader {
         typeSelectors = []
         guard let check = type.read(body, with: &self) else { return nil }
         if preset == nil { requireBoundCaptures(in: body, of: type, written: written[key] ?? body) }
+        let edgeKinds = edgeKinds(node["over"], of: id)
+        if let over = node["over"], let objection = check.objection(to: edgeKinds) { report(objection, at: over) }
         var rule = Rule(
             id: id,
             rationale: node["rationale"].flatMap { text($0, of: "the rationale of '\(id)'") },
             help: node["help"].flatMap { text($0, of: "the help of '\(id)'") },
             severity: severity(node["severity"], of: id),
-            edgeKinds: edgeKinds(node["over"], of: id),
+            edgeKinds: edgeKinds,
             check: check,
             typeSelectors: typeSelectors,
             exceptions: (node["except"]?.elements ?? []).compactMap { exception($0, of: id, preset) },

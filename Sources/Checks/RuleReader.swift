@@ -39,6 +39,16 @@ package struct RuleReader: Sendable {
         return node
     }
 
+    /// The pairs of a mapping from arbitrary names; anything else is reported.
+    ///
+    /// - Parameter example: how such a mapping is written.
+    mutating func pairs(_ node: YAMLNode?, of what: String, as example: String) -> [(key: YAMLNode, value: YAMLNode)] {
+        guard let node else { return [] }
+        if case .mapping(let pairs) = node.value { return pairs }
+        report("\(what) must be a mapping: \(example)", at: node)
+        return []
+    }
+
     package mutating func text(_ node: YAMLNode, of what: String) -> String? {
         if let text = node.text { return text }
         report("\(what) must be a text", at: node)

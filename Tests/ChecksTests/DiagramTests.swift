@@ -30,6 +30,13 @@ import Testing
         #expect(arrows(text, at: "a.puml") == ["Rules → Network", "Rules → Storage", "Screens → User interface", "User interface → Rules"])
     }
 
+    @Test func `parts that are no mapping are an error`() {
+        let rules = "rules: [{ id: r, rationale: W, diagram: { file: a.puml, parts: [a] } }]"
+        let shared = [Preset(name: "a.puml", files: [("", "[A] --> [B]")])]
+        let problems = RuleSet.read(rules, path: "ashlar.yml", presets: [], extending: shared).problems
+        #expect(problems.map(\.message) == ["'parts' of 'diagram' must be a mapping: { Component: a group, a path or a module }"])
+    }
+
     @Test func `containers, comments and lines without a head are no components and no arrows`() {
         func components(_ text: String, at path: String) -> [String] { ArchitectureDiagram(text, at: path).components }
         let container = "package \"All\" {\n  [A]\n}\nfolder \"Core\" as core {\n  [B]\n}\n[A] --> core\n"

@@ -74,6 +74,17 @@ import Testing
         #expect(outcomes.leftOut.map(\.text) == ["5 files whose users do not name them"])
     }
 
+    @Test func `dependencies of another kind than those that are counted are an error`() {
+        check("over: imports\nbudget: { of: files, at-most: { dependencies: 1 } }", isWrong: """
+            ashlar.yml:4:11: imports and declared dependencies lead to modules, so none is one of files; write 'of: modules', or take 'over' out
+            """)
+        check("over: imports\nbudget: { of: files, at-most: { lines: 1 } }", isWrong: """
+            ashlar.yml:4:11: 'over' goes with the limits 'dependencies' and 'dependents' of 'budget'
+            """)
+        check("over: imports\nbudget: { of: modules, at-most: { dependents: 1 } }", isWrong: "")
+        check("over: constructions\nbudget: { of: types, at-most: { dependents: 1 } }", isWrong: "")
+    }
+
     @Test func `a share of all lines under the limit is a finding`() {
         check("budget: { of: files, in: B.swift, at-least: { share: 20% } }", in: files, finds: """
             B.swift:1:1: 'B.swift' contains 14.2 % of the code (1 of 7 lines), less than the limit of 20 %

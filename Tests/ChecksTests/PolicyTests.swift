@@ -35,6 +35,7 @@ import Testing
         check("policy: { packages: ['github.com/{apple,acme}/*', pin, 'example.org/*', '!example.org/Old'] }", in: package, finds: """
             Package.swift:9:9: the package 'example.org/Old' is not among the allowed ones
             """)
+        check("policy: { packages: ['https://github.com/apple/swift-nio.git', 'github.com/acme/*', '*.org/{Fast,Old,Pin}'] }", in: package, finds: "")
         check("policy: { packages: '!**/Fast' }", in: package, finds: """
             Package.swift:8:9: the package 'example.org/Fast' is not among the allowed ones
             """)
@@ -71,6 +72,15 @@ import Testing
             Package.swift:4:59: 'Shop' states the platform tvOS
               help: the platforms are 'iOS' and 'macOS'
             """)
+    }
+
+    @Test func `platforms are written as in manifests, in any case`() {
+        check("policy: { platforms: { ios: 15, MacOS: 12.3, tvos: 16 } }", in: package, finds: "")
+        check("policy: { platforms: [iOS] }", isWrong: "ashlar.yml:4:26: 'platforms' of 'policy' must be a mapping: { iOS: 16 }")
+        check("policy: { platforms: { iphone: 16 } }", isWrong: """
+            ashlar.yml:4:28: there is no platform 'iphone'; the platforms are 'iOS', 'macOS', 'macCatalyst', 'tvOS', 'watchOS', 'visionOS' and 'driverKit'
+            """)
+        check("policy: { platforms: { macOSS: 12 } }", isWrong: "ashlar.yml:4:28: there is no platform 'macOSS'; did you mean 'macOS'?")
     }
 
     @Test func `flags, binaries and plugins can be forbidden`() {

@@ -128,6 +128,14 @@ struct Budget: Check {
         }
     }
 
+    func objection(to edgeKinds: Set<EdgeKind>) -> String? {
+        guard limits.contains(where: { [.dependencies, .dependents].contains($0.measure) }) else {
+            return "'over' goes with the limits 'dependencies' and 'dependents' of 'budget'"
+        }
+        guard kind != .modules, edgeKinds.isSubset(of: [.imports, .declared]) else { return nil }
+        return "imports and declared dependencies lead to modules, so none is one of \(kind); write 'of: modules', or take 'over' out"
+    }
+
     func inputs(over edgeKinds: Set<EdgeKind>) -> FactQuery {
         limits.reduce(FactQuery()) { inputs, limit in
             let own = switch limit.measure {

@@ -37,7 +37,7 @@ struct Diagram: Check {
             reader.report("the diagram '\(written)' connects no components; it is read as PlantUML, Mermaid or DOT by its extension", at: file)
             return nil
         }
-        let named = node["parts"]?.pairs ?? []
+        let named = reader.pairs(node["parts"], of: "'parts' of 'diagram'", as: "{ Component: a group, a path or a module }")
         for (key, _) in named where !diagram.components.contains(key.text ?? "") {
             let hint = nearestWord(to: key.text ?? "", among: diagram.components).map { "did you mean '\($0)'?" }
                 ?? "its components are \(list(diagram.components))"

@@ -33,7 +33,8 @@ struct Ordered: Check {
             reader.report("'steps' of 'ordered' must be two or more different names of functions", at: stepsNode)
             return nil
         }
-        let services = (node["services"]?.pairs ?? []).compactMap { key, value -> (step: String, patterns: [Pattern])? in
+        let written = reader.pairs(node["services"], of: "'services' of 'ordered'", as: "{ step: [Service] }")
+        let services = written.compactMap { key, value -> (step: String, patterns: [Pattern])? in
             guard let step = key.text else { return nil }
             if !steps.contains(step) { reader.report("'services' of 'ordered' names '\(step)', which is none of its steps", at: key) }
             return (step, reader.patterns(value, of: "'\(step)' of 'services'"))

@@ -28,6 +28,8 @@ struct Policy: Check {
         .optional("tested", .patterns, "The targets on each of which a target of tests depends, by name."),
     ], .atLeastOne(["packages", "versions", "tools-version", "platforms", "forbids", "resources-in", "tested"]))
 
+    private static let platformNames = ["iOS", "macOS", "macCatalyst", "tvOS", "watchOS", "visionOS", "driverKit"]
+
     private static let versionKeys = Keys([
         .optional("at-least", .text, "The lowest version."), .optional("at-most", .text, "The highest version."),
     ], .atLeastOne(["at-least", "at-most"]))
@@ -78,13 +80,20 @@ struct Policy: Check {
             return nil
         }
         var platforms: [String: VersionNumber]?
-        for (key, value) in node["platforms"]?.pairs ?? [] {
+        for (key, value) in reader.pairs(node["platforms"], of: "'platforms' of 'policy'", as: "{ iOS: 16 }") {
             platforms = platforms ?? [:]
-            if let name = key.text { platforms?[name] = reader.version(value, of: "the version of '\(name)'") }
+            guard let written = key.text else { continue }
+            guard let name = Self.platformNames.first(where: { $0.lowercased() == written.lowercased() }) else {
+                let hint = nearestWord(to: written, among: Self.platformNames).map { "did you mean '\($0)'?" }
+                    ?? "the platforms are \(list(Self.platformNames))"
+                reader.report("there is no platform '\(written)'; \(hint)", at: key)
+                continue
+            }
+            platforms?[name] = reader.version(value, of: "the version of '\(name)'")
         }
         let tools = node["tools-version"].flatMap { reader.mapping($0, of: "'tools-version' of 'policy'", keys: versionKeys) }
         return Policy(
-            manifests: names("in", in: node, &reader), packages: names("packages", in: node, &reader),
+            manifests: names("in", in: node, &reader), packages: names("packages", in: node, &reader, plain: \.withoutScheme),
             versions: node["versions"].map { reader.words($0, of: "'versions' of 'policy'") },
             tools: (
                 tools?["at-least"].flatMap { reader.version($0, of: "'at-least' of 'tools-version'") },
@@ -256,6 +265,14 @@ struct Policy: Check {
                 help: "add a target that tests it"
             )
         }
+    }
+}
+
+extension String {
+    /// An address without scheme and '.git', as the addresses of packages are known.
+    fileprivate var withoutScheme: String {
+        let address = firstRange(of: "://").map { String(self[$0.upperBound...]) } ?? self
+        return address.hasSuffix(".git") ? String(address.dropLast(".git".count)) : address
     }
 }
 
