@@ -14,7 +14,7 @@ extension RuleSet {
     package static func read(
         _ text: String, path: String, presets: [Preset], extending shared: [Preset] = [], readsExamples: Bool = true
     ) -> (rules: RuleSet, problems: [Problem]) {
-        let (root, problem) = YAMLNode.parse(text, path: path)
+        let (root, problem) = YAMLNode.parse(untagged: text, path: path)
         guard let root else { return (RuleSet(), problem.map { [$0] } ?? []) }
         var loader = RuleSetLoader(presets: presets, shared: shared, readsExamples: readsExamples)
         loader.load(root)
@@ -153,7 +153,7 @@ private struct RuleSetLoader {
         let isShipped = self.isShipped(name)
         for file in preset.files.sorted(by: { $0.name < $1.name }) {
             let text = readsExamples || !isShipped ? file.text : file.text.withoutExamples
-            let (root, problem) = YAMLNode.parse(text, path: preset.path(of: file.name))
+            let (root, problem) = YAMLNode.parse(untagged: text, path: preset.path(of: file.name))
             if let problem { problems.append(problem) }
             guard let root else { continue }
             if Preset.isMain(file.name) {
@@ -208,7 +208,7 @@ private struct RuleSetLoader {
             problems.append(Problem(location: node.location, message: "the folder '\(folder)' has no '\(RuleSet.folderFileName)'"))
             return
         }
-        let (root, problem) = YAMLNode.parse(text, path: path)
+        let (root, problem) = YAMLNode.parse(untagged: text, path: path)
         var reader = RuleReader()
         let mapping = root.flatMap { reader.mapping($0, of: "the rule file of a folder", keys: RuleSet.folderKeys) }
         problems += reader.problems + (problem.map { [$0] } ?? [])

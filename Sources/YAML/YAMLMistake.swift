@@ -63,14 +63,17 @@ struct YAMLMistake {
         else { return nil }
         for start in [column - 1, column - 2] where current.indices.contains(start) {
             guard let meaning = meanings[current[start]], start == 0 || " [{,:-".unicodeScalars.contains(current[start - 1]) else { continue }
-            return "\(meaning); put the text in quotes: \"\(word(at: start))\""
+            return Self.quoting(word(at: start), after: meaning)
         }
         // The parser may have gone on to the end of the word.
         guard let start = current.indices.last(where: { index in
             index < column && meanings[current[index]] != nil && (index == 0 || " [{,".unicodeScalars.contains(current[index - 1]))
         }), let meaning = meanings[current[start]] else { return nil }
-        return "\(meaning); put the text in quotes: \"\(word(at: start))\""
+        return Self.quoting(word(at: start), after: meaning)
     }
+
+    /// - Parameter meaning: why the text is read as something else.
+    static func quoting(_ text: String, after meaning: String) -> String { "\(meaning); put the text in quotes: \"\(text)\"" }
 
     private func word(at start: Int) -> String {
         String(String.UnicodeScalarView(current[start...].prefix { !" ,]}\r".unicodeScalars.contains($0) }))

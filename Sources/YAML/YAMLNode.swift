@@ -25,7 +25,18 @@ package struct YAMLNode: Sendable {
     /// - Returns: the root, or the problem that makes the document unreadable.
     package static func parse(_ text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
         do {
-            return (try composed(text, path: path), nil)
+            return (try composed(text, path: path).root, nil)
+        } catch {
+            return (nil, problem(of: error, in: text, path: path))
+        }
+    }
+
+    /// The same for files in which no value has a tag: a text that begins with an unquoted `!` is an error.
+    package static func parse(untagged text: String, path: String) -> (root: YAMLNode?, problem: Problem?) {
+        do {
+            let (root, tagged) = try composed(text, path: path)
+            if let tagged { return (nil, tagged) }
+            return (root, nil)
         } catch {
             return (nil, problem(of: error, in: text, path: path))
         }
@@ -38,7 +49,7 @@ package struct YAMLNode: Sendable {
         let count = min(maximumRepetitionCount, max(2, maximumRepeatedSize / max(1, text.utf8.count)))
         for number in 0..<count where !text.unicodeScalars.contains(repetition) {
             do {
-                return (try composed(marked, path: path).withoutRepetitions, nil)
+                return (try composed(marked, path: path).root.withoutRepetitions, nil)
             } catch YamlError.duplicatedKeysInMapping(_, let context) {
                 // The position is that of the first of the equal keys, which the mark makes another one.
                 guard let next = marking(marked, at: context.mark, number) else { break }
@@ -50,17 +61,19 @@ package struct YAMLNode: Sendable {
         return parse(text, path: path)
     }
 
-    private static func composed(_ text: String, path: String) throws -> YAMLNode {
+    /// - Returns: also the first text that is read as a tag.
+    private static func composed(_ text: String, path: String) throws -> (root: YAMLNode, tagged: Problem?) {
         if hasAliasesInKeys(text) { throw Expansion.ofKeys }
         // `.basic` leaves all scalars text: its regular expressions for numbers would take a tenth of the start-up time.
         // Passing the constructor and the encoding avoids determining them for each file.
         guard let node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8) else {
-            return YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1))
+            return (YAMLNode(value: .null, location: Location(path: path, line: 1, column: 1)), nil)
         }
         var nodesLeft = max(maximumCount, text.utf8.count)
-        let root = YAMLNode(node, path: path, nodesLeft: &nodesLeft)
+        var tagged: Problem?
+        let root = YAMLNode(node, path: path, nodesLeft: &nodesLeft, tagged: &tagged)
         guard nodesLeft >= 0 else { throw Expansion.tooLarge }
-        return root
+        return (root, tagged)
     }
 
     /// The scalar's text; `nil` for anything else.
@@ -166,8 +179,10 @@ extension YAMLNode {
         }
     }
 
-    /// - Parameter nodesLeft: how many more nodes may be made; less than 0 if that is exceeded, and the node incomplete.
-    private init(_ node: Node, path: String, nodesLeft: inout Int) {
+    /// - Parameters:
+    ///   - nodesLeft: how many more nodes may be made; less than 0 if that is exceeded, and the node incomplete.
+    ///   - tagged: set to the first text that is read as a tag: `!tests`.
+    private init(_ node: Node, path: String, nodesLeft: inout Int, tagged: inout Problem?) {
         nodesLeft -= 1
         let mark = node.mark
         location = Location(path: path, line: mark?.line ?? 1, column: mark?.column ?? 1)
@@ -175,15 +190,20 @@ extension YAMLNode {
         case .scalar(let scalar):
             let isNull = scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
             value = isNull ? .null : .scalar(scalar.string)
+            let tag = scalar.tag.description
+            if tagged == nil, tag.hasPrefix("!") {
+                let text = tag == "!" || scalar.string.isEmpty ? tag + scalar.string : "\(tag) \(scalar.string)"
+                tagged = Problem(location: location, message: YAMLMistake.quoting(text, after: "'!' at the beginning has a meaning in YAML"))
+            }
         case .sequence(let sequence):
             var nodes: [YAMLNode] = []
-            for node in sequence where nodesLeft >= 0 { nodes.append(YAMLNode(node, path: path, nodesLeft: &nodesLeft)) }
+            for node in sequence where nodesLeft >= 0 { nodes.append(YAMLNode(node, path: path, nodesLeft: &nodesLeft, tagged: &tagged)) }
             value = .sequence(nodes)
         case .mapping(let mapping):
             var pairs: [(YAMLNode, YAMLNode)] = []
             for (key, value) in Self.merged(mapping, &nodesLeft) where nodesLeft >= 0 {
-                let key = YAMLNode(key, path: path, nodesLeft: &nodesLeft)
-                pairs.append((key, YAMLNode(value, path: path, nodesLeft: &nodesLeft)))
+                let key = YAMLNode(key, path: path, nodesLeft: &nodesLeft, tagged: &tagged)
+                pairs.append((key, YAMLNode(value, path: path, nodesLeft: &nodesLeft, tagged: &tagged)))
             }
             value = .mapping(pairs)
         case .alias(let alias):
