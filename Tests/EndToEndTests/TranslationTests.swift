@@ -55,6 +55,8 @@ import Testing
 
     @Test func `custom rules about imports, types and calls`() throws {
         let (text, notes, project) = try translated(#"""
+            included: [Sources, ./Modules/, "${HOME}/A"]
+            excluded: Sources/Generated
             custom_rules:
               no_database_in_views:
                 regex: '^\s*import\s+(RealmSwift|CoreData)\b'
@@ -71,12 +73,24 @@ import Testing
                 regex: '\.textAlignment(\s*)=(\s*).left'
               odd_path:
                 regex: "import XCTest"
-                included: "(A|B)/.*"
+                included: "(?!A)/.*"
+              no_tests:
+                regex: "import XCTest"
+                included: ['X/(A|B)/.*', 'Sources/.*\.swift']
+              no_testable:
+                regex: '@testable\s+import\s+(Domain|Data)'
+              no_concurrency:
+                regex: '^@preconcurrency import'
+              alone: b
             """#, named: ".swiftlint.yml")
         #expect(text == """
             # Translated from .swiftlint.yml.
             # No equal: alignment: the expression is about more than an import, a type or a call
-            # No equal: odd_path: its paths cannot be written as globs
+            # No equal: odd_path: its paths cannot be written as globs, nor as expressions without look-around
+            # No equal: alone: it has no 'regex'
+            # No equal: included: '${HOME}/A' is no path below the root
+            sources: ["Sources", "Modules"]
+            exclude: ["Sources/Generated"]
             rules:
               - id: no-database-in-views
                 rationale: "Ask a repository."
@@ -89,6 +103,18 @@ import Testing
                 rationale: "Use a logger."
                 severity: warning
                 calls: { in: ["**"], to: ["print"] }
+              - id: no-tests
+                rationale: "no_tests"
+                severity: warning
+                forbidden: { from: ["/X/(A|B)/.*/", "**/*Sources/**/*.swift"], to: ["module:XCTest"] }
+              - id: no-testable
+                rationale: "no_testable"
+                severity: warning
+                imports: { in: ["**"], of: ["Domain", "Data"], forbids: testable }
+              - id: no-concurrency
+                rationale: "no_concurrency"
+                severity: warning
+                imports: { in: ["**"], forbids: preconcurrency }
 
             """)
         #expect(notes.contains("no equal: odd_path"))

@@ -17,6 +17,7 @@ extension Proposal {
             translation.addLayers(of: root)
         } else if let rules = root["custom_rules"] {
             translation.addCustomRules(of: rules)
+            translation.addScope(of: root)
         } else {
             throw Failure("'\(path)' has neither 'layers', as a .solid.yml, nor 'custom_rules', as a .swiftlint.yml; nothing else is translated")
         }
@@ -27,6 +28,7 @@ extension Proposal {
 /// A rule file that grows from the rules of another tool.
 private struct RuleTranslation {
     private var groups: [(name: String, entries: [String])] = []
+    private var sources: [String] = []
     private var excluded: [String] = []
     private var rules: [String] = []
     /// What has no equal, with the reason.
@@ -37,6 +39,7 @@ private struct RuleTranslation {
 
     func text(of path: String) -> String {
         var text = "# Translated from \(Path.name(of: path).printable()).\n" + others.map { "# No equal: \($0.printable())\n" }.joined()
+        if !sources.isEmpty { text += "sources: \(list(sources))\n" }
         if !excluded.isEmpty { text += "exclude: \(list(excluded))\n" }
         if !groups.isEmpty { text += "groups:\n" + groups.map { "  \($0.name): \(list($0.entries))\n" }.joined() }
         return text + "rules:" + (rules.isEmpty ? " []\n" : "\n" + rules.joined())
@@ -94,13 +97,17 @@ private struct RuleTranslation {
 
     mutating func addCustomRules(of node: YAMLNode) {
         for (key, rule) in node.pairs {
-            guard let id = key.text, let regex = rule["regex"]?.text else { continue }
+            guard let id = key.text else { continue }
+            guard let regex = rule["regex"]?.text else {
+                others.append("\(id): it has no 'regex'")
+                continue
+            }
             guard let subject = RegexSubject(regex) else {
                 others.append("\(id): the expression is about more than an import, a type or a call")
                 continue
             }
             guard let places = places(of: rule) else {
-                others.append("\(id): its paths cannot be written as globs")
+                others.append("\(id): its paths cannot be written as globs, nor as expressions without look-around")
                 continue
             }
             let message = rule["message"]?.text ?? rule["name"]?.text ?? id
@@ -108,10 +115,32 @@ private struct RuleTranslation {
             switch subject {
             case .modules(let names):
                 add(kebab(id), because: message, severity: severity, "forbidden: { from: \(list(places)), to: \(list(names.map { "module:\($0)" })) }")
+            case .forms(let form, let names):
+                let modules = names.isEmpty ? "" : "of: \(list(names)), "
+                add(kebab(id), because: message, severity: severity, "imports: { in: \(list(places)), \(modules)forbids: \(form) }")
             case .types(let names):
                 add(kebab(id), because: message, severity: severity, "forbidden: { from: \(list(places)), to: { external-types: \(list(names)) } }")
             case .functions(let names):
                 add(kebab(id), because: message, severity: severity, "calls: { in: \(list(places)), to: \(list(names)) }")
+            }
+        }
+    }
+
+    /// The files that SwiftLint reads.
+    mutating func addScope(of root: YAMLNode) {
+        for key in ["included", "excluded"] {
+            for path in texts(root[key]) {
+                var folder = Substring(path)
+                if folder.hasPrefix("./") { folder.removeFirst(2) }
+                while folder.hasSuffix("/") { folder.removeLast() }
+                if folder == "." { continue }
+                if folder.isEmpty || folder.hasPrefix("/") || folder.hasPrefix("..") || folder.contains("${") {
+                    others.append("\(key): '\(path)' is no path below the root")
+                } else if key == "included" {
+                    sources.append(escaped(String(folder)))
+                } else {
+                    excluded.append(escaped(String(folder)))
+                }
             }
         }
     }
@@ -131,7 +160,7 @@ private struct RuleTranslation {
         return globs
     }
 
-    /// The globs of the paths in which an expression is found; `nil` if there are none.
+    /// The globs of the paths in which an expression is found, or the expression as a pattern; `nil` if it is none here.
     private static func globs(ofPath regex: String) -> [String]? {
         var text = regex
         let isAtStart = text.hasPrefix("^")
@@ -143,8 +172,13 @@ private struct RuleTranslation {
         if text.hasPrefix(".*") { text.removeFirst(2) }
         if text.hasSuffix(".*") { text.removeLast(2) }
         text = text.replacing("\\/", with: "/").replacing("\\.", with: "\u{0}").replacing("[^/]*", with: "\u{1}")
-        guard !text.contains(where: { "()[]|+?^$\\*{}.".contains($0) }) else { return nil }
-        text = text.replacing("\u{0}", with: ".").replacing("\u{1}", with: "*")
+            .replacing("/.*", with: "/\u{2}")
+        guard !text.contains(where: { "()[]|+?^$\\*{}.".contains($0) }) else {
+            // The paths of a project begin without a slash.
+            let expression = regex.hasPrefix("/") ? "/(^|/)\(regex.dropFirst())/" : "/\(regex)/"
+            return (try? Pattern(expression)) == nil ? nil : [expression]
+        }
+        text = text.replacing("\u{0}", with: ".").replacing("\u{1}", with: "*").replacing("\u{2}", with: "**/*")
         if text.isEmpty { return ["**"] }
         let start = isOpenAtStart ? (text.hasPrefix("/") ? "**" : "**/*") : ""
         if !isOpenAtEnd { return [start + text] }
@@ -181,11 +215,18 @@ private struct RuleTranslation {
 /// What a simple regular expression over source text is about.
 private enum RegexSubject {
     case modules([String])
+    /// Imports with an attribute, of these modules; empty for any.
+    case forms(String, [String])
     case types([String])
     case functions([String])
 
     /// Whether a name is that of a function although it begins like a type.
     private static func isFunction(_ name: String) -> Bool { name.first?.isLowercase == true || ["NSLog", "NSLogv", "NSLocalizedString"].contains(name) }
+
+    /// The attributes of imports, each with its name in the check 'imports'.
+    private static let importForms: KeyValuePairs = [
+        "testable": "testable", "preconcurrency": "preconcurrency", "_exported": "exported", "_implementationOnly": "implementation-only",
+    ]
 
     /// `nil` for an expression that means anything else.
     init?(_ regex: String) {
@@ -193,6 +234,15 @@ private enum RegexSubject {
         for noise in ["(?m)", "(?i)", "\\b", "^", "$", "\\s*", "\\(", "\\.", "\\n"] { text = text.replacing(noise, with: "") }
         text = text.replacing("\\s+", with: " ").replacing("\\s", with: " ").replacing("[ ]", with: " ").replacing("(?:", with: "(")
         text = text.split(separator: " ").joined(separator: " ")
+        var form: String?
+        for (attribute, name) in Self.importForms where text.hasPrefix("@\(attribute) import") {
+            text.removeFirst("@\(attribute) ".count)
+            if ["import", "import .*", "import .+", "import \\w+", "import \\w", "import \\S+"].contains(text) {
+                self = .forms(name, [])
+                return
+            }
+            form = name
+        }
         let isImport = text.hasPrefix("import ")
         if isImport { text.removeFirst("import ".count) }
         if text.hasPrefix("("), text.hasSuffix(")") { text = String(text.dropFirst().dropLast()) }
@@ -202,7 +252,10 @@ private enum RegexSubject {
         }) else { return nil }
         // A dot or a bracket after or before the name says more than the name.
         guard isImport || !regex.contains("\\.") else { return nil }
-        if isImport {
+        if let form {
+            guard isImport else { return nil }
+            self = .forms(form, names)
+        } else if isImport {
             self = .modules(names)
         } else if regex.contains("\\("), !names.contains(where: { $0.first?.isUppercase == true && !Self.isFunction($0) }) {
             self = .functions(names)
