@@ -191,6 +191,30 @@ import Testing
             """)
     }
 
+    @Test func `the lines of properties with code count, whatever else is limited`() {
+        let rules = RuleSet.read("""
+            rules: [{ id: a, rationale: Why, budget: { of: functions, at-most: { lines: 2 } } }]
+            """, path: "ashlar.yml", presets: []).rules
+        let project = LinkedProject(fixture: Fixture("""
+            //- A.swift
+            struct A {
+                var body: Int {
+                    1
+                }
+                var watched = 1 {
+                    didSet { print(1) }
+                }
+                let list = [
+                    1, 2, 3,
+                ]
+            }
+            """), inputs: rules.inputs())
+        let findings = rules.findings(in: project, today: CalendarDay(year: 2026, month: 1, day: 31))
+        #expect(findings.map(\.message) == [
+            "'A.body' has 3 lines, 1 over the limit of 2", "'A.watched' has 3 lines, 1 over the limit of 2",
+        ])
+    }
+
     @Test func `modules over a limit are findings`() {
         check(
             "budget: { of: modules, at-most: { lines: 1, files: 1, dependencies: 1, dependents: 1 } }",

@@ -141,7 +141,8 @@ struct Budget: Check {
             let own = switch limit.measure {
             case .files: FactQuery()
             case .share: FactQuery(lengths: true)
-            case .lines: FactQuery([.types, .functions].contains(kind) ? .declarations : [], lengths: true)
+            // Which properties have code is told by their bodies.
+            case .lines: FactQuery(kind == .functions ? .bodies : kind == .types ? .declarations : [], lengths: true)
             case .dependencies, .dependents: FactQuery(over: edgeKinds).union(FactQuery(kind == .types ? .declarations : []))
             case .types, .members, .parameters: FactQuery(.declarations)
             case .complexity, .depth: FactQuery(.bodies)
