@@ -69,12 +69,16 @@ extension RuleReader {
     ) -> DependencyEnd? {
         if case .sequence(let elements) = node.value, elements.contains(where: \.isMapping) {
             let files = elements.filter { !$0.isMapping }
-            var ends = elements.filter(\.isMapping).compactMap { mapped(&self, $0, what) }
+            var ends: [DependencyEnd] = []
+            for element in elements where element.isMapping && !reportsSpace(in: element) {
+                if let end = mapped(&self, element, what) { ends.append(end) }
+            }
             let others = YAMLNode(value: .sequence(files), location: node.location)
             if !files.isEmpty, let end = end(others, of: what, mapped: mapped) { ends.append(end) }
             return ends.isEmpty ? nil : .either(ends)
         }
         guard case .mapping = node.value else { return files(node, of: what).map { .files($0) } }
+        if reportsSpace(in: node) { return nil }
         return mapped(&self, node, what)
     }
 

@@ -100,7 +100,7 @@ extension RuleReader {
     package mutating func files(_ node: YAMLNode, of what: String) -> FileSelector? {
         var entries: [FileSelector.Entry] = []
         for element in node.elements {
-            guard var text = text(element, of: what) else { continue }
+            guard !reportsSpace(in: element), var text = text(element, of: what) else { continue }
             let isExcluded = text.hasPrefix("!")
             if isExcluded { text.removeFirst() }
             let target: FileSelector.Entry.Target
@@ -108,6 +108,11 @@ extension RuleReader {
                 target = .group(text)
             } else if let kind = text.moduleKind.flatMap(Manifest.Target.Kind.init) {
                 target = .moduleKind(kind)
+            } else if let kind = text.moduleKind {
+                let kinds = Manifest.Target.Kind.allCodes.map(\.rawValue)
+                let hint = nearestWord(to: kind, among: kinds).map { "did you mean '\($0)'?" } ?? "the kinds are \(list(kinds))"
+                report("there is no kind of targets '\(kind)'; \(hint)", at: element)
+                continue
             } else if let (prefix, form) = Self.prefixes.first(where: { text.hasPrefix($0.prefix) }) {
                 guard let pattern = pattern(String(text.dropFirst(prefix.count)), at: element) else { continue }
                 target = form(pattern)
@@ -130,6 +135,14 @@ extension RuleReader {
     private static let prefixes: [(prefix: String, form: @Sendable (Pattern) -> FileSelector.Entry.Target)] = [
         ("module:", { .module($0) }), ("module-at:", { .moduleFolder($0) }), ("tag:", { .tag($0) }), ("owner:", { .owner($0) }),
     ]
+
+    /// Whether a node is a mapping since an entry like `module:Core` is written with a space, which is reported.
+    mutating func reportsSpace(in node: YAMLNode) -> Bool {
+        guard case .mapping(let pairs) = node.value, pairs.count == 1, let key = pairs[0].key.text, let value = pairs[0].value.text,
+              key == "module-kind" || Self.prefixes.contains(where: { $0.prefix == key + ":" }) else { return false }
+        report("write '\(key):\(value)' without a space", at: node)
+        return true
+    }
 
     /// The value of a required key, as a selector of files.
     package mutating func files(_ key: String, of what: String, in node: YAMLNode) -> FileSelector? {

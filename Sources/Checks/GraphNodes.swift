@@ -1,5 +1,6 @@
 import AshlarFacts
 import AshlarModel
+import AshlarText
 import AshlarYAML
 
 /// The nodes of a graph that a check looks at: a number for each, in the order of their names, and that of each file and module.
@@ -119,7 +120,13 @@ extension RuleReader {
                 return nil
             }
             return .groups
-        default: return Units.read(node, of: "'\(check)'", with: &self).map { .units($0) }
+        default: break
         }
+        let words = ["modules", "files", "groups"] + (check == Acyclic.name ? ["bindings"] : [])
+        if let text = node.text, text.allSatisfy(\.isLetter), !groups.contains(text), let word = nearestWord(to: text, among: words) {
+            report("'\(check)' cannot be '\(text)'; did you mean '\(word)'?", at: node)
+            return nil
+        }
+        return Units.read(node, of: "'\(check)'", with: &self).map { .units($0) }
     }
 }

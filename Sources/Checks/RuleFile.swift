@@ -217,6 +217,13 @@ private struct RuleSetLoader {
 
     /// Adds a rule of a folder, or changes the severity of another rule there. Call when all other rules are read.
     private mutating func add(folderRule node: YAMLNode, in folder: String) {
+        let own = ruleNodes.map(\.id)
+        if let id = node["id"], let name = id.text, !own.contains(name),
+           node.pairs.allSatisfy({ overrideKeys.names.contains($0.key.text ?? "") }) {
+            let hint = nearestWord(to: name, among: own).map { "did you mean '\($0)'?" } ?? "'ashlar rules' lists them"
+            problems.append(Problem(location: id.location, message: "there is no rule '\(name)' to override; \(hint)"))
+            return
+        }
         guard let id = node["id"]?.text, let index = rules.rules.firstIndex(where: { $0.id == id && $0.folder == nil }) else {
             let (count, known) = (rules.rules.count, ruleNodes.count)
             add(rule: node, of: nil)

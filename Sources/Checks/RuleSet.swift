@@ -289,6 +289,12 @@ extension RuleSet {
         if text?.hasPrefix("owner:") == true, model.owners.isEmpty {
             return "the project has no CODEOWNERS file; it lies at \(list(CodeOwners.paths, joinedBy: "or"))"
         }
+        if text?.hasPrefix("tag:") == true, model.modules.allSatisfy(\.target.tags.isEmpty) {
+            return "no target has tags; write a comment '// ashlar:tags feature' before a target, or 'metadata' in a manifest of Tuist"
+        }
+        if let owner = text, owner.hasPrefix("owner:"), model.owners.names.contains(String(owner.dropFirst("owner:".count))) {
+            return "CODEOWNERS names this owner, and no file here is theirs"
+        }
         let known = folders.union(groups.map(\.name)).union(moduleNames(in: model).map { "module:" + $0 })
             .union(model.modules.flatMap(\.target.tags).map { "tag:" + $0 }).union(model.owners.names.map { "owner:" + $0 })
         let glob = text?.hasSuffix("/**") == true ? text?.dropLast(3).description : text

@@ -74,6 +74,22 @@ import Testing
             """)
     }
 
+    @Test func `mistakes in selectors are told with what to write`() {
+        check("forbidden: { from: module-kind:tests, to: A }", isWrong: "ashlar.yml:4:24: there is no kind of targets 'tests'; did you mean 'test'?")
+        check("forbidden: { from: App, to: [module: Env] }", isWrong: "ashlar.yml:4:34: write 'module:Env' without a space")
+        check("budget: { of: files, in: { tag: ui }, at-most: { lines: 1 } }", isWrong: "ashlar.yml:4:30: write 'tag:ui' without a space")
+        check("acyclic: module", isWrong: "ashlar.yml:4:14: 'acyclic' cannot be 'module'; did you mean 'modules'?")
+        check("stable: file", isWrong: "ashlar.yml:4:13: 'stable' cannot be 'file'; did you mean 'files'?")
+        check("forbidden: { from: tag:ui, to: A.swift }", in: "//- A.swift\nstruct A {}", finds: """
+            ashlar.yml:4:24: the rule 'r' selects nothing: nothing matches 'tag:ui' [rules-select-something]
+              help: no target has tags; write a comment '// ashlar:tags feature' before a target, or 'metadata' in a manifest of Tuist
+            """)
+        check("forbidden: { from: owner:@ann, to: A.swift }", in: "//- CODEOWNERS\n/Old/ @ann\n//- A.swift\nstruct A {}", finds: """
+            ashlar.yml:4:24: the rule 'r' selects nothing: nothing matches 'owner:@ann' [rules-select-something]
+              help: CODEOWNERS names this owner, and no file here is theirs
+            """)
+    }
+
     @Test func `modules are selected by the tags of their targets`() {
         let package = """
             //- Package.swift

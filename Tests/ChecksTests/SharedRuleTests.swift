@@ -34,6 +34,7 @@ import Testing
             """)]),
         Preset(name: "UI/Bad/ashlar-folder.yml", files: [("", "rules: [{ id: r, severity: error }, { id: s, severity: warning, reason: b, help: c }]\n")]),
         Preset(name: "Rules/cycles.yml", files: [("", "rules: [{ id: no-cycles, rationale: Why, acyclic: files }]\n")]),
+        Preset(name: "UI/Typo/ashlar-folder.yml", files: [("", "rules: [{ id: screen-knows-no-storage, severity: off, reason: old }]\n")]),
         Preset(name: "Loop/a.yml", files: [("", "extends: b.yml\n")]),
         Preset(name: "Loop/b.yml", files: [("", "extends: a.yml\n")]),
     ]
@@ -93,6 +94,9 @@ import Testing
             """])
         #expect(found("extends: Loop/a.yml\n") == ["Loop/b.yml:1:10: the presets include each other: Loop/a.yml → Loop/b.yml → Loop/a.yml"])
         #expect(found("folders: UI\n") == ["ashlar.yml:1:10: the folder 'UI' has no 'ashlar-folder.yml'"])
+        #expect(found("extends: Rules/team.yml\nfolders: UI/Typo\n") == [
+            "UI/Typo/ashlar-folder.yml:1:15: there is no rule 'screen-knows-no-storage' to override; did you mean 'screens-know-no-storage'?",
+        ])
         #expect(found("folders: UI/Bad\nrules: [{ id: r, rationale: W, acyclic: files }, { id: s, rationale: W, acyclic: files }]\n") == [
             "UI/Bad/ashlar-folder.yml:1:9: the override of 'r' in a folder needs the key 'reason'",
             """
