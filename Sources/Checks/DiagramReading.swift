@@ -13,6 +13,8 @@ struct ArchitectureDiagram: Sendable, Equatable {
 
     /// The names by which the text refers to components.
     private var aliases: [String: Int] = [:]
+    /// What it is instead, as Mermaid calls it, if it is no diagram of components: `sequenceDiagram`.
+    private(set) var otherKind: String?
     /// The names of containers, which are components only if an arrow leads from or to them.
     private var containers: [String: String] = [:]
 
@@ -58,7 +60,7 @@ struct ArchitectureDiagram: Sendable, Equatable {
         let keywords: Set<Substring> = [
             "component", "package", "node", "folder", "frame", "rectangle", "class", "interface", "database", "cloud", "card", "artifact",
         ]
-        for line in text.split(whereSeparator: \.isNewline) {
+        for line in withoutTexts(text.split(whereSeparator: \.isNewline)) {
             var words = Words(line, brackets: ["[": "]"])
             guard let first = words.next(), !first.text.hasPrefix("'"), !first.text.hasPrefix("@"), !first.text.hasPrefix("!") else { continue }
             if !first.isQuoted, keywords.contains(Substring(first.text)) {
@@ -95,9 +97,19 @@ struct ArchitectureDiagram: Sendable, Equatable {
     // MARK: Mermaid
 
     private mutating func readMermaid(_ text: String) {
-        for line in text.split(whereSeparator: { $0.isNewline || $0 == ";" }) {
+        var lines = text.split(whereSeparator: { $0.isNewline || $0 == ";" })[...]
+        // The front matter.
+        if lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") { lines = lines[(end + 1)...] }
+        let statements = lines.map { line in line.drop { $0.isWhitespace } }.filter { !$0.isEmpty && !$0.hasPrefix("%%") }
+        let kind = String((statements.first ?? "").prefix { $0.isLetter || $0.isNumber })
+        guard !otherMermaidKinds.contains(kind) else {
+            otherKind = kind
+            return
+        }
+        for line in lines {
             var rest = Substring(line).drop { $0.isWhitespace }
             let word = rest.prefix { $0.isLetter || $0 == "-" }
+            if word == "subgraph" { addContainer(rest.dropFirst(word.count)) }
             if ["graph", "flowchart", "subgraph", "end", "classDef", "class", "style", "linkStyle", "click", "direction",
                 "classDiagram"].contains(String(word))
                 || rest.hasPrefix("%%") { continue }
@@ -110,6 +122,14 @@ struct ArchitectureDiagram: Sendable, Equatable {
                 sources = targets
             }
         }
+    }
+
+    /// `ui [User interface]`
+    private mutating func addContainer(_ text: Substring) {
+        guard let open = text.firstIndex(of: "[") else { return }
+        let (id, title) = (text[..<open].trimmingCharacters(of: " "), text[open...].trimmingCharacters(of: "[]\" "))
+        containers[id] = title
+        if let known = aliases[id] { components[known] = title }
     }
 
     /// `A[Label] & B`

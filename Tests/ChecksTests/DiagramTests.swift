@@ -46,6 +46,47 @@ import Testing
         #expect(components(graph, at: "a.dot") == ["a", "b", "c", "d"] && arrows(graph, at: "a.dot") == [])
     }
 
+    @Test func `texts of several lines are no components`() {
+        let text = """
+            [A] --> [B]
+            note right of A
+              [X] --> [Y]
+              [Z]
+            end note
+            note left of B : about it
+            note "in quotes" as N
+            legend right
+              [C] --> [D]
+            endlegend
+            title
+              [E] --> [F]
+            end title
+            [B] --> [G]
+            """
+        #expect(ArchitectureDiagram(text, at: "a.puml").components == ["A", "B", "G"])
+        #expect(arrows(text, at: "a.puml") == ["A → B", "B → G"])
+    }
+
+    @Test func `titles of subgraphs, and what Mermaid draws besides components`() {
+        let text = """
+            ---
+            title: Layers
+            ---
+            flowchart TD
+              subgraph ui [User interface]
+                Screens
+              end
+              subgraph data["Data layer"]
+                Store
+              end
+              ui --> data
+            """
+        #expect(arrows(text, at: "a.mmd") == ["User interface → Data layer"])
+        #expect(ArchitectureDiagram(text, at: "a.mmd").components == ["Screens", "Store", "User interface", "Data layer"])
+        let sequence = "%% a note\nsequenceDiagram\n  A->>B: ask\n"
+        #expect(ArchitectureDiagram(sequence, at: "a.mmd").otherKind == "sequenceDiagram" && arrows(sequence, at: "a.mmd") == [])
+    }
+
     @Test func `arrows of Mermaid`() {
         let text = """
             flowchart TD

@@ -33,6 +33,10 @@ struct Diagram: Check {
             return nil
         }
         let diagram = ArchitectureDiagram(text, at: path)
+        if let kind = diagram.otherKind {
+            reader.report("the diagram '\(written)' is a '\(kind)'; of Mermaid, 'flowchart', 'graph' and 'classDiagram' are read", at: file)
+            return nil
+        }
         guard diagram.components.count > 1 else {
             reader.report("the diagram '\(written)' connects no components; it is read as PlantUML, Mermaid or DOT by its extension", at: file)
             return nil
