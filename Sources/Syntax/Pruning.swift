@@ -9,6 +9,8 @@ extension FileFacts {
         var facts = FileFacts(path: path, byteCount: byteCount, lineCount: lineCount, lines: lines, imports: imports)
         facts.branches = branches.filter { $0.holdsOne(of: imports) }
         facts.suppressions = suppressions
+        // Only a parse tells that a file holds statements.
+        facts.origin = origin == .program ? .source : origin
         return facts
     }
 

@@ -117,12 +117,16 @@ import Testing
                 func load<T: P>(_ all: [T]) where T: Q { let b = URL(string: "https://example.org"); ForEach(all) { Row($0) } }
             }
             """
-        for (path, text) in try sources() + [("Tricky.swift", tricky), ("Broken.swift", "struct A { let b: }")] {
+        for (path, text) in try sources() + [
+            ("Tricky.swift", tricky), ("Broken.swift", "struct A { let b: }"), ("Program.swift", "import B\nprint(1)"),
+            ("Generated.swift", "// Generated using a tool. DO NOT EDIT\n@preconcurrency import B\nstruct A {}"),
+        ] {
             var scanned = extract(path: path, text: text, kinds: kinds)
             scanned.keepNamesInUse()
             // Compared outside: a failing expectation would print all facts.
             let isEqual = extract(path: path, text: text).reduced(to: kinds) == scanned
             #expect(isEqual, "\(path)")
+            #expect(extract(path: path, text: text).reduced(to: []).origin == extract(path: path, text: text, kinds: []).origin, "\(path)")
         }
     }
 
