@@ -130,7 +130,9 @@ package enum Conventions {
     }
 
     /// Last words of the names of types that views and screens are given to act by. Read for types whose members do not tell.
-    package static let actingSuffixes = ["ViewModel", "Presenter", "Coordinator", "Navigator", "Router", "Interactor", "UseCase"]
+    package static let actingSuffixes = [
+        "ViewModel", "Presenter", "Coordinator", "Navigator", "Router", "Interactor", "UseCase", "Settings", "Preferences",
+    ]
 
     /// Whether a type that the project does not declare is a service by its name. Other types of the SDK, which begin with the capitals of
     /// a framework, are none: `CLLocationManager`, `FileManager`.

@@ -10,6 +10,7 @@ package struct PassedValues: Hashable, Sendable {
         /// By a parameter of the initializer around, at `receiver`, unless a call gives another value: `init(client: Client = HttpClient())`.
         case byDefault
         /// By a case of an enumeration or a static function, which hand it on: `.page(model: model)`, `Page.make(model: model)`.
+        /// So does the function of the type around whose access path `receiver` is: `makePage(model: model)`.
         case carried
     }
 
@@ -38,9 +39,14 @@ package struct PassedValues: Hashable, Sendable {
         package var object: Object?
         /// Whether it is made in place, `Page(client: HttpClient())`, or what a closure is called with, `Page(client: $0)`.
         package var isInline: Bool
+        /// Whether it is a local or a parameter of the function around, or a member of one.
+        package var isLocal: Bool
 
-        package init(index: Int, accessPath: String, offset: UInt32, object: Object? = nil, isInline: Bool = false) {
-            (self.index, self.accessPath, self.offset, self.object, self.isInline) = (index, accessPath, offset, object, isInline)
+        package init(
+            index: Int, accessPath: String, offset: UInt32, object: Object? = nil, isInline: Bool = false, isLocal: Bool = false
+        ) {
+            (self.index, self.accessPath, self.offset, self.object) = (index, accessPath, offset, object)
+            (self.isInline, self.isLocal) = (isInline, isLocal)
         }
     }
 
@@ -48,13 +54,13 @@ package struct PassedValues: Hashable, Sendable {
     package struct Object: Hashable, Sendable {
         /// The type of the local, if that is written.
         package var declared: TypeName?
-        /// The type that is constructed.
-        package var made: TypeName
+        /// What is constructed, or the access path of the function of the type around that makes it.
+        package var made: UnresolvedType
         /// The byte range of the construction.
         package var start: UInt32
         package var end: UInt32
 
-        package init(declared: TypeName? = nil, made: TypeName, start: UInt32, end: UInt32) {
+        package init(declared: TypeName? = nil, made: UnresolvedType, start: UInt32, end: UInt32) {
             (self.declared, self.made, self.start, self.end) = (declared, made, start, end)
         }
     }

@@ -66,11 +66,12 @@ extension PassedValues.Value: BinaryCodable {
         try coder.code(offset: &offset)
         try coder.code(&object)
         try coder.code(&isInline)
+        try coder.code(&isLocal)
     }
 }
 
 extension PassedValues.Object: BinaryCodable {
-    package init(placeholder: Void) { self.init(made: TypeName(placeholder: ()), start: 0, end: 0) }
+    package init(placeholder: Void) { self.init(made: .unknown, start: 0, end: 0) }
 
     package mutating func code(with coder: inout some BinaryCoder) throws(CorruptData) {
         try coder.code(&declared)

@@ -202,7 +202,6 @@ extension HandWritten {
             CoreServices → CoreServices (transient) in Start
             Store → Store (singleton) in CoreServices
             Player → Player (singleton) in CoreServices
-            Start ← Store
             Player ← Users external
             Player ← Users external
             Start ← Store

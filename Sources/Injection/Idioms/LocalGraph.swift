@@ -51,7 +51,9 @@ extension HandWritten {
         }
         for other in code.calls where other.context.scope == site.context.scope {
             let call = other.call
-            for argument in call.arguments where call.isConstruction || argument.label != nil || call.receiver != nil {
+            // A function of the type around, or of another type itself, only hands on.
+            guard call.isConstruction || call.receiver.map({ !$0.namesType }) == true else { continue }
+            for argument in call.arguments {
                 inject(argument.value, other.context, call.start == site.call.start ? "init" : "argument")
             }
         }
@@ -60,4 +62,9 @@ extension HandWritten {
             inject(assignment.value, assignment.context, "argument")
         }
     }
+}
+
+extension Expression {
+    /// Whether it is the name of a type.
+    fileprivate var namesType: Bool { if case .name(let name, _) = view { name.startsLikeType } else { false } }
 }

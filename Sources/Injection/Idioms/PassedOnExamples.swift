@@ -55,6 +55,51 @@ extension HandWritten {
             PageController ← Log external
             DetailController ← Client external
             """),
+        IdiomExample("what a function of the type makes or hands on, and what a container's function makes for another", of: name, """
+            struct UserStore {
+                let path: String
+                func load() {}
+            }
+            protocol Reachability { var isReachable: Bool { get } }
+            final class NetworkMonitor: Reachability {
+                var isReachable = true
+                func start() {}
+            }
+            final class Session {
+                init(store: UserStore, reachability: Reachability) {}
+                func start() {}
+            }
+            final class Page: UIViewController { init(session: Session, title: Title) {} }
+            struct Title { let text: String }
+            final class Start {
+                func start(title: Title) {
+                    let store = UserStore(path: "")
+                    let session = makeSession(store: store)
+                    show(Page(session: session, title: title))
+                }
+                private func makeSession(store: UserStore) -> Session { Session(store: store, reachability: NetworkMonitor()) }
+                private func show(_ page: Page) {}
+            }
+            final class PageAssembly {
+                func page(store: UserStore, title: Title) -> Page {
+                    let monitor = NetworkMonitor()
+                    let session = Session(store: store, reachability: monitor)
+                    return Page(session: session, title: title)
+                }
+            }
+            """, gives: """
+            Session → Session (transient) in Start
+            Page → Page (transient) in PageAssembly
+            UserStore → UserStore (per call) in Start
+            NetworkMonitor → NetworkMonitor (per call) in PageAssembly
+            Session → Session (per call) in PageAssembly
+            Page ← Session external
+            Session ← UserStore external
+            Session ← Reachability external
+            Session ← UserStore external
+            Session ← Reachability external
+            Page ← Session external
+            """),
         IdiomExample("compositions, functions that set up, and what another type shares", of: name, """
             protocol Loading { func load() }
             protocol Saving { func save() }

@@ -18,7 +18,7 @@ extension HandWritten {
                 guard !isDelegate(labels[position]), !isForwarded(argument.value, by: site, code) else { continue }
                 if let value = value(argument.value, at: position, site.context, code, &locals) { values.append(value) }
             }
-            if form == .carried { values.removeAll { $0.object == nil && $0.accessPath.isEmpty } }
+            if form == .carried { values.removeAll { $0.object == nil && (receiver != .unknown || $0.accessPath.isEmpty) } }
             guard !values.isEmpty else { continue }
             facts.passedValues.append(PassedValues(
                 form: form, receiver: receiver, labels: labels, values: values, start: site.call.start, scope: site.context.scope,
@@ -75,7 +75,8 @@ extension HandWritten {
         if case .member(nil, _, _) = site.call.callee.view { return (.carried, .unknown) }
         guard let path = site.context.locals.accessPath(of: site.call.callee) else { return nil }
         if site.call.callee.lastName?.string.setsUp == true { return (.function, .accessPath(path)) }
-        return path.startsLikeType && !path.contains("(") ? (.carried, .unknown) : nil
+        if path.startsLikeType { return path.contains("(") ? nil : (.carried, .unknown) }
+        return path.contains(".") ? nil : (.carried, .accessPath(path))
     }
 
     /// Whether an initializer hands a parameter of its own over to another one of its type, which is where it is injected.
@@ -92,14 +93,19 @@ extension HandWritten {
         let path = context.locals.accessPath(of: value) ?? ""
         switch value.view {
         case .name(let name, let offset):
-            guard !name.startsLikeType, !isPlainValue(name, context, code) else { return nil }
+            guard !name.startsLikeType, !name.isProjection, !isPlainValue(name, context, code) else { return nil }
             let object = context.locals.binds(name) ? assigned.object(of: name, context, code) : nil
-            return PassedValues.Value(index: index, accessPath: path, offset: offset, object: object, isInline: name.isAnonymousArgument)
+            return PassedValues.Value(
+                index: index, accessPath: path, offset: offset, object: object, isInline: name.isAnonymousArgument,
+                isLocal: isLocal(name, context, code)
+            )
         case .member(nil, let name, let offset):
             guard Conventions.sharedObjects.contains(name.string) else { return nil }
             return PassedValues.Value(index: index, accessPath: "", offset: offset)
         case .member(_, _, let offset):
-            return PassedValues.Value(index: index, accessPath: path, offset: offset)
+            guard !path.hasPrefix("$") || path.dropFirst().first?.isNumber == true else { return nil }
+            let startsLocally = value.firstName.map { isLocal($0, context, code) } ?? false
+            return PassedValues.Value(index: index, accessPath: path, offset: offset, isLocal: startsLocally)
         case .call(let call):
             let isMade = call.isConstruction || call.isImplicitInitializer
             guard isMade || !path.isEmpty, let offset = isMade ? value.range?.start : value.lastOffset else { return nil }
@@ -112,6 +118,14 @@ extension HandWritten {
             return nil
         default: return nil
         }
+    }
+
+    /// Whether a name is that of a local, or of a parameter of the function around.
+    private static func isLocal(_ name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> Bool {
+        if context.locals.binds(name) { return true }
+        guard context.scope >= 0 else { return false }
+        let text = name.string
+        return code.declarations[Int(context.scope)].parameters.contains { $0.name == text }
     }
 
     /// Whether a name is that of a parameter or member of the file whose written type is that of a plain value or a function.
@@ -133,8 +147,8 @@ extension HandWritten {
             let declared = context.locals.type(of: name)
             let bound = context.locals.value(of: name)
             guard let value = bound ?? (declared == nil ? nil : assigned(name, context, code)), value.calledValue != nil,
-                  let (start, end) = value.range,
-                  case .type(let made)? = value.implementation(context.locals.hiding(name), expected: declared) else { return nil }
+                  let (start, end) = value.range, let made = value.implementation(context.locals.hiding(name), expected: declared),
+                  made.isMadeHere else { return nil }
             return PassedValues.Object(declared: declared, made: made, start: start, end: end)
         }
 
@@ -143,6 +157,31 @@ extension HandWritten {
             let all = assignments ?? Dictionary(grouping: code.assignments.filter(\.setsName)) { $0.context.scope }
             assignments = all
             return all[context.scope]?.first { $0.target.lastName == name && $0.context.locals.binds(name) }?.value
+        }
+    }
+}
+
+extension Expression {
+    /// The name at the start of a chain of members: `a` of `a.b.c`.
+    fileprivate var firstName: Name? {
+        switch view {
+        case .name(let name, _): name
+        case .member(let base?, _, _): base.unwrapped.firstName
+        default: nil
+        }
+    }
+}
+
+extension UnresolvedType {
+    /// Whether it is constructed, or made by a function of the type around, or by a static function: `makeClient()`, `Client.live()`.
+    fileprivate var isMadeHere: Bool {
+        switch self {
+        case .type: return true
+        case .accessPath(let path):
+            let names = path.dottedParts
+            guard names.last?.hasSuffix(")") == true else { return false }
+            return names.count == 1 || (names.count == 2 && (names[0] == "self" || names[0].startsLikeType))
+        default: return false
         }
     }
 }
@@ -157,6 +196,9 @@ extension Expression.Call {
 extension Name {
     /// Whether it is `$0` or the like.
     fileprivate var isAnonymousArgument: Bool { string.first == "$" && string.dropFirst().allSatisfy(\.isNumber) }
+
+    /// Whether it is the projection of a property wrapper, which is no object: `$isShown`.
+    fileprivate var isProjection: Bool { string.first == "$" && !isAnonymousArgument }
 }
 
 extension Parameter {

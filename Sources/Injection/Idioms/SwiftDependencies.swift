@@ -7,6 +7,13 @@ enum SwiftDependencies: Idiom {
     package static let name = "swift-dependencies"
 
     private static let values = "DependencyValues"
+    /// The types of the values that the library has keys for. Source: its DependencyValues folder; the Composable Architecture.
+    static let services = [
+        "calendar": "Calendar", "continuousClock": "Clock", "suspendingClock": "Clock", "date": "DateGenerator", "dismiss": "DismissEffect",
+        "fireAndForget": "FireAndForget", "mainQueue": "AnySchedulerOf<DispatchQueue>", "mainRunLoop": "AnySchedulerOf<RunLoop>",
+        "openSettings": "OpenSettingsEffect", "openURL": "OpenURLEffect", "urlSession": "URLSession", "uuid": "UUIDGenerator",
+        "withRandomNumberGenerator": "WithRandomNumberGenerator",
+    ]
     private static let modules: Set<String> = ["Dependencies", "ComposableArchitecture", "DependenciesMacros"]
     /// Functions whose closures take the values to override them.
     private static let overriding: Set<String> = [
@@ -104,9 +111,9 @@ enum SwiftDependencies: Idiom {
             Feature ← Client lazy
             Feature ← Store lazy
             Feature ← Client lazy
-            Feature ← \\.mainQueue lazy external
+            Feature ← AnySchedulerOf<DispatchQueue> lazy external
             Feature ← Audio lazy missing
-            Feature ← \\.date lazy external
+            Feature ← DateGenerator lazy external
             """),
         IdiomExample("a key in one file, its live value in another", of: name, """
             //- Client.swift

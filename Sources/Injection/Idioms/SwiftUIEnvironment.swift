@@ -6,21 +6,49 @@ import AshlarSyntax
 enum SwiftUIEnvironment: Idiom {
     package static let name = "SwiftUI environment"
 
-    private static let values = "EnvironmentValues"
+    private static let root = "EnvironmentValues"
+    /// SwiftUI's own keys, of values and of actions that a view runs: no services.
+    /// Source: https://developer.apple.com/documentation/swiftui/environmentvalues
+    private static let values: Set<String> = [
+        "allowsTightening", "autocorrectionDisabled", "backgroundMaterial", "backgroundProminence", "badgeProminence",
+        "buttonRepeatBehavior", "buttonSizing", "calendar", "colorScheme", "colorSchemeContrast", "contentTransition",
+        "contentTransitionAddsDrawingGroup", "controlActiveState", "controlSize", "defaultMinListHeaderHeight",
+        "defaultMinListRowHeight", "defaultWheelPickerItemHeight", "disableAutocorrection", "dismiss", "dismissImmersiveSpace",
+        "dismissSearch", "dismissWindow", "displayScale", "displayStoreKitMessage", "documentConfiguration", "dynamicTypeSize",
+        "editMode", "fileDialogBrowserOptions", "font", "fontResolutionContext", "headerProminence",
+        "horizontalScrollIndicatorVisibility", "horizontalSizeClass", "imageScale", "immersiveSpaceDisplacement",
+        "isActivityFullscreen", "isEnabled", "isFocused", "isFocusEffectEnabled", "isHoverEffectEnabled", "isLuminanceReduced",
+        "isPresented", "isSceneCaptured", "isScrollEnabled", "isSearching", "isTabBarShowingSections", "keyboardShortcut",
+        "labelsVisibility", "layoutDirection", "legibilityWeight", "levelOfDetail", "lineHeight", "lineLimit", "lineSpacing",
+        "locale", "materialActiveAppearance", "menuIndicatorVisibility", "menuOrder", "minimumScaleFactor",
+        "multilineTextAlignment", "navigationLinkIndicatorVisibility", "newDocument", "openDocument", "openImmersiveSpace",
+        "openSettings", "openURL", "openWindow", "physicalMetrics", "pixelLength", "presentationMode", "realityKitScene",
+        "redactionReasons", "refresh", "rename", "requestReview", "resetFocus", "scenePhase", "scrollDismissesKeyboardMode",
+        "searchSuggestionsPlacement", "showsWidgetContainerBackground", "showsWidgetLabel", "sizeCategory",
+        "supportsMultipleWindows", "surfaceSnappingInfo", "symbolRenderingMode", "symbolVariants", "tabBarPlacement",
+        "tabViewBottomAccessoryPlacement", "textCase", "textSelectionAffinity", "timeZone", "toolbarLabelStyle", "truncationMode",
+        "verticalScrollIndicatorVisibility", "verticalSizeClass", "widgetContentMargins", "widgetFamily", "widgetRenderingMode",
+        "windowClippingMargins", "worldTrackingLimitations",
+    ]
+    /// Whether a key of SwiftUI's is that of a value or an action.
+    static func isValue(_ key: String) -> Bool { values.contains(key) || key.hasPrefix("accessibility") }
+
+    /// The types of the services that SwiftUI has keys for. Source: Core Data, SwiftData.
+    static let services = ["managedObjectContext": "NSManagedObjectContext", "modelContext": "ModelContext"]
     /// Modifiers that pass an object to subviews.
     private static let injectingModifiers: Words = ["environment", "environmentObject"]
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
-        guard code.imports.contains("SwiftUI") || code.mentionsKeys(["EnvironmentKey"], of: values) else { return }
-        facts.bindings += code.keyed(by: ["EnvironmentKey"], member: "defaultValue", in: values).compactMap { binding in
+        guard code.imports.contains("SwiftUI") || code.mentionsKeys(["EnvironmentKey"], of: root) else { return }
+        facts.bindings += code.keyed(by: ["EnvironmentKey"], member: "defaultValue", in: root).compactMap { binding in
             if case .type(let type) = binding.service, !type.mayBeService { return nil }
             var binding = binding
             binding.idiom = name
             binding.lifetime = binding.form == .stored ? "singleton" : "transient"
             return binding
         }
-        facts.memberTypeOverrides += code.keyedMembers(of: values)
-        facts.memberTypeOverrides += code.untyped(["Environment"], of: values)
+        facts.memberTypeOverrides += code.keyedMembers(of: root)
+        facts.memberTypeOverrides += code.untyped(["Environment"], of: root)
         facts.bindings += entries(code)
         facts.bindings += code.calls.compactMap { code.isPreview($0.context) ? nil : object($0, code) }
         facts.bindings += code.keyPaths.compactMap { code.isPreview($0.context) ? nil : override($0) }
@@ -113,7 +141,6 @@ enum SwiftUIEnvironment: Idiom {
             Page ← Loader
             Page ← Theme
             Page ← \\.insets external
-            Page ← \\.colorScheme external
             Page ← Model
             Page ← Absent optional missing
             Page ← Session
@@ -141,7 +168,7 @@ enum SwiftUIEnvironment: Idiom {
             guard code.declarations[index].kind == .variable, !code.declarations[index].attributes.isEmpty else { return nil }
             let member = code.declarations[index]
             guard member.attributes.contains(where: { $0.name == "Entry" }),
-                  let parent = member.parent, code.declarations[Int(parent)].name == values,
+                  let parent = member.parent, code.declarations[Int(parent)].name == root,
                   code.bodies.has(Int32(index)) else { return nil }
             let statements = code.bodies[Int32(index)]
             guard !statements.isEmpty else { return nil }
@@ -182,11 +209,11 @@ enum SwiftUIEnvironment: Idiom {
               let value = call.secondArgument else { return nil }
         let (start, end) = value.range ?? (call.offset, call.offset)
         var binding = Binding(
-            idiom: name, form: .registered, service: .keyPath(root: site.root ?? values, path: site.path),
+            idiom: name, form: .registered, service: .keyPath(root: site.root ?? root, path: site.path),
             implementation: value.implementation(site.context.locals, expected: nil), lifetime: "view", owner: site.context.scope,
             offset: call.offset, start: start, end: end
         )
-        binding.receiver = .type(TypeName(text: values, offset: call.offset))
+        binding.receiver = .type(TypeName(text: root, offset: call.offset))
         binding.traits = [.override, .tentative, .partial]
         return binding
     }
@@ -201,7 +228,7 @@ enum SwiftUIEnvironment: Idiom {
         switch wrapped.attribute.name {
         case "Environment":
             if let (root, path) = wrapped.attribute.keyPath {
-                injection.service = .keyPath(root: root ?? values, path: path)
+                injection.service = .keyPath(root: root ?? Self.root, path: path)
             } else if let type = wrapped.attribute.metatype {
                 injection.service = .type(TypeName(text: type, offset: wrapped.offset))
             } else {

@@ -31,7 +31,10 @@ extension InjectionLinker {
             fact.idiom = bindings[target].fact.idiom
         }
         if members.isEmpty {
-            add(fact, in: file, service: InjectionGraph.Service(name: "\\." + first), targets: [], state: .external)
+            if fact.idiom == SwiftUIEnvironment.name, SwiftUIEnvironment.isValue(first) { return }
+            let keys = [SwiftUIEnvironment.name: SwiftUIEnvironment.services, SwiftDependencies.name: SwiftDependencies.services]
+            let service = InjectionGraph.Service(name: keys[fact.idiom]?[first] ?? "\\." + first)
+            add(fact, in: file, service: service, targets: [], state: .external)
         } else if !targets.isEmpty {
             add(fact, in: file, service: bindings[targets[0]].service ?? declared, targets: targets, state: .bound)
         } else if members.contains(where: hasDefault) {

@@ -30,9 +30,9 @@ extension InjectionLinker {
             let around = accessPaths.declaration(around: passing.scope, of: file)
             // A preview is no part of the app.
             if let around, accessPaths.inheritance.allSupertypeNames(of: around).contains("PreviewProvider") { continue }
-            // The members of a container are injected as they are used.
+            // The members of a container are injected where it uses them.
             let isOfContainer = around.flatMap(containerName) == .definite
-            for value in passing.values where value.isInline || !isOfContainer {
+            for value in passing.values where value.isInline || value.isLocal || !isOfContainer {
                 guard let parameter = parameter(of: value, passing, receiver, in: file), case let written = accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
                       isExternalService(service) || parts(of: service, written).contains(where: { type in
@@ -60,7 +60,14 @@ extension InjectionLinker {
 
     private func receiver(of passing: PassedValues, in file: FileID) -> Receiver? {
         switch passing.form {
-        case .carried: return Receiver()
+        case .carried:
+            // A function of the type around hands on what it makes something of.
+            if case .accessPath(let path) = passing.receiver {
+                guard let member = accessPaths.steps(on: path, from: passing.scope, of: file).last?.member,
+                      case let own = files[Int(member.file)].declarations[Int(member.index)], own.kind == .function,
+                      own.type?.structure.isVoid == false else { return nil }
+            }
+            return Receiver()
         case .construction, .byDefault:
             guard mayBeDeclared(passing.receiver),
                   let written = accessPaths.written(passing.receiver, from: passing.scope, of: file),
@@ -100,8 +107,10 @@ extension InjectionLinker {
                 type: files[Int(file)].declarations[Int(passing.scope)].parameters[value.index].type, file: file, scope: passing.scope
             )
         case .carried:
-            value.object.map { AccessPathResolver.WrittenType(type: $0.declared ?? $0.made, file: file, scope: passing.scope) }
-                ?? accessPaths.written(.accessPath(value.accessPath), from: passing.scope, of: file)
+            accessPaths.written(
+                value.object.map { object in object.declared.map { .type($0) } ?? object.made } ?? .accessPath(value.accessPath),
+                from: passing.scope, of: file
+            )
         case .function: receiver.member?.member.flatMap { accessPaths.parameter(value.index, passing.labels, of: [$0]) }
         case .assignment: receiver.member?.written
         }
@@ -139,7 +148,7 @@ extension InjectionLinker {
 
     /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
     /// structure of functions, or a type with functions, at least as many as visible values. A structure with visible values must hold
-    /// services or be behind a protocol of the project; a class that hides the services it holds may have any number of them.
+    /// services, be behind a protocol of the project, or be called a service; a class that hides the services it holds may have any number of them.
     func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
         let linker = self
         let roles = concurrency.map(count: files.count) { file in
@@ -148,11 +157,33 @@ extension InjectionLinker {
         var serving: Set<DeclarationID> = []
         // The least set: types that only hold each other are no services because of that.
         var open = Array(roles.joined())
-        while case let new = open.filter({ $0.serves(amid: serving) }), !new.isEmpty {
+        let conforming = conformingTypes(to: Set(open.lazy.filter { $0.kind == .protocol }.map(\.type)))
+        func serves(_ role: Role) -> Bool { role.serves(amid: serving) || conforming[role.type].map(serving.isSuperset) == true }
+        while case let new = open.filter(serves), !new.isEmpty {
             serving.formUnion(new.map(\.type))
             open.removeAll { serving.contains($0.type) }
         }
         return serving
+    }
+
+    /// The types that conform to protocols, of those protocols to which only classes conform: a protocol without functions is a service
+    /// if all of them are.
+    private func conformingTypes(to protocols: Set<DeclarationID>) -> [DeclarationID: Set<DeclarationID>] {
+        var found: [DeclarationID: Set<DeclarationID>] = [:]
+        var others: Set<DeclarationID> = []
+        for file in files.indices where !isTest[file] {
+            for index in files[file].types {
+                let type = DeclarationID(file: FileID(file), index: index)
+                for supertype in accessPaths.inheritance.supertypes(of: type).flatMap(\.declarations) where protocols.contains(supertype) {
+                    guard [.class, .actor].contains(kind(of: type)) else {
+                        others.insert(supertype)
+                        continue
+                    }
+                    found[supertype, default: []].insert(type)
+                }
+            }
+        }
+        return found.filter { !others.contains($0.key) }
     }
 
     /// What decides whether objects of a type are asked to do something.
@@ -162,7 +193,8 @@ extension InjectionLinker {
         var serves = false
         var functions = 0
         var isContainer = false
-        var isBehindProtocol = false
+        /// Whether it is a structure behind a protocol of the project, or called a service.
+        var isKnownService = false
         /// The number of visible members that are no objects of the project.
         var values = 0
         /// The types of the other members.
@@ -173,7 +205,7 @@ extension InjectionLinker {
             let services = held.filter { serving.contains($0.type) }
             let values = values + held.count { !$0.isHidden && !serving.contains($0.type) }
             if kind == .protocol || isContainer { return !services.isEmpty || functions > 0 }
-            if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isBehindProtocol))) }
+            if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isKnownService))) }
             return services.contains(where: \.isHidden) || (values <= functions && (functions > 0 || !services.isEmpty))
         }
     }
@@ -183,15 +215,15 @@ extension InjectionLinker {
         var role = Role(type: type, kind: kind(of: type))
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
+        let name = files[Int(type.file)].declarations[Int(type.index)].name
+        if Conventions.isConfiguration(name) { return nil }
         role.functions = functionCount(of: type)
         if role.functions > 0, isObservable(type), Conventions.recordSupertypes.isDisjoint(with: supertypes) {
             role.serves = true
             return role
         }
-        if Conventions.isConfiguration(files[Int(type.file)].declarations[Int(type.index)].name) { return nil }
         let others = [Conventions.valueSupertypes, Conventions.recordSupertypes, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
         guard others.allSatisfy(supertypes.isDisjoint) else { return nil }
-        let name = files[Int(type.file)].declarations[Int(type.index)].name
         let acts = provided.contains(type) || (isObject(type) && Conventions.actingSuffixes.contains(where: name.hasSuffix))
         role.serves = bundles.contains(type) || acts || (role.kind == .protocol && role.functions > 0)
         for member in storedMembers(of: type) where !role.serves {
@@ -211,7 +243,7 @@ extension InjectionLinker {
             if !isHidden { role.values += 1 }
         }
         role.isContainer = containerName(type) == .definite
-        role.isBehindProtocol = role.kind == .struct && isBehindProtocol(type)
+        role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
         return role
     }
 
@@ -278,22 +310,36 @@ extension InjectionLinker {
             binding.implementation.map { MadeObject(file: binding.file, scope: binding.fact.owner, type: $0) }
         })
         let containers = containers
-        let withBindings = Set(bindings.lazy.filter { $0.fact.member != nil && !$0.fact.traits.contains(.passedOn) }.compactMap(\.container))
+        let functions = Set(bindings.compactMap(\.member))
+        let provided = Set(bindings.lazy.filter { $0.member != nil && !$0.fact.traits.contains(.passedOn) }.compactMap { binding in
+            binding.container.flatMap { container in binding.service.map { ProvidedService(container: container, service: $0) } }
+        })
         for file in files.indices {
-            let given = Set(passed[file].lazy.filter { containers[.project($0.receiver)].map(withBindings.contains) == true }
-                .compactMap(\.value.object?.start))
+            let given = Set(passed[file].lazy.filter { passed in
+                passed.form != .carried && containers[.project(passed.receiver)].map {
+                    provided.contains(ProvidedService(container: $0, service: passed.service))
+                } == true
+            }.compactMap(\.value.object?.start))
             for passed in passed[file] {
                 guard let object = passed.value.object, seen.insert(ArgumentSite(file: FileID(file), offset: object.start)).inserted,
                       !given.contains(object.start), !isInRegistration(object.start, of: FileID(file)) else { continue }
-                let service = object.declared ?? object.made
+                if case .accessPath(let path) = object.made {
+                    // What a function that is a binding makes is bound there. Of other types, only a function that makes an object of its own
+                    // type is known to make it.
+                    let steps = accessPaths.steps(on: path, from: passed.scope, of: FileID(file))
+                    guard let last = steps.last, last.member.map(functions.contains) != true,
+                          !path.startsLikeType || path.hasPrefix("Self.") || (steps.count == 2 && last.type != nil && last.type == steps[0].type)
+                    else { continue }
+                }
+                let service = object.declared.map { .type($0) } ?? object.made
                 var fact = Binding(
-                    idiom: HandWritten.name, form: .stored, service: .type(service), implementation: .type(object.made),
+                    idiom: HandWritten.name, form: .stored, service: service, implementation: object.made,
                     lifetime: isEnteredOnce(passed.scope, of: FileID(file)) ? "singleton" : "per call", owner: passed.scope, offset: object.start, start: object.start, end: object.end
                 )
                 fact.traits = [.passedOn, .root, .conditional]
                 let owner = accessPaths.type(around: passed.scope, of: FileID(file))
-                func resolved(_ type: TypeName) -> InjectionGraph.Service? {
-                    accessPaths.service(.init(type: type, file: FileID(file), scope: passed.scope))
+                func resolved(_ type: UnresolvedType) -> InjectionGraph.Service? {
+                    accessPaths.written(type, from: passed.scope, of: FileID(file)).flatMap { accessPaths.service($0) }
                 }
                 guard let made = resolved(object.made),
                       !registered.contains(MadeObject(file: FileID(file), scope: passed.scope, type: made)) else { continue }
@@ -317,6 +363,11 @@ extension InjectionLinker {
             next = declaration.parent
         }
         return true
+    }
+
+    private struct ProvidedService: Hashable {
+        var container: Int
+        var service: InjectionGraph.Service
     }
 
     private struct MadeObject: Hashable {
