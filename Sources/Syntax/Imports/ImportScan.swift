@@ -84,7 +84,15 @@ struct ImportScan {
         } else {
             reset(isStart: false)
         }
+        // The modifiers of a declaration that is not written any further would be those of the import.
+        if holds("class", at: meter.index, upTo: end), startsWithImport(after: end) { return false }
         return meter.step() == nil
+    }
+
+    private func startsWithImport(after end: Int) -> Bool {
+        var next = end
+        while next < source.count, source[next] <= 0x20 { next += 1 }
+        return next < source.count && meter.classes[source[next]] == .word && holds("import", at: next, upTo: meter.end(of: .word, from: next))
     }
 
     /// `@name` or `@name(arguments)`.
@@ -164,10 +172,21 @@ struct ImportScan {
         let next = skipSpace(from: end)
         guard next < source.count else { return true }
         switch source[next] {
-        case lineFeed, UInt8(ascii: "\r"), UInt8(ascii: ";"): return true
-        case slash: return next + 1 < source.count && source[next + 1] == slash
+        case lineFeed, UInt8(ascii: "\r"): return !continues(from: next)
+        case UInt8(ascii: ";"): return true
+        case slash: return next + 1 < source.count && source[next + 1] == slash && !continues(from: next)
         default: return false
         }
+    }
+
+    /// Whether a member follows on a later line, which the parser takes for a part of the path.
+    private func continues(from end: Int) -> Bool {
+        var ahead = meter
+        ahead.index = end
+        while ahead.index < source.count {
+            if source[ahead.index] <= 0x20 { ahead.index += 1 } else if source[ahead.index] != slash || !ahead.skipComment() { break }
+        }
+        return ahead.index < source.count && source[ahead.index] == dot
     }
 
     // MARK: Conditions
@@ -222,6 +241,7 @@ struct ImportScan {
         let opened = text.utf8.count { $0 == UInt8(ascii: "(") }
         let isUnclear = text.contains("//") || text.contains("/*") || text.contains("  ") || text.contains("\t")
             || text.contains("`") || text.hasSuffix("&&") || text.hasSuffix("||")
+            || text.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{FEFF}" }
         return isUnclear || opened != text.utf8.count { $0 == UInt8(ascii: ")") } ? nil : text
     }
 

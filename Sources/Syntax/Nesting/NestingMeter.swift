@@ -41,8 +41,10 @@ struct NestingMeter {
 
     init(_ source: ByteView) { self.source = source }
 
-    package mutating func run() -> Excess? {
-        while index < source.count {
+    package mutating func run() -> Excess? { run(to: source.count) }
+
+    mutating func run(to end: Int) -> Excess? {
+        while index < end {
             if let excess = step() { return excess }
         }
         return nil

@@ -111,6 +111,12 @@ extension NestingMeter {
             end += isEscape ? 2 : 1
         }
         guard end < source.count, source[end] == slash else { return other(slash) }
+        // The parser takes it for an operator where a comment follows, so what is in it counts as code too.
+        var code = self
+        if let excess = code.other(slash) ?? code.run(to: end) {
+            index = code.index
+            return excess
+        }
         index = end + 1
         mark(quote)
         endTrial()
