@@ -127,23 +127,6 @@ import Testing
         ])
     }
 
-    @Test func `a plugin of the package is a dependency of the targets that use it`() {
-        let manifest = read("""
-            let package = Package(name: "p", targets: [
-                .target(
-                    name: "A", dependencies: ["B"], plugins: ["Gen", .plugin(name: "Make"), .plugin(name: "Lint", package: "lint")]
-                ),
-                .target(name: "B"),
-                .plugin(name: "Gen", capability: .buildTool(), dependencies: ["Tool"]),
-            ])
-            """)
-        #expect(text(manifest) == """
-            library A -> byName B, target Gen, target Make
-            library B
-            plugin Gen -> byName Tool
-            """)
-    }
-
     @Test func `files that only some machines exclude are included`() {
         let manifest = read("""
             #if os(Linux)

@@ -144,7 +144,7 @@ extension PackageReading {
                     location: reading.location(of: item.position),
                     sources: [],
                     dependencies: distinct(
-                        dependencies(of: record, named: name) + plugins(of: record) + linkedFrameworks(of: record)
+                        dependencies(of: record, named: name) + linkedFrameworks(of: record)
                     ),
                     isConditional: item.isConditional || names.count > 1 || isAlternative,
                     flags: reading.flags(of: record, in: package),
@@ -221,20 +221,6 @@ extension PackageReading {
             return Manifest.Dependency(
                 kind: .external, name: name, location: reading.location(of: record.position), isConditional: record.fields.count > 1
             )
-        }
-    }
-
-    /// The plugins of the package that a target uses: `"Gen"`, `.plugin(name: "Gen")`.
-    private func plugins(of target: Value.Record) -> [Manifest.Dependency] {
-        (target["plugins"]?.alternatives ?? []).flatMap { list -> [Manifest.Dependency] in
-            guard case .array(let elements) = list else { return [] }
-            return elements.compactMap { element in
-                let record = reading.record(element.value)
-                guard record?["package"].map(\.isNone) ?? true,
-                      let name = reading.text(record?["name"] ?? element.value) else { return nil }
-                let location = reading.location(of: element.position)
-                return Manifest.Dependency(kind: .target, name: name, location: location, isConditional: element.isConditional)
-            }
         }
     }
 
