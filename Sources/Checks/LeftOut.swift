@@ -1,6 +1,6 @@
 import AshlarText
 
-/// What rules leave out, since nobody would mend it or since it cannot be told.
+/// What rules leave out, since nobody would change it or since it cannot be determined.
 package enum LeftOut: String, CaseIterable, Sendable {
     case generated, script, data, playground, empty, placeholder, shared, linking, helper, block, unnamed
 

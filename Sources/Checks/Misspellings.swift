@@ -2,8 +2,8 @@ import AshlarFacts
 import AshlarModel
 import AshlarText
 
-// Names in rules that nothing has. Of a name from outside of the project that nobody uses only a misspelling can be told: a rule may be
-// there so that nobody does.
+// Names in rules that nothing has. A name from outside of the project that nobody uses is reported only if it is a misspelling: a rule may
+// be there so that nobody does.
 
 extension CheckRun {
     /// Notes names that no type of the project and nothing in its files has, and patterns if all of them match nothing.

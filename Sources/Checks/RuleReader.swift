@@ -96,31 +96,27 @@ package struct RuleReader: Sendable {
         return words
     }
 
-    package mutating func pattern(_ node: YAMLNode, of what: String) -> Pattern? {
+    /// - Parameter plain: the pattern in what is written.
+    package mutating func pattern(_ node: YAMLNode, of what: String, plain: (String) -> String = { $0 }) -> Pattern? {
         guard let text = text(node, of: what) else { return nil }
-        return pattern(text, at: node)
+        return pattern(plain(text), at: node)
     }
 
-    package mutating func patterns(_ node: YAMLNode?, of what: String) -> [Pattern] {
+    package mutating func patterns(_ node: YAMLNode?, of what: String, plain: (String) -> String = { $0 }) -> [Pattern] {
         var patterns: [Pattern] = []
         for element in node?.elements ?? [] {
-            if let pattern = pattern(element, of: what) { patterns.append(pattern) }
+            if let pattern = pattern(element, of: what, plain: plain) { patterns.append(pattern) }
         }
         return patterns
     }
 
     /// A pattern over names of modules or targets, with or without the prefix `module:` of file selectors.
     mutating func modulePattern(_ node: YAMLNode, of what: String) -> Pattern? {
-        guard let text = text(node, of: what) else { return nil }
-        return pattern(text.withoutModulePrefix, at: node)
+        pattern(node, of: what, plain: \.withoutModulePrefix)
     }
 
     mutating func modulePatterns(_ node: YAMLNode?, of what: String) -> [Pattern] {
-        var patterns: [Pattern] = []
-        for element in node?.elements ?? [] {
-            if let pattern = modulePattern(element, of: what) { patterns.append(pattern) }
-        }
-        return patterns
+        patterns(node, of: what, plain: \.withoutModulePrefix)
     }
 
     package mutating func pattern(_ text: String, at node: YAMLNode) -> Pattern? {

@@ -60,6 +60,9 @@ package struct PassedValues: Hashable, Sendable {
         package var start: UInt32
         package var end: UInt32
 
+        /// The type under which it is passed on: as declared, else as made.
+        package var service: UnresolvedType { declared.map { .type($0) } ?? made }
+
         package init(declared: TypeName? = nil, made: UnresolvedType, start: UInt32, end: UInt32) {
             (self.declared, self.made, self.start, self.end) = (declared, made, start, end)
         }

@@ -74,7 +74,7 @@ import Testing
             """)
     }
 
-    @Test func `mistakes in selectors are told with what to write`() {
+    @Test func `messages about mistakes in selectors say what to write`() {
         check("forbidden: { from: module-kind:tests, to: A }", isWrong: "ashlar.yml:4:24: there is no kind of targets 'tests'; did you mean 'test'?")
         check("forbidden: { from: App, to: [module: Env] }", isWrong: "ashlar.yml:4:34: write 'module:Env' without a space")
         check("budget: { of: files, in: { tag: ui }, at-most: { lines: 1 } }", isWrong: "ashlar.yml:4:30: write 'tag:ui' without a space")

@@ -141,7 +141,7 @@ struct Budget: Check {
             let own = switch limit.measure {
             case .files: FactQuery()
             case .share: FactQuery(lengths: true)
-            // Which properties have code is told by their bodies.
+            // The bodies of properties show which have code.
             case .lines: FactQuery(kind == .functions ? .bodies : kind == .types ? .declarations : [], lengths: true)
             case .dependencies, .dependents: FactQuery(over: edgeKinds).union(FactQuery(kind == .types ? .declarations : []))
             case .types, .members, .parameters: FactQuery(.declarations)

@@ -25,6 +25,7 @@ extension Project {
     package func subject(named name: String) throws -> Subject {
         // The notation of rule files.
         if name.hasPrefix("module:") { return try subject(named: String(name.dropFirst("module:".count))) }
+        lazy var features = self.features
         if name.hasPrefix(Self.featurePrefix), let files = features[String(name.dropFirst(Self.featurePrefix.count))] {
             return Subject(name: name, nodes: files)
         }

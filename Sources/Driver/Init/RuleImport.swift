@@ -130,17 +130,12 @@ private struct RuleTranslation {
     mutating func addScope(of root: YAMLNode) {
         for key in ["included", "excluded"] {
             for path in texts(root[key]) {
-                var folder = Substring(path)
-                if folder.hasPrefix("./") { folder.removeFirst(2) }
-                while folder.hasSuffix("/") { folder.removeLast() }
-                if folder == "." { continue }
-                if folder.isEmpty || folder.hasPrefix("/") || folder.hasPrefix("..") || folder.contains("${") {
+                guard !path.isEmpty, !path.contains("${"), let folder = Path.resolve(path, in: "") else {
                     others.append("\(key): '\(path)' is no path below the root")
-                } else if key == "included" {
-                    sources.append(escaped(String(folder)))
-                } else {
-                    excluded.append(escaped(String(folder)))
+                    continue
                 }
+                if folder.isEmpty { continue }
+                if key == "included" { sources.append(escaped(folder)) } else { excluded.append(escaped(folder)) }
             }
         }
     }

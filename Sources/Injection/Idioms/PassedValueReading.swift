@@ -81,9 +81,8 @@ extension HandWritten {
 
     /// Whether an initializer hands a parameter of its own over to another one of its type, which is where it is injected.
     private static func isForwarded(_ value: Expression, by site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> Bool {
-        guard site.call.delegatesInitializer, site.context.scope >= 0, case .name(let name, _) = value.unwrapped.view else { return false }
-        let text = name.string
-        return code.declarations[Int(site.context.scope)].parameters.contains { $0.name == text }
+        guard site.call.delegatesInitializer, case .name(let name, _) = value.unwrapped.view else { return false }
+        return parameter(name, around: site.context, code) != nil
     }
 
     private static func value(
@@ -93,7 +92,7 @@ extension HandWritten {
         let path = context.locals.accessPath(of: value) ?? ""
         switch value.view {
         case .name(let name, let offset):
-            guard !name.startsLikeType, !name.isProjection, !isPlainValue(name, context, code) else { return nil }
+            guard !name.startsLikeType, !name.string.isProjection, !isPlainValue(name, context, code) else { return nil }
             let object = context.locals.binds(name) ? assigned.object(of: name, context, code) : nil
             return PassedValues.Value(
                 index: index, accessPath: path, offset: offset, object: object, isInline: name.isAnonymousArgument,
@@ -103,7 +102,7 @@ extension HandWritten {
             guard Conventions.sharedObjects.contains(name.string) else { return nil }
             return PassedValues.Value(index: index, accessPath: "", offset: offset)
         case .member(_, _, let offset):
-            guard !path.hasPrefix("$") || path.dropFirst().first?.isNumber == true else { return nil }
+            guard !path.isProjection else { return nil }
             let startsLocally = value.firstName.map { isLocal($0, context, code) } ?? false
             return PassedValues.Value(index: index, accessPath: path, offset: offset, isLocal: startsLocally)
         case .call(let call):
@@ -122,20 +121,21 @@ extension HandWritten {
 
     /// Whether a name is that of a local, or of a parameter of the function around.
     private static func isLocal(_ name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> Bool {
-        if context.locals.binds(name) { return true }
-        guard context.scope >= 0 else { return false }
+        context.locals.binds(name) || parameter(name, around: context, code) != nil
+    }
+
+    /// The parameter of a name of the function around.
+    private static func parameter(_ name: Name, around context: BodyAnalysis.Context, _ code: BodyAnalysis) -> Parameter? {
+        guard context.scope >= 0 else { return nil }
         let text = name.string
-        return code.declarations[Int(context.scope)].parameters.contains { $0.name == text }
+        return code.declarations[Int(context.scope)].parameters.first { $0.name == text }
     }
 
     /// Whether a name is that of a parameter or member of the file whose written type is that of a plain value or a function.
     private static func isPlainValue(_ name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> Bool {
         guard context.scope >= 0, !context.locals.binds(name) else { return false }
-        let text = name.string
-        if let parameter = code.declarations[Int(context.scope)].parameters.first(where: { $0.name == text }) {
-            return !parameter.type.mayBePassed
-        }
-        guard let member = code.type(around: context.scope).flatMap({ code.variable(named: text, of: $0) }) else { return false }
+        if let parameter = parameter(name, around: context, code) { return !parameter.type.mayBePassed }
+        guard let member = code.type(around: context.scope).flatMap({ code.variable(named: name.string, of: $0) }) else { return false }
         return code.declarations[member].type?.mayBePassed == false
     }
 
@@ -196,9 +196,6 @@ extension Expression.Call {
 extension Name {
     /// Whether it is `$0` or the like.
     fileprivate var isAnonymousArgument: Bool { string.first == "$" && string.dropFirst().allSatisfy(\.isNumber) }
-
-    /// Whether it is the projection of a property wrapper, which is no object: `$isShown`.
-    fileprivate var isProjection: Bool { string.first == "$" && !isAnonymousArgument }
 }
 
 extension Parameter {
@@ -227,6 +224,9 @@ extension TypeName {
 }
 
 extension String {
+    /// Whether an access path begins with the projection of a property wrapper, which is no object: `$isShown`, but not `$0`.
+    fileprivate var isProjection: Bool { hasPrefix("$") && dropFirst().first?.isNumber != true }
+
     /// Whether a function's name says that it sets up its object: `setCache`, `configure`.
     var setsUp: Bool {
         ["set", "configure", "config", "inject"].contains { hasPrefix($0) && dropFirst($0.count).first.map(\.isUppercase) != false }

@@ -32,8 +32,7 @@ extension InjectionLinker {
         }
         if members.isEmpty {
             if fact.idiom == SwiftUIEnvironment.name, SwiftUIEnvironment.isValue(first) { return }
-            let keys = [SwiftUIEnvironment.name: SwiftUIEnvironment.services, SwiftDependencies.name: SwiftDependencies.services]
-            let service = InjectionGraph.Service(name: keys[fact.idiom]?[first] ?? "\\." + first)
+            let service = InjectionGraph.Service(name: Self.services[fact.idiom]?[first] ?? "\\." + first)
             add(fact, in: file, service: service, targets: [], state: .external)
         } else if !targets.isEmpty {
             add(fact, in: file, service: bindings[targets[0]].service ?? declared, targets: targets, state: .bound)
@@ -48,6 +47,11 @@ extension InjectionLinker {
             add(fact, in: file, service: declared, targets: [], state: .unknown)
         }
     }
+
+    /// By idiom, the types of the services under the library's own keys.
+    private static let services = [
+        SwiftUIEnvironment.name: SwiftUIEnvironment.services, SwiftDependencies.name: SwiftDependencies.services,
+    ]
 
     private func root(_ root: String?, of fact: Injection, in file: FileID) -> AccessPathResolver.ValueType? {
         if let root { return accessPaths.type(AccessPathResolver.WrittenType(type: TypeName(text: root, offset: 0), file: file, scope: fact.owner)) }

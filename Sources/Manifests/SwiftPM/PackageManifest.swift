@@ -143,9 +143,7 @@ extension PackageReading {
                     kind: kind(of: record),
                     location: reading.location(of: item.position),
                     sources: [],
-                    dependencies: distinct(
-                        dependencies(of: record, named: name) + linkedFrameworks(of: record)
-                    ),
+                    dependencies: distinct(dependencies(of: record, named: name) + linkedFrameworks(of: record)),
                     isConditional: item.isConditional || names.count > 1 || isAlternative,
                     flags: reading.flags(of: record, in: package),
                     isOnMainActor: reading.isOnMainActor(record)

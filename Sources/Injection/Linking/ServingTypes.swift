@@ -1,0 +1,131 @@
+import AshlarFacts
+import AshlarModel
+import AshlarText
+
+// Which types of the project are services, as far as their members and names tell.
+
+extension InjectionLinker {
+    /// The types whose objects are asked to do something, rather than read: a protocol with functions or services, a container, a
+    /// structure of functions, or a type with functions, at least as many as visible values. A structure with visible values must hold
+    /// services, be behind a protocol of the project, or be called a service; a class that hides the services it holds may have any number
+    /// of them. A protocol without either is one if only services conform to it.
+    func servingTypes(_ concurrency: some Concurrency) -> Set<DeclarationID> {
+        let linker = self
+        let roles = concurrency.map(count: files.count) { file in
+            linker.files[file].types.compactMap { linker.role(of: DeclarationID(file: FileID(file), index: $0)) }
+        }
+        var serving: Set<DeclarationID> = []
+        // The least set: types that only hold each other are no services because of that.
+        var open = Array(roles.joined())
+        let conforming = conformingTypes(to: Set(open.lazy.filter { $0.kind == .protocol && !$0.serves }.map(\.type)))
+        func serves(_ role: Role) -> Bool { role.serves(amid: serving) || conforming[role.type].map(serving.isSuperset) == true }
+        while case let new = open.filter(serves), !new.isEmpty {
+            serving.formUnion(new.map(\.type))
+            open.removeAll { serving.contains($0.type) }
+        }
+        return serving
+    }
+
+    /// The types that conform to protocols, of those protocols to which only classes conform: a protocol without functions is a service
+    /// if all of them are.
+    private func conformingTypes(to protocols: Set<DeclarationID>) -> [DeclarationID: Set<DeclarationID>] {
+        var found: [DeclarationID: Set<DeclarationID>] = [:]
+        var others: Set<DeclarationID> = []
+        for file in files.indices where !isTest[file] {
+            for index in files[file].types {
+                let type = DeclarationID(file: FileID(file), index: index)
+                for supertype in accessPaths.inheritance.supertypes(of: type).flatMap(\.declarations) where protocols.contains(supertype) {
+                    guard [.class, .actor].contains(kind(of: type)) else {
+                        others.insert(supertype)
+                        continue
+                    }
+                    found[supertype, default: []].insert(type)
+                }
+            }
+        }
+        return found.filter { !others.contains($0.key) }
+    }
+
+    /// What decides whether objects of a type are asked to do something.
+    private struct Role: Sendable {
+        let type: DeclarationID
+        let kind: Declaration.Kind
+        var serves = false
+        var functions = 0
+        var isContainer = false
+        /// Whether it is a structure behind a protocol of the project, or called a service.
+        var isKnownService = false
+        /// The number of visible members that are no objects of the project.
+        var values = 0
+        /// The types of the other members.
+        var held: [(type: DeclarationID, isHidden: Bool)] = []
+
+        func serves(amid serving: Set<DeclarationID>) -> Bool {
+            if serves { return true }
+            let services = held.filter { serving.contains($0.type) }
+            let values = values + held.count { !$0.isHidden && !serving.contains($0.type) }
+            if kind == .protocol || isContainer { return !services.isEmpty || functions > 0 }
+            if kind == .struct { return functions > 0 && (values == 0 || (values <= functions && (!services.isEmpty || isKnownService))) }
+            return services.contains(where: \.isHidden) || (values <= functions && (functions > 0 || !services.isEmpty))
+        }
+    }
+
+    /// `nil` for a type that is no service.
+    private func role(of type: DeclarationID) -> Role? {
+        var role = Role(type: type, kind: kind(of: type))
+        guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
+        let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
+        let name = files[Int(type.file)].declarations[Int(type.index)].name
+        if Conventions.isConfiguration(name) { return nil }
+        role.functions = functionCount(of: type)
+        if role.functions > 0, isObservable(type), Conventions.recordSupertypes.isDisjoint(with: supertypes) {
+            role.serves = true
+            return role
+        }
+        let others = [Conventions.valueSupertypes, Conventions.recordSupertypes, Conventions.streamSupertypes, Conventions.declarativeSupertypes]
+        guard others.allSatisfy(supertypes.isDisjoint) else { return nil }
+        let acts = provided.contains(type) || (isObject(type) && Conventions.actingSuffixes.contains(where: name.hasSuffix))
+        role.serves = bundles.contains(type) || acts || (role.kind == .protocol && role.functions > 0)
+        for member in storedMembers(of: type) where !role.serves {
+            let own = files[Int(member.file)].declarations[Int(member.index)]
+            let isHidden = (own.access ?? .internal) <= .fileprivate
+            if let written = own.type {
+                // An optional closure receives events.
+                role.serves = written.function != nil && !written.structure.isOptional
+                if written.valueNames.first.map(Conventions.isStream) == true { continue }
+                let held = accessPaths.service(.init(type: written, file: member.file, scope: member.index))?.declaration
+                if let held, held != type {
+                    role.held.append((held, isHidden))
+                    continue
+                }
+            }
+            // A member whose type is not written and not constructed has a literal or the like as its value.
+            if !isHidden { role.values += 1 }
+        }
+        role.isContainer = containerName(type) == .definite
+        role.isKnownService = role.kind == .struct && (isBehindProtocol(type) || Conventions.isServiceName(name))
+        return role
+    }
+
+    /// Whether a type conforms to a protocol of the project.
+    private func isBehindProtocol(_ type: DeclarationID) -> Bool {
+        accessPaths.inheritance.supertypes(of: type).contains { $0.declarations.contains { kind(of: $0) == .protocol } }
+    }
+
+    private func isPropertyWrapper(_ type: DeclarationID) -> Bool {
+        files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "propertyWrapper" }
+    }
+
+    /// The classes of which views get objects from their environment: services, however much of them is data.
+    func providedToViews() -> Set<DeclarationID> {
+        var found: Set<DeclarationID> = []
+        for file in files.indices where !isTest[file] {
+            for fact in files[file].injection.injections where fact.idiom == SwiftUIEnvironment.name {
+                guard case .type = fact.service, let written = accessPaths.written(fact.service, from: fact.owner, of: FileID(file)),
+                      let type = accessPaths.service(written)?.declaration, isObject(type) else { continue }
+                found.insert(type)
+            }
+        }
+        return found
+    }
+}
