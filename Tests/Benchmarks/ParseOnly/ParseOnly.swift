@@ -1,5 +1,6 @@
 import AshlarDriver
 import AshlarFileSystem
+import AshlarText
 import SwiftParser
 import SwiftSyntax
 
