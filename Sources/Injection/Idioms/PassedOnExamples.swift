@@ -213,5 +213,27 @@ extension HandWritten {
             Page ← Routing external
             Page ← Users external
             """),
+        IdiomExample("a container that holds others", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            final class Page { init(client: Client) {} }
+            final class DataDependencies {
+                private let client: Client = HttpClient()
+                func makePage() -> Page { Page(client: client) }
+            }
+            struct PageContainer { let data: DataDependencies }
+            final class AppContainer {
+                let page: PageContainer
+                init() {
+                    let data = DataDependencies()
+                    page = PageContainer(data: data)
+                }
+            }
+            """, gives: """
+            Client → HttpClient (singleton) in DataDependencies
+            Page → Page (transient) in DataDependencies
+            PageContainer → PageContainer (singleton) in AppContainer
+            Page ← Client
+            """),
     ]
 }

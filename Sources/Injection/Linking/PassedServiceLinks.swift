@@ -32,9 +32,12 @@ extension InjectionLinker {
             if let around, accessPaths.inheritance.allSupertypeNames(of: around).contains("PreviewProvider") { continue }
             // The members of a container are injected where it uses them.
             let isOfContainer = around.flatMap(containerName) == .definite
+            // What a container holds is injected, not the container: one that another one gets is a part of it.
+            let isIntoContainer = receiver.type.flatMap(containerName) == .definite
             for value in passing.values where value.isInline || value.isLocal || !isOfContainer {
                 guard let parameter = parameter(of: value, passing, receiver, in: file), case let written = accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
+                      !isIntoContainer || service.declaration.flatMap(containerName) != .definite,
                       isExternalService(service) || parts(of: service, written).contains(where: { type in
                           type != receiver.type && serving.contains(type)
                       }),
