@@ -209,6 +209,7 @@ extension HandWritten {
             APIClient → APIClient (singleton) in App
             App ← Users external
             App ← APIClient external
+            App ← URLSession external
             Wallet ← Users external
             Page ← Routing external
             Page ← Users external

@@ -15,7 +15,7 @@ extension HandWritten {
             var labels: [String] = []
             for (position, argument) in site.call.arguments.enumerated() {
                 labels.append(argument.label?.string ?? "")
-                guard !isDelegate(labels[position]), !isForwarded(argument.value, by: site, code) else { continue }
+                guard !isDelegate(labels[position]) else { continue }
                 if let value = value(argument.value, at: position, site.context, code, &locals) { values.append(value) }
             }
             if form == .carried { values.removeAll { $0.object == nil && (receiver != .unknown || $0.accessPath.isEmpty) } }
@@ -77,12 +77,6 @@ extension HandWritten {
         if site.call.callee.lastName?.string.setsUp == true { return (.function, .accessPath(path)) }
         if path.startsLikeType { return path.contains("(") ? nil : (.carried, .unknown) }
         return path.contains(".") ? nil : (.carried, .accessPath(path))
-    }
-
-    /// Whether an initializer hands a parameter of its own over to another one of its type, which is where it is injected.
-    private static func isForwarded(_ value: Expression, by site: BodyAnalysis.CallSite, _ code: BodyAnalysis) -> Bool {
-        guard site.call.delegatesInitializer, case .name(let name, _) = value.unwrapped.view else { return false }
-        return parameter(name, around: site.context, code) != nil
     }
 
     private static func value(
