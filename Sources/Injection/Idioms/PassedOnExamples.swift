@@ -236,5 +236,22 @@ extension HandWritten {
             PageContainer → PageContainer (singleton) in AppContainer
             Page ← Client
             """),
+        IdiomExample("listeners that are made, and what receives events", of: name, """
+            protocol Listener { func hear() }
+            final class LogListener: Listener { func hear() {} }
+            protocol PageOutput { func close() }
+            final class Updater { init(listener: Listener) {} }
+            final class Page { init(output: PageOutput?, listener: Listener) {} }
+            final class Start {
+                func start(output: PageOutput, listener: Listener) {
+                    let own = LogListener()
+                    show(Updater(listener: own), Page(output: output, listener: listener))
+                }
+                private func show(_ updater: Updater, _ page: Page) {}
+            }
+            """, gives: """
+            LogListener → LogListener (per call) in Start
+            Updater ← Listener external
+            """),
     ]
 }

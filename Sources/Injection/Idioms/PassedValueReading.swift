@@ -15,8 +15,9 @@ extension HandWritten {
             var labels: [String] = []
             for (position, argument) in site.call.arguments.enumerated() {
                 labels.append(argument.label?.string ?? "")
-                guard !isDelegate(labels[position]) else { continue }
-                if let value = value(argument.value, at: position, site.context, code, &locals) { values.append(value) }
+                guard let value = value(argument.value, at: position, site.context, code, &locals),
+                      !isReceiver(value, of: labels[position]) else { continue }
+                values.append(value)
             }
             if form == .carried { values.removeAll { $0.object == nil && (receiver != .unknown || $0.accessPath.isEmpty) } }
             guard !values.isEmpty else { continue }
@@ -26,9 +27,10 @@ extension HandWritten {
             ))
         }
         for assignment in code.assignments where !assignment.context.isInPreview {
-            guard case .member(let base?, let member, _) = assignment.target.view, !base.isName("self"), !isDelegate(member.string),
+            guard case .member(let base?, let member, _) = assignment.target.view, !base.isName("self"),
                   let path = assignment.context.locals.accessPath(of: assignment.target),
-                  let value = value(assignment.value, at: 0, assignment.context, code, &locals) else { continue }
+                  let value = value(assignment.value, at: 0, assignment.context, code, &locals),
+                  !isReceiver(value, of: member.string) else { continue }
             facts.passedValues.append(PassedValues(
                 form: .assignment, receiver: .accessPath(path), labels: [], values: [value], start: assignment.start,
                 scope: assignment.context.scope, closure: assignment.context.closure
@@ -53,10 +55,13 @@ extension HandWritten {
         }
     }
 
-    /// Whether a name is that of something that receives events rather than being asked, as a presenter's view does.
-    private static func isDelegate(_ name: String) -> Bool {
+    /// Whether a value receives events under a name rather than being asked, as a presenter's view and the output of a module do.
+    /// A listener that is made in order to be passed on is a service.
+    private static func isReceiver(_ value: PassedValues.Value, of name: String) -> Bool {
         let name = name.lowercased()
-        return name == "view" || ["delegate", "datasource", "listener", "observer"].contains(where: name.hasSuffix)
+        if name == "view" || ["delegate", "datasource"].contains(where: name.hasSuffix) { return true }
+        return value.object == nil && !value.isInline
+            && ["listener", "observer", "output", "viewinput"].contains(where: name.hasSuffix)
     }
 
     /// What a call gives its arguments to: an object that it constructs or sets up, or a case that carries them.
