@@ -41,12 +41,15 @@ package struct PassedValues: Hashable, Sendable {
         package var isInline: Bool
         /// Whether it is a local or a parameter of the function around, or a member of one.
         package var isLocal: Bool
+        /// The byte offset at which the value of that local, or the type of that parameter, begins; 0 if there is none.
+        package var origin: UInt32
 
         package init(
-            index: Int, accessPath: String, offset: UInt32, object: Object? = nil, isInline: Bool = false, isLocal: Bool = false
+            index: Int, accessPath: String, offset: UInt32, object: Object? = nil, isInline: Bool = false, isLocal: Bool = false,
+            origin: UInt32 = 0
         ) {
             (self.index, self.accessPath, self.offset, self.object) = (index, accessPath, offset, object)
-            (self.isInline, self.isLocal) = (isInline, isLocal)
+            (self.isInline, self.isLocal, self.origin) = (isInline, isLocal, origin)
         }
     }
 

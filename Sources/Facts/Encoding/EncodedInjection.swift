@@ -67,6 +67,7 @@ extension PassedValues.Value: BinaryCodable {
         try coder.code(&object)
         try coder.code(&isInline)
         try coder.code(&isLocal)
+        try coder.code(offsetOrZero: &origin)
     }
 }
 

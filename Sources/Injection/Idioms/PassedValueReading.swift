@@ -93,21 +93,25 @@ extension HandWritten {
         case .name(let name, let offset):
             guard !name.startsLikeType, !name.string.isProjection, !isPlainValue(name, context, code) else { return nil }
             let object = context.locals.binds(name) ? assigned.object(of: name, context, code) : nil
+            let origin = origin(of: name, context, code)
             return PassedValues.Value(
-                index: index, accessPath: path, offset: offset, object: object, isInline: name.isAnonymousArgument,
-                isLocal: isLocal(name, context, code)
+                index: index, accessPath: path, offset: offset, object: object, isInline: name.isAnonymousArgument, isLocal: origin != nil,
+                origin: origin ?? 0
             )
         case .member(nil, let name, let offset):
             guard Conventions.sharedObjects.contains(name.string) else { return nil }
             return PassedValues.Value(index: index, accessPath: "", offset: offset)
         case .member(_, _, let offset):
             guard !path.isProjection else { return nil }
-            let startsLocally = value.firstName.map { isLocal($0, context, code) } ?? false
-            return PassedValues.Value(index: index, accessPath: path, offset: offset, isLocal: startsLocally)
+            let origin = value.firstName.flatMap { self.origin(of: $0, context, code) }
+            return PassedValues.Value(index: index, accessPath: path, offset: offset, isLocal: origin != nil, origin: origin ?? 0)
         case .call(let call):
             let isMade = call.isConstruction || call.isImplicitInitializer
             guard isMade || !path.isEmpty, let offset = isMade ? value.range?.start : value.lastOffset else { return nil }
-            return PassedValues.Value(index: index, accessPath: isMade ? "" : path, offset: offset, isInline: isMade)
+            let origin = isMade ? nil : value.firstName.flatMap { self.origin(of: $0, context, code) }
+            return PassedValues.Value(
+                index: index, accessPath: isMade ? "" : path, offset: offset, isInline: isMade, isLocal: origin != nil, origin: origin ?? 0
+            )
         case .cast(let inner, _, _): return self.value(inner, at: index, context, code, &assigned)
         case .either(let values):
             for alternative in values {
@@ -118,9 +122,11 @@ extension HandWritten {
         }
     }
 
-    /// Whether a name is that of a local, or of a parameter of the function around.
-    private static func isLocal(_ name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> Bool {
-        context.locals.binds(name) || parameter(name, around: context, code) != nil
+    /// The byte offset at which the value of a local, or the type of a parameter of the function around, begins: 0 for a local without
+    /// a value, `nil` for any other name.
+    private static func origin(of name: Name, _ context: BodyAnalysis.Context, _ code: BodyAnalysis) -> UInt32? {
+        if context.locals.binds(name) { return context.locals.value(of: name)?.range?.start ?? 0 }
+        return parameter(name, around: context, code)?.type.offset
     }
 
     /// The parameter of a name of the function around.
@@ -161,11 +167,12 @@ extension HandWritten {
 }
 
 extension Expression {
-    /// The name at the start of a chain of members: `a` of `a.b.c`.
+    /// The name at the start of a chain of members and calls: `a` of `a.b.c` and `a.b().c`.
     fileprivate var firstName: Name? {
         switch view {
         case .name(let name, _): name
         case .member(let base?, _, _): base.unwrapped.firstName
+        case .call(let call): call.callee.unwrapped.firstName
         default: nil
         }
     }

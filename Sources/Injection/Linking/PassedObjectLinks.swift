@@ -1,0 +1,121 @@
+import AshlarFacts
+import AshlarModel
+import AshlarSyntax
+
+// Links what is made in order to be passed on.
+
+extension InjectionLinker {
+    /// The members that are made where they are declared and passed on somewhere.
+    var passedMembers: Set<DeclarationID> { Set(passed.joined().compactMap(\.member)) }
+
+    /// Whether it is a member outside of tests, of which its use alone may tell that it is a binding.
+    func mayBePassedOn(_ fact: Binding, in file: FileID) -> Bool {
+        fact.idiom == HandWritten.name && fact.member != nil && !isTest[Int(file)]
+    }
+
+    /// Whether one of two types is a service: that of a value, else that which is made.
+    func serves(_ service: InjectionGraph.Service?, _ made: InjectionGraph.Service?) -> Bool {
+        let known = [service, made].compactMap { $0?.declaration }
+        return known.isEmpty ? [service, made].contains { $0.map(isExternalService) == true } : known.contains(where: serving.contains)
+    }
+
+    /// Whether a member is made in order to be passed on, or made with services that its type passes to it.
+    func isPassedOn(_ candidate: Candidate, _ passedMembers: Set<DeclarationID>) -> Bool {
+        let (file, fact) = (candidate.file, candidate.fact)
+        guard candidate.serves, let member = fact.member else { return false }
+        let (service, made) = (candidate.service?.declaration, candidate.made?.declaration)
+        let isConstructed = if case .type? = fact.implementation { true } else { false }
+        if passedMembers.contains(DeclarationID(file: file, index: member)) {
+            if isConstructed { return true }
+            // What another type shares, behind a protocol of the project: `let opener: Opening = UIApplication.shared`.
+            if case .accessPath(let path)? = fact.implementation, path.startsLikeType, let service, kind(of: service) == .protocol,
+               [.stored, .lazy].contains(fact.form) { return true }
+            guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
+            return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()")
+        }
+        return isConstructed && passed[Int(file)].contains { fact.start <= $0.start && $0.start < fact.end && $0.receiver == made }
+    }
+
+    /// Adds the locals that are made in order to be passed on. What a function registers too, or gives a type that has bindings for it, is
+    /// bound there.
+    mutating func linkPassedLocals() {
+        var seen = Set(bindings.map { ArgumentSite(file: $0.file, offset: $0.fact.start) })
+        let registered = Set(bindings.lazy.filter { $0.fact.form == .registered }.compactMap { binding in
+            binding.implementation.map { MadeObject(file: binding.file, scope: binding.fact.owner, type: $0) }
+        })
+        let containers = containers
+        let functions = Set(bindings.compactMap(\.member))
+        let provided = Set(bindings.lazy.filter { $0.member != nil && !$0.fact.traits.contains(.passedOn) }.compactMap { binding in
+            binding.container.flatMap { container in binding.service.map { ProvidedService(container: container, service: $0) } }
+        })
+        for file in files.indices {
+            let given = Set(passed[file].lazy.filter { passed in
+                passed.form != .carried && containers[.project(passed.receiver)].map {
+                    provided.contains(ProvidedService(container: $0, service: passed.service))
+                } == true
+            }.compactMap(\.value.object?.start))
+            for passed in passed[file] {
+                guard let object = passed.value.object, seen.insert(ArgumentSite(file: FileID(file), offset: object.start)).inserted,
+                      !given.contains(object.start), !isInRegistration(object.start, of: FileID(file)) else { continue }
+                if case .accessPath(let path) = object.made {
+                    // What a function that is a binding makes is bound there. Of other types, only a function that makes an object of its own
+                    // type is known to make it.
+                    let steps = accessPaths.steps(on: path, from: passed.scope, of: FileID(file))
+                    guard let last = steps.last, last.member.map(functions.contains) != true,
+                          !path.startsLikeType || path.hasPrefix("Self.") || (steps.count == 2 && last.type != nil && last.type == steps[0].type)
+                    else { continue }
+                }
+                var fact = Binding(
+                    idiom: HandWritten.name, form: .stored, service: object.service, implementation: object.made,
+                    lifetime: isEnteredOnce(passed.scope, of: FileID(file)) ? "singleton" : "per call", owner: passed.scope, offset: object.start, start: object.start, end: object.end
+                )
+                fact.traits = [.passedOn, .root, .conditional]
+                let owner = accessPaths.type(around: passed.scope, of: FileID(file))
+                func resolved(_ type: UnresolvedType) -> InjectionGraph.Service? {
+                    accessPaths.written(type, from: passed.scope, of: FileID(file)).flatMap { accessPaths.service($0) }
+                }
+                guard let made = resolved(object.made),
+                      !registered.contains(MadeObject(file: FileID(file), scope: passed.scope, type: made)) else { continue }
+                bindings.append(InjectionGraph.Binding(
+                    fact: fact, file: FileID(file), service: resolved(object.service), implementation: made,
+                    lifetime: containerAPI.lifetime(of: fact, in: owner, file: FileID(file)),
+                    container: owner.map { container($0) }, isTest: false, isContainer: false
+                ))
+            }
+        }
+    }
+
+    /// Whether the code around a scope runs once for its object: an initializer, or a function that the system calls at launch. A function
+    /// makes its objects anew in each call.
+    private func isEnteredOnce(_ scope: Int32, of file: FileID) -> Bool {
+        let declarations = files[Int(file)].declarations
+        var next: Int32? = scope < 0 ? nil : scope
+        while let index = next, !declarations[Int(index)].kind.hasMembers {
+            let declaration = declarations[Int(index)]
+            if declaration.kind == .function { return ["application", "scene", "main"].contains(declaration.name) }
+            next = declaration.parent
+        }
+        return true
+    }
+
+    private struct ProvidedService: Hashable {
+        var container: Int
+        var service: InjectionGraph.Service
+    }
+
+    private struct MadeObject: Hashable {
+        var file: FileID
+        var scope: Int32
+        var type: InjectionGraph.Service
+    }
+
+    /// Whether code is part of a registration, which makes the objects that it passes on for one service.
+    private func isInRegistration(_ offset: UInt32, of file: FileID) -> Bool { registration(around: offset, of: file) != nil }
+
+    /// The registration of which code is a part.
+    func registration(around offset: UInt32, of file: FileID) -> Binding? {
+        guard let binding = bindingIntervals[Int(file)].innermost(at: offset) else { return nil }
+        let fact = bindings[binding].fact
+        return fact.form == .registered || fact.idiom != HandWritten.name ? fact : nil
+    }
+}
