@@ -37,7 +37,7 @@ extension HandWritten {
             PageModel → PageModel (graph) in AppAssembly
             PageModel → PageModel (transient) in PageContainer
             AppAssembly ← Log
-            HttpClient ← Log external
+            HttpClient ← Log
             HttpClient ← WifiManager external
             PageModel ← Client
             PageModel ← Client external

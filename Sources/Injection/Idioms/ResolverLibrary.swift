@@ -18,13 +18,14 @@ enum ResolverLibrary: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard applies(to: code) else { return }
-        facts.bindings += code.registrations(names).filter { $0.api == "register" }
+        let bindings = code.registrations(names).filter { $0.api == "register" }
+        facts.bindings += bindings
         // Calls with other labels are of functions of the project, or the library's own in copies of its source: `resolver`.
         let ownCalls = Set(code.calls.filter { site in
             bare.contains(site.name) && site.call.arguments.contains { !["", "name", "args"].contains($0.label?.string ?? "") }
         }.map(\.call.offset))
         let resolutions = code.resolutions(names, bare: bare).filter { names.resolving.contains($0.api) && !ownCalls.contains($0.offset) }
-        facts.injections += resolutions.map { injection in
+        facts.injections += (resolutions + code.captured(resolutions, by: bindings)).map { injection in
             var injection = injection
             injection.reach = .idiom
             if injection.api == "optional" { injection.form = .optional }

@@ -22,8 +22,10 @@ enum Swinject: Idiom {
 
     package static func read(_ code: BodyAnalysis, into facts: inout InjectionFacts) {
         guard applies(to: code) else { return }
-        facts.bindings += code.registrations(names).filter { !["unregister"].contains($0.api) }
-        facts.injections += code.resolutions(names, bare: [])
+        let bindings = code.registrations(names).filter { !["unregister"].contains($0.api) }
+        let injections = code.resolutions(names, bare: [])
+        facts.bindings += bindings
+        facts.injections += injections + code.captured(injections, by: bindings)
         facts.injections += arrows(code)
         if code.imports.contains("Knit") { facts.injections += accessors(code) }
         for site in code.calls {
