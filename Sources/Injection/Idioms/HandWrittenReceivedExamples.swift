@@ -165,6 +165,15 @@ extension HandWritten {
                     save(App.shared.store)
                 }
             }
+            final class Sheet {
+                private let app: App
+                init(app: App) { self.app = app }
+                func show() -> Row {
+                    app.theme.setUp()
+                    return Row(store: app.store)
+                }
+            }
+            struct Row { let store: Storing }
             """, gives: """
             Theme → Theme (singleton) in App
             Session → Session (singleton) in App
@@ -172,6 +181,7 @@ extension HandWritten {
             Clock → Clock (singleton) in App
             Page ← Theme
             Page ← Storing
+            Sheet ← Storing
             """),
         IdiomExample("members of a superclass from outside, with the type of its generic argument", of: name, """
             import RIBs

@@ -273,7 +273,8 @@ extension InjectionLinker {
             found.insert(owner)
         }
         global = globalContainers(candidates)
-        global.formUnion(sharedContainers(candidates, besides: found.union(global)))
+        sharing = sharedContainers(candidates, besides: found.union(global))
+        global.formUnion(sharing)
         composing = composers(candidates, besides: found).subtracting(global)
         found.formUnion(global.union(composing))
         // A type that creates and stores a container is a container too.

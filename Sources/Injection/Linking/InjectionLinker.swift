@@ -21,6 +21,8 @@ package struct InjectionLinker {
     var gathering: Set<Int> = []
     /// The types that are containers because a variable at file level holds their services.
     var global: Set<AccessPathResolver.ValueType> = []
+    /// Those of `global` that are known by their shared object.
+    var sharing: Set<AccessPathResolver.ValueType> = []
     /// The bindings that are members, by the member's declaration.
     var byMember: [DeclarationID: [Int]] = [:]
     /// The same by the member's name.

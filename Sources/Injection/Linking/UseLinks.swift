@@ -95,6 +95,8 @@ extension InjectionLinker {
             let isOfComposer = isComposed(bindings[first]) && accessPath.first?.isUppercase != true
                 && !isGathered(bindings[first], from: use.scope, of: file)
             if isOfComposer, !use.isPassed || position < steps.count - 1, !isBinding(consumer) { continue }
+            // What a type calls on an object that it was given is a use of that object, though others get services from its shared one.
+            if position > 0, isOfShared(bindings[first]), isGivenObject(steps[position - 1]), !use.isPassed || position < steps.count - 1 { continue }
             // Parts of a user interface are made, but no services of what gets them.
             if isOfComposer, bindings[first].service?.declaration.map(isInterface) == true { continue }
             var form: Injection.Form = use.isTested ? .optional : .strong
@@ -216,6 +218,15 @@ extension InjectionLinker {
         guard !composing.isEmpty, let container = binding.container, let type = containerList[container].declaration else { return false }
         return composing.contains(.project(type))
     }
+
+    /// Whether a binding is a member of a type that is a container only because of its shared object.
+    private func isOfShared(_ binding: InjectionGraph.Binding) -> Bool {
+        guard !sharing.isEmpty, let container = binding.container, let type = containerList[container].declaration else { return false }
+        return sharing.contains(.project(type))
+    }
+
+    /// Whether a step of an access path is a parameter, or a member that its type was given.
+    private func isGivenObject(_ step: AccessPathResolver.Step) -> Bool { step.isParameter || step.member.map(isGiven) == true }
 
     /// The containers that are such by what they make, with fewer functions than objects: they are only there for these.
     private func gatheringContainers() -> Set<Int> {
