@@ -42,5 +42,47 @@ extension HandWritten {
             PageModel ← Client
             PageModel ← Client external
             """),
+        IdiomExample("structures of services that are made in place, and what hands itself on as one", of: name, """
+            protocol Loading { func load() }
+            final class Loader: Loading { func load() {} }
+            struct PageDependency { let loader: Loading }
+            final class PageBuilder {
+                private let dependency: PageDependency
+                init(dependency: PageDependency) { self.dependency = dependency }
+                func build() {}
+            }
+            protocol ListDependency { var loader: Loading { get } }
+            final class ListBuilder {
+                init(dependency: ListDependency) {}
+                func build() {}
+            }
+            final class AppComponent: ListDependency {
+                let loader: Loading = Loader()
+                var pages: PageBuilder { PageBuilder(dependency: PageDependency(loader: loader)) }
+                func makeList() -> ListBuilder { ListBuilder(dependency: self) }
+            }
+            """, gives: """
+            Loading → Loader (singleton) in AppComponent
+            PageBuilder → PageBuilder (transient) in AppComponent
+            ListBuilder → ListBuilder (transient) in AppComponent
+            PageBuilder ← Loading
+            """),
+        IdiomExample("what a container was given and puts into the environment", of: name, """
+            import SwiftUI
+            protocol Client { func load() }
+            struct AppDependencies { let client: Client }
+            extension EnvironmentValues {
+                @Entry var client: Client? = nil
+            }
+            struct Root: View {
+                let dependencies: AppDependencies
+                var body: some View { Page().environment(\\.client, dependencies.client) }
+            }
+            struct Page: View { @Environment(\\.client) private var client }
+            """, gives: """
+            Client → ? (singleton) in EnvironmentValues
+            Client → ? (view) in EnvironmentValues
+            Page ← Client
+            """),
     ]
 }

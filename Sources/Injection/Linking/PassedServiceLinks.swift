@@ -35,9 +35,11 @@ extension InjectionLinker {
             for value in passing.values {
                 // The bindings of a container are injected where it uses them. What it was given, and holds no container, counts here.
                 let isOwnMember = isOfContainer && !value.isInline && !value.isLocal
+                // What is made in place of services, and what hands itself on under a protocol, are injected by what they hold.
+                let mayBeContainer = !(isIntoContainer || isOwnMember || value.isInline || value.accessPath == "self")
                 guard let parameter = parameter(of: value, passing, receiver, in: file), case let written = accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
-                      !(isIntoContainer || isOwnMember) || service.declaration.flatMap(containerName) != .definite,
+                      mayBeContainer || service.declaration.flatMap(containerName) != .definite,
                       isExternalService(service) || parts(of: service, written).contains(where: { type in
                           type != receiver.type && serving.contains(type)
                       }),

@@ -66,16 +66,16 @@ extension InjectionLinker {
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member, !use.isAssigned || position < names.count - 1 else { continue }
             let targets = self.targets(of: member)
-            guard let first = targets.first else {
-                let isLast = position == steps.count - 1 || steps[position + 1].member.map(kept.contains) != true
-                let leadsToBinding = steps[(position + 1)...].contains { $0.member.map { !self.targets(of: $0).isEmpty } == true }
-                if position > 0, isLast, !leadsToBinding, kept.contains(member) { linkKept(member, step, use, accessPath, in: file, into: &found) }
-                continue
-            }
             // What is put into the environment is injected into the views that ask for it.
             let end = ArgumentSite(file: file, offset: use.offset + UInt32(names[position].utf8.count))
             if position == names.count - 1, environmentValues.contains(end) {
                 found.usedOtherwise.formUnion(targets)
+                continue
+            }
+            guard let first = targets.first else {
+                let isLast = position == steps.count - 1 || steps[position + 1].member.map(kept.contains) != true
+                let leadsToBinding = steps[(position + 1)...].contains { $0.member.map { !self.targets(of: $0).isEmpty } == true }
+                if position > 0, isLast, !leadsToBinding, kept.contains(member) { linkKept(member, step, use, accessPath, in: file, into: &found) }
                 continue
             }
             if bindings[first].fact.traits.contains(.passedOn) { continue }
