@@ -73,7 +73,7 @@ enum HandWritten: Idiom {
     // MARK: Members
 
     private static func readMember(_ index: Int32, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
-        guard let type = code.declarations[Int(index)].type else { return }
+        guard let type = code.declarations[Int(index)].type else { return readUntyped(index, code, into: &facts) }
         guard type.mayBeService else { return readDeferred(index, type, code, into: &facts) }
         let statements = code.bodies[index]
         guard !statements.isEmpty else { return }

@@ -84,5 +84,30 @@ extension HandWritten {
             Client → ? (view) in EnvironmentValues
             Page ← Client
             """),
+        IdiomExample("members without a written type that static functions make", of: name, """
+            final class Store {
+                static func open() -> Store { Store() }
+                func read() {}
+            }
+            final class Model { init(store: Store) {} }
+            enum Names { static func current() -> String { "" } }
+            final class AppContainer {
+                private(set) lazy var store = Store.open()
+                let name = Names.current()
+                func makeModel() -> Model { Model(store: store) }
+            }
+            final class Page {
+                private let store = Store.open()
+                private let other = Store.open()
+                func show() -> Model { Model(store: store) }
+                func reload() { other.read() }
+            }
+            """, gives: """
+            Store → ? (lazy singleton) in AppContainer
+            Model → Model (transient) in AppContainer
+            Store → ? (singleton) in Page
+            Model ← Store
+            Model ← Store external
+            """),
     ]
 }

@@ -81,6 +81,9 @@ extension InjectionLinker {
                isPlainValue(DeclarationID(file: file, index: member)) { continue }
             if fact.idiom == HandWritten.name, fact.member != nil, fact.traits.contains(.placeholder) || stops(fact, in: file) { continue }
             let service = held?.service ?? received ?? candidate.service
+            // Without a written type, the function that makes a member tells whether it is a service.
+            if fact.idiom == HandWritten.name, fact.member != nil, case .accessPath = fact.service,
+               service.map({ !Conventions.valueTypes.contains($0.name) }) != true { continue }
             // A member whose type is a generic parameter provides no service.
             if candidate.isTyped, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), !fact.traits.contains(.passedOn), !isBundle(fact, in: owner, file),

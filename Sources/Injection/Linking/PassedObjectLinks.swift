@@ -27,6 +27,10 @@ extension InjectionLinker {
         let isConstructed = if case .type? = fact.implementation { true } else { false }
         if passedMembers.contains(DeclarationID(file: file, index: member)) {
             if isConstructed { return true }
+            // Without a written type, only a function that makes an object of its own type is known to make it.
+            if case .accessPath(let path) = fact.service {
+                return made.map { path.hasPrefix(files[Int($0.file)].declarations[Int($0.index)].name + ".") } ?? false
+            }
             // What another type shares, behind a protocol of the project: `let opener: Opening = UIApplication.shared`.
             if case .accessPath(let path)? = fact.implementation, path.startsLikeType, let service, kind(of: service) == .protocol,
                [.stored, .lazy].contains(fact.form) { return true }

@@ -35,7 +35,7 @@ extension InjectionLinker {
             for value in passing.values {
                 // The bindings of a container are injected where it uses them. What it was given, and holds no container, counts here.
                 let isOwnMember = isOfContainer && !value.isInline && !value.isLocal
-                // What is made in place of services, and what hands itself on under a protocol, are injected by what they hold.
+                // Of a structure of services that is made in place, and of a component that hands itself on, the services are injected.
                 let mayBeContainer = !(isIntoContainer || isOwnMember || value.isInline || value.accessPath == "self")
                 guard let parameter = parameter(of: value, passing, receiver, in: file), case let written = accessPaths.bound(parameter),
                       written.type.mayBePassed, let service = accessPaths.service(written),
