@@ -331,6 +331,12 @@ package enum Conventions {
     /// Static members whose values are objects of the type that declares them, in the SDK.
     package static let sharedObjects: Set<String> = [sharedInstance, "standard", "default", "current", "main", "general"]
 
+    /// Static members and functions whose values are the objects of the type that declares them which the app uses: `.live`.
+    package static let liveObjects: Set<String> = ["live"]
+
+    /// Attributes of classes that are records of a database. Source: SwiftData.
+    package static let recordAttributes: Set<String> = ["Model"]
+
     /// All steps that access paths follow without a declaration. Read by `mayLead(over:)`, which must not discard paths that
     /// `AccessPathResolver` follows.
     package static let undeclaredSteps = Set((identitySteps + callingSteps).map { String($0) } + [sharedInstance])

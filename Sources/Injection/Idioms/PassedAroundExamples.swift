@@ -109,5 +109,33 @@ extension HandWritten {
             Model ← Store
             Model ← Store external
             """),
+        IdiomExample("live objects without their type, and records of a database", of: name, """
+            import SwiftData
+            @Model final class Item {
+                var name = ""
+                func rename() {}
+            }
+            struct Clock {
+                let now: () -> Int
+                static let live = Clock(now: { 0 })
+                static func live(_ zone: Int) -> Clock { Clock(now: { zone }) }
+            }
+            final class Ticker {
+                init(clock: Clock, other: Clock) {}
+                func start() {}
+            }
+            final class Row {
+                init(item: Item, ticker: Ticker) {}
+                func show() {}
+            }
+            final class List {
+                func add(item: Item, ticker: Ticker) { show(Row(item: item, ticker: ticker)) }
+                func start() { show(Ticker(clock: .live, other: .live(1))) }
+            }
+            """, gives: """
+            Row ← Ticker external
+            Ticker ← Clock external
+            Ticker ← Clock external
+            """),
     ]
 }

@@ -99,13 +99,16 @@ extension HandWritten {
                 origin: origin ?? 0
             )
         case .member(nil, let name, let offset):
-            guard Conventions.sharedObjects.contains(name.string) else { return nil }
+            guard Conventions.sharedObjects.contains(name.string) || Conventions.liveObjects.contains(name.string) else { return nil }
             return PassedValues.Value(index: index, accessPath: "", offset: offset)
         case .member(_, _, let offset):
             guard !path.isProjection else { return nil }
             let origin = value.firstName.flatMap { self.origin(of: $0, context, code) }
             return PassedValues.Value(index: index, accessPath: path, offset: offset, isLocal: origin != nil, origin: origin ?? 0)
         case .call(let call):
+            if case .member(nil, let name, let offset) = call.callee.view, Conventions.liveObjects.contains(name.string) {
+                return PassedValues.Value(index: index, accessPath: "", offset: offset)
+            }
             let isMade = call.isConstruction || call.isImplicitInitializer
             guard isMade || !path.isEmpty, let offset = isMade ? value.range?.start : value.lastOffset else { return nil }
             let origin = isMade ? nil : value.firstName.flatMap { self.origin(of: $0, context, code) }

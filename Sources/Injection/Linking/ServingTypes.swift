@@ -76,7 +76,7 @@ extension InjectionLinker {
         guard [.class, .actor, .protocol, .struct].contains(role.kind), !isInterface(type), !isPropertyWrapper(type) else { return nil }
         let supertypes = accessPaths.inheritance.allSupertypeNames(of: type)
         let name = files[Int(type.file)].declarations[Int(type.index)].name
-        if Conventions.isConfiguration(name) { return nil }
+        if Conventions.isConfiguration(name) || isRecord(type) { return nil }
         role.functions = functionCount(of: type)
         if role.functions > 0, isObservable(type), Conventions.recordSupertypes.isDisjoint(with: supertypes) {
             role.serves = true
@@ -114,6 +114,11 @@ extension InjectionLinker {
 
     private func isPropertyWrapper(_ type: DeclarationID) -> Bool {
         files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "propertyWrapper" }
+    }
+
+    /// Whether a class is marked as a record of a database.
+    private func isRecord(_ type: DeclarationID) -> Bool {
+        files[Int(type.file)].declarations[Int(type.index)].attributes.contains { Conventions.recordAttributes.contains($0.name) }
     }
 
     /// The classes of which views get objects from their environment: services, however much of them is data.
