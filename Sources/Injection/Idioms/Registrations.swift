@@ -41,7 +41,7 @@ extension BodyAnalysis {
             // Without a declaration as proof, the call's name must say that it registers, and the argument must be a factory,
             // not an observer or a key.
             guard names.isTentative || (registers(name) && factory.isFactory) else { return [] }
-            let type = site.metatype?.typeName
+            let type = site.metatype?.typeName ?? (names.isTentative ? site.call.typeAfterObject : nil)
             let results = factory.results(site.context.locals)
             let implementation = BodyAnalysis.implementation(of: results, expected: type?.nominal)
             let result = type.map { .type($0) } ?? factory.resultType(site.context.locals) ?? implementation
@@ -64,7 +64,7 @@ extension BodyAnalysis {
             if isIsolated(site) { binding.traits.insert(.isolated) }
             if factory.isInitializer { binding.traits.insert(.injectsInitializer) }
             if factory.onlyTraps { binding.traits.insert(.placeholder) }
-            if !factory.isFactory { binding.traits.insert(.instance) }
+            if !factory.isFactory || factory.isObject(site.context.locals) { binding.traits.insert(.instance) }
             // Who registers what a value describes, and when, is not known.
             if isDescription {
                 binding.lifetime = binding.lifetime ?? "?"
@@ -252,6 +252,15 @@ struct RegisteredFactory {
     /// Whether it is a closure, has no label, or has one that says that it is a factory.
     var isFactory: Bool { isClosure || ["", "factory", "initializer"].contains(label ?? "") }
 
+    /// Whether it is an object that is made in place or before: `Users()`, `users`.
+    func isObject(_ locals: BodyAnalysis.Locals) -> Bool {
+        switch value.unwrapped.view {
+        case .call(let call): call.isConstruction
+        case .name(let name, _): locals.value(of: name)?.call?.isConstruction == true
+        default: false
+        }
+    }
+
     /// `Impl.init`: all parameters of the initializer are injected.
     var isInitializer: Bool {
         if case .member(_?, "init", _) = value.view { true } else { false }
@@ -283,6 +292,16 @@ struct RegisteredFactory {
 }
 
 extension Expression.Call {
+    /// The type that an argument after the first states: `P` of `register(Impl(), for: P.self)`.
+    fileprivate var typeAfterObject: TypeName? {
+        for argument in arguments.dropFirst() {
+            guard case .metatype(let type) = argument.value.view, let label = argument.label?.string,
+                  Conventions.serviceLabels.contains(where: { "\($0)" == label }) else { continue }
+            return type.typeName
+        }
+        return nil
+    }
+
     /// The factory or instance of a registration, after the type if it has one; `nil` if there is none.
     fileprivate func factory(besides names: RegistrationNames, hasType: Bool) -> RegisteredFactory? {
         if let closure = lastClosure {
