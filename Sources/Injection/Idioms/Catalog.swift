@@ -43,6 +43,7 @@ let idiomCatalog: [any Idiom.Type] = [
     Needle.self,
     SafeDI.self,
     SwiftDependencies.self,
+    InjectedValues.self,
     Spezi.self,
     SwiftUIEnvironment.self,
     AppIntents.self,

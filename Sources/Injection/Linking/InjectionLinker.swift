@@ -64,6 +64,8 @@ package struct InjectionLinker {
     var provided: Set<DeclarationID> = []
     /// The services that the code of each file passes to other objects.
     var passed: [[PassedService]]
+    /// The types of which the project's property wrappers resolve members by key path, by the wrapper's name.
+    var keyPathRoots: [String: AccessPathResolver.ValueType] = [:]
     /// The byte offsets of the values that are put into the environment of views as they are.
     var environmentValues: Set<ArgumentSite> = []
 
@@ -106,6 +108,7 @@ package struct InjectionLinker {
         for index in bindings.indices { self.index(bindingAt: index) }
         kept = keptMembers()
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
+        keyPathRoots = wrappersByKeyPath()
         linkOverrides()
         linkInjections()
         linkUses(concurrency)

@@ -6,14 +6,16 @@ package import AshlarModel
 extension InjectionLinker {
     mutating func linkKeyPath(_ fact: Injection, root: String?, path: String, in file: FileID) {
         var fact = fact
-        if fact.isTentative, fact.idiom == Factory.name, fact.api.hasPrefix("@"), Factory.wrappers[String(fact.api.dropFirst())] == nil {
+        let ownRoot = fact.isTentative && fact.api.hasPrefix("@") ? keyPathRoots[String(fact.api.dropFirst())] : nil
+        if fact.isTentative, ownRoot == nil, fact.idiom == Factory.name, fact.api.hasPrefix("@"),
+           Factory.wrappers[String(fact.api.dropFirst())] == nil {
             let site = Lookup.Site(file: file, scope: fact.owner, isInHeading: false)
             guard let form = accessPaths.alias(named: String(fact.api.dropFirst()), at: site)?.type.nominalText.flatMap({ Factory.wrappers[$0] })
             else { return }
             fact.form = form
         }
         let names = path.split(separator: ".").map(String.init)
-        guard let first = names.first, let type = self.root(root, of: fact, in: file) else {
+        guard let first = names.first, let type = ownRoot ?? self.root(root, of: fact, in: file) else {
             if fact.isTentative { return }
             names.first.map { _ = unresolvedMembers.insert($0) }
             add(fact, in: file, service: nil, targets: [], state: .unknown)
@@ -46,6 +48,32 @@ extension InjectionLinker {
             unresolvedMembers.insert(first)
             add(fact, in: file, service: declared, targets: [], state: .unknown)
         }
+    }
+
+    /// The types of which the project's property wrappers resolve members by key path, by the wrapper's name: `AppContainer` of a
+    /// wrapper that is made with a `KeyPath<AppContainer, Value>`.
+    func wrappersByKeyPath() -> [String: AccessPathResolver.ValueType] {
+        var found: [String: AccessPathResolver.ValueType] = [:]
+        for file in files.indices where !isTest[file] {
+            for index in files[file].types {
+                let wrapper = DeclarationID(file: FileID(file), index: index)
+                guard isPropertyWrapper(wrapper), let root = keyPathRoot(of: wrapper) else { continue }
+                found[files[file].declarations[Int(index)].name] = root
+            }
+        }
+        return found
+    }
+
+    private func keyPathRoot(of wrapper: DeclarationID) -> AccessPathResolver.ValueType? {
+        let declarations = files[Int(wrapper.file)].declarations
+        for member in AshlarModel.members(of: wrapper, in: declarations) where declarations[Int(member.index)].kind == .initializer {
+            for parameter in declarations[Int(member.index)].parameters where parameter.type.nominalText?.hasSuffix("KeyPath") == true {
+                guard let root = parameter.type.genericArguments.first,
+                      let type = accessPaths.type(.init(type: root, file: member.file, scope: member.index)), case .project = type else { continue }
+                return type
+            }
+        }
+        return nil
     }
 
     /// By idiom, the types of the services under the library's own keys.

@@ -112,7 +112,7 @@ extension InjectionLinker {
         accessPaths.inheritance.supertypes(of: type).contains { $0.declarations.contains { kind(of: $0) == .protocol } }
     }
 
-    private func isPropertyWrapper(_ type: DeclarationID) -> Bool {
+    func isPropertyWrapper(_ type: DeclarationID) -> Bool {
         files[Int(type.file)].declarations[Int(type.index)].attributes.contains { $0.name == "propertyWrapper" }
     }
 
