@@ -1,11 +1,9 @@
 import AshlarFacts
 import AshlarSyntax
 
-/// Values under keys of the project's own, as a well-known article has them: `InjectionKey`, `InjectedValues` and `@Injected(\.client)`.
+/// Values under keys of the project's own, as a well-known article has them: `InjectionKey`, `InjectedValues` and
+/// `@Injected(\.client)`. A property wrapper of the project resolves members of the type whose key paths its initializer takes.
 /// Source: https://www.avanderlee.com/swift/dependency-injection/
-///
-/// The keys are read here. What a property wrapper of the project resolves by key path follows from its declaration: see
-/// `InjectionLinker.keyPathRoots`.
 enum InjectedValues: Idiom {
     package static let name = "injected values"
 

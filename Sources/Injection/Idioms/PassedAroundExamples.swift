@@ -137,5 +137,24 @@ extension HandWritten {
             Ticker ← Clock external
             Ticker ← Clock external
             """),
+        IdiomExample("objects that the state of a view keeps", of: name, """
+            import SwiftUI
+            final class Store { func read() {} }
+            final class Model: ObservableObject {
+                init(store: Store) {}
+                func load() {}
+            }
+            struct Root: View {
+                @StateObject private var model: Model
+                init(store: Store) {
+                    let model = Model(store: store)
+                    _model = StateObject(wrappedValue: model)
+                }
+                var body: some View { Text("") }
+            }
+            """, gives: """
+            Model → Model (singleton) in Root
+            Model ← Store external
+            """),
     ]
 }

@@ -71,7 +71,11 @@ extension HandWritten {
                 (.construction, .type(TypeName(text: qualifiedTypeName(of: type, in: code.declarations), offset: site.call.start)))
             }
         }
-        if let type = site.call.constructed { return (.construction, .type(TypeName(text: type, offset: site.call.start))) }
+        if let type = site.call.constructed {
+            // A view's state keeps an object and hands it to the view: `StateObject(wrappedValue: model)`.
+            if Conventions.stateWrappers.contains(type) { return (.carried, .unknown) }
+            return (.construction, .type(TypeName(text: type, offset: site.call.start)))
+        }
         if site.call.isImplicitInitializer {
             let type = code.unresolvedType(of: site.context.expected)
             if case .unknown = type { return nil }
