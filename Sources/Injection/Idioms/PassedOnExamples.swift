@@ -160,18 +160,22 @@ extension HandWritten {
                     files = Files(store: store)
                     web = Web(store: store)
                 }
+                func makeFiles() -> Files { Files(store: store) }
             }
             final class Page {
                 private let controllers: Controllers
                 init(controllers: Controllers) { self.controllers = controllers }
                 func show() { controllers.store.read() }
+                func open() { controllers.makeFiles() }
             }
             """, gives: """
             Storing → Disk (singleton) in Controllers
             Files → Files (singleton) in Controllers
             Web → Web (singleton) in Controllers
+            Files → Files (transient) in Controllers
             Files ← Storing
             Web ← Storing
+            Files ← Storing
             Page ← Storing
             """),
         IdiomExample("an initializer that composes the app, generic parameters, and services of packages by their names", of: name, """

@@ -221,8 +221,7 @@ extension InjectionLinker {
 
     /// Whether a binding is a member of a type that is a container only because of its shared object.
     private func isOfShared(_ binding: InjectionGraph.Binding) -> Bool {
-        guard !sharing.isEmpty, let container = binding.container, let type = containerList[container].declaration else { return false }
-        return sharing.contains(.project(type))
+        binding.container.flatMap { containerList[$0].declaration }.map { sharing.contains(.project($0)) } ?? false
     }
 
     /// Whether a step of an access path is a parameter, or a member that its type was given.
@@ -240,9 +239,10 @@ extension InjectionLinker {
         }.map(\.key))
     }
 
-    /// Whether code outside of a gathering container uses its binding.
+    /// Whether code outside of a gathering container uses an object of it. What a function of it makes is its result.
     private func isGathered(_ binding: InjectionGraph.Binding, from scope: Int32, of file: FileID) -> Bool {
-        guard let container = binding.container, gathering.contains(container), let type = containerList[container].declaration else { return false }
+        guard binding.fact.form != .function, let container = binding.container, gathering.contains(container),
+              let type = containerList[container].declaration else { return false }
         return accessPaths.type(around: scope, of: file) != .project(type)
     }
 
