@@ -242,7 +242,7 @@ package enum Conventions {
 
     /// Types of plain values, which are no services. Read for members of containers. Source: the standard library, Foundation,
     /// Core Graphics, UIKit, AppKit, SwiftUI, Combine, Dispatch, the Composable Architecture (`Effect`), Factory
-    /// (`ContainerManager`).
+    /// (`ContainerManager`). A call of the function `NSLocalizedString` looks like a construction.
     package static let valueTypes: Set<String> = [
         "Void", "Never", "Any", "AnyObject", "Self", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8",
         "UInt16", "UInt32", "UInt64", "Double", "Float", "CGFloat", "Decimal", "String", "Substring", "Character",
@@ -252,7 +252,7 @@ package enum Conventions {
         "AttributedString", "Color", "UIColor", "NSColor", "CGColor", "Font", "UIFont", "Image", "UIImage", "NSImage",
         "Text", "Binding", "Array", "Set", "Dictionary", "Optional", "Result", "Range", "ClosedRange", "Predicate",
         "NSPredicate", "LocalizedStringKey", "LocalizedStringResource", "AnyPublisher", "AnyCancellable", "Task",
-        "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect", "ContainerManager",
+        "AsyncStream", "AsyncThrowingStream", "DispatchQueue", "DispatchTimeInterval", "Effect", "ContainerManager", "NSLocalizedString",
     ]
 
     /// Labels of a call's first argument that may be a service's type: `resolve(type: P.self)`; an argument without a label is

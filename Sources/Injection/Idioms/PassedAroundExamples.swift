@@ -109,10 +109,14 @@ extension HandWritten {
             Model ← Store
             Model ← Store external
             """),
-        IdiomExample("live objects without their type, and records of a database", of: name, """
+        IdiomExample("live objects without their type, records of a database, and objects of which there are lists", of: name, """
             import SwiftData
             @Model final class Item {
                 var name = ""
+                func rename() {}
+            }
+            @Observable final class Tag {
+                var name = "", color = ""
                 func rename() {}
             }
             struct Clock {
@@ -125,11 +129,12 @@ extension HandWritten {
                 func start() {}
             }
             final class Row {
-                init(item: Item, ticker: Ticker) {}
+                init(item: Item, tag: Tag, ticker: Ticker) {}
                 func show() {}
             }
             final class List {
-                func add(item: Item, ticker: Ticker) { show(Row(item: item, ticker: ticker)) }
+                var tags: [Tag] = []
+                func add(item: Item, tag: Tag, ticker: Ticker) { show(Row(item: item, tag: tag, ticker: ticker)) }
                 func start() { show(Ticker(clock: .live, other: .live(1))) }
             }
             """, gives: """

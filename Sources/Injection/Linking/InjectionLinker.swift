@@ -62,6 +62,8 @@ package struct InjectionLinker {
     var serving: Set<DeclarationID> = []
     /// The classes of which views get objects from their environment.
     var provided: Set<DeclarationID> = []
+    /// The names of the types of which there are arrays.
+    var listed: Set<String> = []
     /// The services that the code of each file passes to other objects.
     var passed: [[PassedService]]
     /// The types of which the project's property wrappers resolve members by key path, by the wrapper's name.
@@ -99,6 +101,7 @@ package struct InjectionLinker {
     package mutating func linked(_ concurrency: some Concurrency) -> InjectionGraph {
         bundles = serviceBundles(concurrency)
         provided = providedToViews()
+        listed = listedNames(concurrency)
         serving = servingTypes(concurrency)
         let linker = self
         passed = concurrency.map(count: files.count) { linker.passedServices(in: FileID($0)) }

@@ -79,6 +79,7 @@ extension InjectionLinker {
         if Conventions.isConfiguration(name) || isRecord(type) { return nil }
         role.functions = functionCount(of: type)
         if role.functions > 0, isObservable(type), Conventions.recordSupertypes.isDisjoint(with: supertypes) {
+            if isListedData(type, functions: role.functions) { return nil }
             role.serves = true
             return role
         }

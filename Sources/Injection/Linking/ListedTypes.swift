@@ -1,0 +1,37 @@
+import AshlarFacts
+import AshlarModel
+import AshlarText
+
+// Which observable objects are data, because there are many of them.
+
+extension InjectionLinker {
+    /// The names of the types of which members and results of functions are arrays: `Row` of `var rows: [Row]`.
+    func listedNames(_ concurrency: some Concurrency) -> Set<String> {
+        let linker = self
+        return Set(concurrency.map(count: files.count) { linker.listedNames(in: FileID($0)) }.joined())
+    }
+
+    private func listedNames(in file: FileID) -> Set<String> {
+        guard !isTest[Int(file)] else { return [] }
+        var names: Set<String> = []
+        for index in files[Int(file)].declarations.indices {
+            // One field at a time: declarations are large to copy.
+            guard let type = files[Int(file)].declarations[index].type, type.text.utf8.first == UInt8(ascii: "["),
+                  case .array(let element) = type.structure.unwrapped, let name = element.undecorated.name?.dottedParts.last else { continue }
+            names.insert(String(name))
+        }
+        return names
+    }
+
+    /// Whether an observable object is data: there are arrays of its type, it has more values that others see than functions, and
+    /// neither its name nor the environment of a view says otherwise.
+    func isListedData(_ type: DeclarationID, functions: Int) -> Bool {
+        let name = files[Int(type.file)].declarations[Int(type.index)].name
+        guard listed.contains(name), !provided.contains(type), !Conventions.isServiceName(name),
+              !Conventions.actingSuffixes.contains(where: name.hasSuffix) else { return false }
+        let values = storedMembers(of: type).count {
+            (files[Int($0.file)].declarations[Int($0.index)].access ?? .internal) > .fileprivate
+        }
+        return values > functions
+    }
+}
