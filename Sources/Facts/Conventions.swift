@@ -172,7 +172,18 @@ package enum Conventions {
     ]
 
     /// Supertypes of what SwiftUI draws or runs. Read where types are judged by what they do. Source: SwiftUI.
-    package static let declarativeSupertypes: Set<String> = ["View", "ViewModifier", "App", "Scene"]
+    package static let declarativeSupertypes: Set<String> = representableSupertypes.union([
+        "View", "ViewModifier", "App", "Scene", "Widget", "WidgetBundle", "Commands", "ToolbarContent", "CustomizableToolbarContent",
+        "Shape", "InsettableShape", "Layout", "GeometryEffect", "PreferenceKey", "PreviewProvider", "ButtonStyle",
+        "PrimitiveButtonStyle", "ToggleStyle", "LabelStyle", "TextFieldStyle", "ProgressViewStyle", "GaugeStyle", "MenuStyle",
+        "GroupBoxStyle",
+    ])
+
+    /// Supertypes of views that wrap those of another framework. Source: SwiftUI.
+    private static let representableSupertypes: Set<String> = [
+        "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable", "NSViewControllerRepresentable",
+        "WKInterfaceObjectRepresentable", "UIGestureRecognizerRepresentable", "NSGestureRecognizerRepresentable",
+    ]
 
     /// Supertypes of parts of a user interface, which are no services though objects. Read where types are judged by what they
     /// make. Source: UIKit, AppKit and Core Animation.
@@ -184,12 +195,12 @@ package enum Conventions {
     /// Inherited types that a declaration states if its members create objects but are no bindings: views, tests and encoded
     /// values. Read for one file, before inheritance is resolved, where hand-written containers are sought. Source: as for
     /// `nonContainerSupertypes`.
-    package static let nonProvidingSupertypes: Set<String> = [
+    package static let nonProvidingSupertypes: Set<String> = representableSupertypes.union([
         "View", "App", "Scene", "ViewModifier", "UIView", "UIViewController", "UITableViewController", "UITableViewCell",
         "UICollectionViewCell", "UICollectionViewController", "UINavigationController", "UITabBarController", "NSView",
         "NSViewController", "NSWindowController", "XCTestCase", "PreviewProvider", "Codable", "Decodable", "Encodable",
         "Widget", "Commands", "Shape", "ButtonStyle",
-    ]
+    ])
 
     // MARK: Registration and resolution
 

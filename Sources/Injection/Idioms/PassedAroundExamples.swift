@@ -161,5 +161,21 @@ extension HandWritten {
             Model → Model (singleton) in Root
             Model ← Store external
             """),
+        IdiomExample("a view of another framework, and its coordinator", of: name, """
+            import SwiftUI
+            final class Places { func load() {} }
+            final class MapDelegate: NSObject {
+                init(page: MapPage, places: Places) {}
+                func move() {}
+            }
+            struct MapPage: UIViewRepresentable {
+                let places: Places
+                func makeUIView(context: Context) -> MKMapView { MKMapView() }
+                func updateUIView(_ view: MKMapView, context: Context) {}
+                func makeCoordinator() -> MapDelegate { MapDelegate(page: self, places: places) }
+            }
+            """, gives: """
+            MapDelegate ← Places external
+            """),
     ]
 }
