@@ -96,6 +96,8 @@ enum HandWritten: Idiom {
         binding.arguments = member.parameters.map(\.type.text)
         binding.add(BodyAnalysis.construction(of: results))
         if BodyAnalysis.onlyTraps(statements) { binding.traits.insert(.placeholder) }
+        if member.modifiers.contains(.computed), results.count == 1, results[0].value.isMember { binding.traits.insert(.forwarding) }
+        if results.count > 1, results.allSatisfy({ $0.value.isMember }) { binding.traits.insert(.selecting) }
         let mentioned = results.reduce(into: Set<String>()) { $0.formUnion($1.value.mentionedNames($1.locals)) }
         if mentioned.contains(where: { name in
             guard name != member.name, let other = code.variable(named: name, of: member.parent) else { return false }
@@ -317,6 +319,19 @@ extension Expression {
         guard case .name(let root, _) = base.view, case .member = view, locals.value(of: root) == nil, locals.accessPath(of: base) == nil
         else { return nil }
         return offset
+    }
+}
+
+extension Expression {
+    /// Whether it is a name or the member of one, `client` or `self.client`, which may be that of a member of the type around.
+    fileprivate var isMember: Bool {
+        switch view {
+        case .name(let name, _): return !name.startsLikeType
+        case .member(let base?, let name, _):
+            guard !name.startsLikeType, case .name(let root, _) = base.view else { return false }
+            return root.string == "self" || root.startsLikeType
+        default: return false
+        }
     }
 }
 

@@ -11,6 +11,7 @@ extension InjectionLinker {
         let candidates = concurrency.map(count: files.count) { linker.candidates(in: FileID($0)) }.flatMap(\.self)
         let handWritten = handWrittenContainers(candidates)
         let globals = passedGlobals(candidates)
+        forwarding = forwardingMembers(candidates)
         let passedMembers = passedMembers
         let made = Dictionary(candidates.compactMap { candidate in
             candidate.fact.member.map { (DeclarationID(file: candidate.file, index: $0), candidate) }
@@ -18,6 +19,9 @@ extension InjectionLinker {
         for candidate in candidates {
             let (file, owner) = (candidate.file, candidate.owner)
             var fact = candidate.fact
+            let memberID = fact.member.map { DeclarationID(file: file, index: $0) }
+            // What only gives a stored member is the same binding.
+            if let memberID, forwarding[memberID] != nil { continue }
             if fact.form == .registered, fact.traits.contains(.tentative),
                let library = containerAPI.library(of: fact.receiver, from: fact.owner, of: file) {
                 (fact.idiom, fact.defaultLifetime) = (library.names.idiom, library.names.defaultLifetime)
@@ -120,6 +124,7 @@ extension InjectionLinker {
             if fact.idiom == SwiftUIEnvironment.name, fact.traits.contains(.partial), case .accessPath? = fact.implementation {
                 environmentValues.insert(ArgumentSite(file: file, offset: fact.end))
             }
+            if let memberID, fact.traits.contains(.selecting) { selecting.insert(memberID) }
             // A partial binding passes on an object that is created, and gets its injections, elsewhere.
             if fact.traits.isDisjoint(with: [.partial, .passedOn]) { bindingIntervals[Int(file)].add(bindings.count, from: fact.start, to: fact.end) }
             bindings.append(InjectionGraph.Binding(
@@ -130,7 +135,7 @@ extension InjectionLinker {
                     accessPaths.service(AccessPathResolver.WrittenType(type: part, file: file, scope: fact.owner))?.declaration
                 },
                 container: (namedContainer(fact, in: file) ?? replacedContainer(fact, in: file) ?? owner).map { container($0) },
-                member: held?.member ?? fact.member.map { DeclarationID(file: file, index: $0) }, isTest: isTest[Int(file)],
+                member: held?.member ?? memberID, isTest: isTest[Int(file)],
                 isContainer: isContainer ?? false
             ))
         }
@@ -300,7 +305,7 @@ extension InjectionLinker {
     }
 
     /// Whether a private member keeps what its type gets from a container that resolves at run time: an injection of the type itself.
-    private func isOwnInjection(_ fact: Binding, in file: FileID) -> Bool {
+    func isOwnInjection(_ fact: Binding, in file: FileID) -> Bool {
         guard isPrivate(fact, in: file), fact.form == .stored, case .accessPath(let path)? = fact.implementation,
               let first = accessPaths.steps(on: path, from: fact.owner, of: file).first?.type else { return false }
         return path.contains(".") && containerAPI.isContainer(first)

@@ -23,6 +23,10 @@ package struct InjectionLinker {
     var global: Set<AccessPathResolver.ValueType> = []
     /// Those of `global` that are known by their shared object.
     var sharing: Set<AccessPathResolver.ValueType> = []
+    /// The computed members that give a stored one of their type, each with that one.
+    var forwarding: [DeclarationID: DeclarationID] = [:]
+    /// The functions and computed members that give one of several members of their type.
+    var selecting: Set<DeclarationID> = []
     /// The bindings that are members, by the member's declaration.
     var byMember: [DeclarationID: [Int]] = [:]
     /// The same by the member's name.
@@ -109,6 +113,7 @@ package struct InjectionLinker {
         for file in bindingIntervals.indices { bindingIntervals[file].close() }
         linkPassedLocals()
         for index in bindings.indices { self.index(bindingAt: index) }
+        indexForwardingMembers()
         kept = keptMembers()
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
         keyPathRoots = wrappersByKeyPath()

@@ -78,6 +78,11 @@ extension InjectionLinker {
                 if position > 0, isLast, !leadsToBinding, kept.contains(member) { linkKept(member, step, use, accessPath, in: file, into: &found) }
                 continue
             }
+            if forwarding[DeclarationID(file: file, index: use.scope)] == member { continue }
+            if isSelected(accessPath, by: use, of: file) {
+                found.usedOtherwise.formUnion(targets)
+                continue
+            }
             if bindings[first].fact.traits.contains(.passedOn) { continue }
             if bindings[first].fact.traits.contains(.called), !step.isCalled { continue }
             // The access path passes through a container to one of its bindings.

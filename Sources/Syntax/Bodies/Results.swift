@@ -33,13 +33,15 @@ extension BodyAnalysis {
     private static func add(resultsOf statements: [Expression.Statement], _ locals: Locals, to all: inout [Result]) {
         var locals = locals
         let before = all.count
+        // A setter follows its getter, and is read as a function.
+        let last = statements.lastIndex { if case .function = $0 { false } else { true } }
         for (index, statement) in statements.enumerated() {
             switch statement {
             case .local(let pattern, let type, let value): locals.bind(pattern, type: type, value: value, in: 0)
             case .result(let value): add(alternativesOf: value, locals, to: &all)
             case .value(let value):
                 // Only the last expression can be returned implicitly.
-                if index == statements.count - 1, all.count == before { add(alternativesOf: value, locals, to: &all) }
+                if index == last, all.count == before { add(alternativesOf: value, locals, to: &all) }
             case .branch(let node), .block(let node):
                 add(resultsOf: Expression.Statement.statements(of: node), locals, to: &all)
             case .function, .wrapped: break

@@ -1,0 +1,42 @@
+// The examples of members that only give other members of their type.
+
+extension HandWritten {
+    static let examplesOfForwarding = [
+        IdiomExample("members that only give a stored one, and a function that gives one of several", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            final class DemoClient: Client { func load() {} }
+            final class Log { func write() {} }
+            final class ServiceLocator {
+                private static var _client: Client = HttpClient()
+                private static let _demo: Client = DemoClient()
+                private static var _log = Log()
+                static var client: Client {
+                    // May be replaced.
+                    return _client
+                }
+                static var demo: Client {
+                    get { Self._demo }
+                    set { replace(newValue) }
+                }
+                static var log: Log { ServiceLocator._log }
+                static func selected(isDemo: Bool) -> Client {
+                    switch isDemo {
+                    case true: return _demo
+                    case false: return _client
+                    }
+                }
+            }
+            final class Page { init(client: Client = ServiceLocator.client, demo: Client = ServiceLocator.demo) {} }
+            final class Start { func start() { present(Page(client: ServiceLocator.client)) } }
+            """, gives: """
+            Client → HttpClient (singleton) in ServiceLocator
+            Client → DemoClient (singleton) in ServiceLocator
+            Log → Log (singleton) in ServiceLocator
+            Client → ? (transient) in ServiceLocator
+            Page ← Client
+            Page ← Client
+            Start ← Client
+            """),
+    ]
+}
