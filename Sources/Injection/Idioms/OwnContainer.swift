@@ -54,7 +54,8 @@ enum OwnContainer: Idiom {
         let returnsInstance = declaration.type?.nominalText == generic
         // What takes an instance and returns one reads a stored value, and the instance is its default.
         let mayTakeInstance = !returnsInstance && (takesType || (registers(declaration.name) && declaration.type == nil))
-        if declaration.parameters.contains(where: {
+        // Without the type, only a name tells a registration from work that a closure does: `perform(_ work: () -> T)`.
+        if takesType || registers(declaration.name), declaration.parameters.contains(where: {
             $0.type.structure.returns(generic) || (mayTakeInstance && $0.type.nominalText == generic)
         }) {
             var function = ContainerFunction(role: .registers, declaration: index)

@@ -138,6 +138,12 @@ extension OwnContainer {
             Page ← Users lazy
             Page ← Clock external
             """),
+        IdiomExample("a service that does the work of a closure is no container", of: name, """
+            final class Store { func perform<T>(_ work: @escaping () -> T, then: @escaping (T) -> Void) { then(work()) } }
+            final class AppContainer { let store = Store() }
+            """, gives: """
+            Store → Store (singleton) in AppContainer
+            """),
         IdiomExample("a store of values registers nothing", of: name, """
             protocol Preferences {
                 func value<T: Codable>(_: T.Type, forKey key: String) -> T?
