@@ -43,6 +43,8 @@ package struct PassedValues: Hashable, Sendable {
         package var isLocal: Bool
         /// The byte offset at which the value of that local, or the type of that parameter, begins; 0 if there is none.
         package var origin: UInt32
+        /// The byte offset of the last name of what the local holds that is the value; 0 if it is no local, or holds no access path.
+        package var held: UInt32 = 0
 
         package init(
             index: Int, accessPath: String, offset: UInt32, object: Object? = nil, isInline: Bool = false, isLocal: Bool = false,

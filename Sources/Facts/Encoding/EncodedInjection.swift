@@ -68,6 +68,7 @@ extension PassedValues.Value: BinaryCodable {
         try coder.code(&isInline)
         try coder.code(&isLocal)
         try coder.code(offsetOrZero: &origin)
+        try coder.code(offsetOrZero: &held)
     }
 }
 

@@ -98,10 +98,12 @@ extension HandWritten {
             guard !name.startsLikeType, !name.string.isProjection, !isPlainValue(name, context, code) else { return nil }
             let object = context.locals.binds(name) ? assigned.object(of: name, context, code) : nil
             let origin = origin(of: name, context, code)
-            return PassedValues.Value(
+            var passed = PassedValues.Value(
                 index: index, accessPath: path, offset: offset, object: object, isInline: name.isAnonymousArgument, isLocal: origin != nil,
                 origin: origin ?? 0
             )
+            passed.held = context.locals.value(of: name)?.unwrapped.useOffset ?? 0
+            return passed
         case .member(nil, let name, let offset):
             guard Conventions.sharedObjects.contains(name.string) || Conventions.liveObjects.contains(name.string) else { return nil }
             return PassedValues.Value(index: index, accessPath: "", offset: offset)

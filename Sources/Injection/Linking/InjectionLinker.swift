@@ -72,6 +72,10 @@ package struct InjectionLinker {
     var passed: [[PassedService]]
     /// The types of which the project's property wrappers resolve members by key path, by the wrapper's name.
     var keyPathRoots: [String: AccessPathResolver.ValueType] = [:]
+    /// The values that are injected where they are passed on.
+    var passedSites: Set<ArgumentSite> = []
+    /// What locals hold that are injected where they are passed on, by the last name of its access path.
+    var heldSites: Set<ArgumentSite> = []
     /// The byte offsets of the values that are put into the environment of views as they are.
     var environmentValues: Set<ArgumentSite> = []
 
@@ -118,6 +122,7 @@ package struct InjectionLinker {
         containerHierarchy = ContainerHierarchy(files: files, accessPaths: accessPaths)
         keyPathRoots = wrappersByKeyPath()
         linkOverrides()
+        findPassedSites()
         linkInjections()
         linkUses(concurrency)
         linkInitializers()

@@ -169,6 +169,37 @@ extension InjectionLinker {
         return passed.value.isLocal && (passed.value.origin == 0 || passed.value.origin >= registration.start)
     }
 
+    /// Finds the values that are injected where they are passed on, whatever leads to them and wherever locals get them.
+    mutating func findPassedSites() {
+        for file in files.indices {
+            for passed in passed[file] where passed.form != .carried && !isResolvedInRegistration(passed, in: FileID(file)) {
+                passedSites.insert(ArgumentSite(file: FileID(file), offset: passed.value.offset))
+                if passed.value.held != 0 { heldSites.insert(ArgumentSite(file: FileID(file), offset: passed.value.held)) }
+            }
+        }
+    }
+
+    /// The injection of what a local holds that a container provides: `let users = factory.makeUsers()`, `Page(users: users)`.
+    private func heldInjection(_ passed: PassedService, in file: FileID) -> InjectionGraph.Injection? {
+        let path = passed.value.accessPath
+        guard passed.value.held != 0, !path.isEmpty else { return nil }
+        let steps = accessPaths.steps(on: path, from: passed.scope, of: file)
+        let rest = path.dottedParts.dropFirst(steps.count)
+        guard rest.allSatisfy(Conventions.callingSteps.contains), let member = steps.last?.member else { return nil }
+        let targets = self.targets(of: member)
+        guard let first = targets.first, !bindings[first].fact.traits.contains(.passedOn) else { return nil }
+        let consumer = consumer(at: passed.value.offset, from: passed.scope, of: file)
+        var fact = Injection(
+            idiom: bindings[first].fact.idiom, service: .accessPath(path), api: "member", owner: passed.scope, offset: passed.value.offset
+        )
+        fact.closure = passed.closure
+        if case .binding(let own) = consumer, passed.closure > bindings[own].fact.start { fact.form = .lazy }
+        return InjectionGraph.Injection(
+            fact: fact, file: file, consumer: consumer, service: bindings[first].service, targets: targets, state: .bound,
+            isTest: false, functions: [fact.api]
+        )
+    }
+
     /// Adds the injections of services that objects get, where no other injection is.
     mutating func linkPassedServices() {
         let sites = Set(injections.map { ArgumentSite(file: $0.file, offset: $0.fact.offset) })
@@ -177,6 +208,10 @@ extension InjectionLinker {
                 let site = ArgumentSite(file: FileID(file), offset: passed.value.offset)
                 if passed.form == .byDefault, isResolvedByDefault(passed, in: FileID(file), sites) { continue }
                 guard !sites.contains(site), !isResolvedInRegistration(passed, in: FileID(file)) else { continue }
+                if let held = heldInjection(passed, in: FileID(file)) {
+                    injections.append(held)
+                    continue
+                }
                 var fact = Injection(
                     idiom: HandWritten.name, service: .accessPath(passed.value.accessPath), api: "argument", owner: passed.scope,
                     offset: passed.value.offset

@@ -61,11 +61,22 @@ extension InjectionLinker {
         if steps.contains(where: { $0.member == nil && $0.type == nil && $0.written == nil }) {
             for name in names { found.unresolvedMembers.insert(String(name.hasSuffix("()") ? name.dropLast(2) : name)) }
         }
+        let site = ArgumentSite(file: file, offset: use.offset)
+        // What a local holds is injected where the local is passed on, and what leads there is not.
+        if heldSites.contains(site) {
+            for case let member? in steps.dropLast().map(\.member) { found.usedOtherwise.formUnion(objects(self.targets(of: member))) }
+            return
+        }
+        let isPassedOn = passedSites.contains(site)
         if use.isPassed, steps.count == 1, names.count == 1 || accessPath.hasPrefix("self."), use.known == 0,
            linkGiven(steps[0], use, accessPath, in: file, into: &found) { return }
         for (position, step) in steps.enumerated() where position >= Int(use.known) {
             guard let member = step.member, !use.isAssigned || position < names.count - 1 else { continue }
             let targets = self.targets(of: member)
+            if isPassedOn, position < steps.count - 1 || !names.dropFirst(steps.count).allSatisfy(Conventions.callingSteps.contains) {
+                found.usedOtherwise.formUnion(objects(targets))
+                continue
+            }
             // What is put into the environment is injected into the views that ask for it.
             let end = ArgumentSite(file: file, offset: use.offset + UInt32(names[position].utf8.count))
             if position == names.count - 1, environmentValues.contains(end) {
@@ -99,7 +110,7 @@ extension InjectionLinker {
             // from a shared object: `Session.shared.player`.
             let isOfComposer = isComposed(bindings[first]) && accessPath.first?.isUppercase != true
                 && !isGathered(bindings[first], from: use.scope, of: file)
-            if isOfComposer, !use.isPassed || position < steps.count - 1, !isBinding(consumer) { continue }
+            if isOfComposer, !use.isPassed || position < steps.count - 1, use.isPassed || !isBinding(consumer) { continue }
             // What a type calls on an object that it was given is a use of that object, though others get services from its shared one.
             if position > 0, isOfShared(bindings[first]), isGivenObject(steps[position - 1]), !use.isPassed || position < steps.count - 1 { continue }
             // Parts of a user interface are made, but no services of what gets them.
@@ -123,6 +134,9 @@ extension InjectionLinker {
             ))
         }
     }
+
+    /// Bindings without those that provide a container.
+    private func objects(_ targets: [Int]) -> [Int] { targets.filter { !bindings[$0].isContainer } }
 
     /// Whether the object of a binding is the container of the next step's binding.
     private func isPassed(through binding: Int, to next: AccessPathResolver.Step) -> Bool {

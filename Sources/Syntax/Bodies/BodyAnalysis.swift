@@ -181,7 +181,7 @@ extension BodyAnalysis {
             guard !name.startsLikeType else { return }
             isSingle = true
         }
-        guard let offset = view.firstClosureOffset ?? view.lastOffset else { return }
+        guard let offset = view.useOffset else { return }
         if context.locals.hasAccessPath(view) {
             var inner = context
             if case .tested = view { inner.isTested = true }

@@ -15,6 +15,9 @@ extension Expression.View {
 }
 
 extension Expression.View {
+    /// See `Expression.useOffset`.
+    var useOffset: UInt32? { firstClosureOffset ?? lastOffset }
+
     /// The byte offset of the name of the first call that takes a closure, in a chain of calls: what follows it is often many lines
     /// away. `nil` if no call does.
     var firstClosureOffset: UInt32? {
@@ -29,6 +32,9 @@ extension Expression.View {
 
 extension Expression {
     package var lastOffset: UInt32? { view.lastOffset }
+
+    /// The byte offset at which the use of an access path is recorded; `nil` for any other expression.
+    package var useOffset: UInt32? { view.useOffset }
 
     /// The byte range, end exclusive. May begin after the true start, e.g. behind `try`. `nil` for key paths, strings and the
     /// like.

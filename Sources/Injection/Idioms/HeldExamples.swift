@@ -1,0 +1,65 @@
+// The examples of services that code gets from a container and passes on.
+
+extension HandWritten {
+    static let examplesOfHeld = [
+        IdiomExample("locals that hold what a container makes, passed on", of: name, """
+            protocol Users { func load() }
+            final class UserStore: Users { func load() {} }
+            final class LoadUsers {
+                private let users: Users
+                init(users: Users) { self.users = users }
+                func run() { users.load() }
+            }
+            final class PageModel {
+                private let load: LoadUsers
+                init(load: LoadUsers) { self.load = load }
+                func show() { load.run() }
+            }
+            final class PageFactory {
+                private func makeUsers() -> Users { UserStore() }
+                func makeModel() -> PageModel {
+                    let users = makeUsers()
+                    let load = LoadUsers(users: users)
+                    return PageModel(load: load)
+                }
+            }
+            final class Page: UIViewController { init(model: PageModel) {} }
+            final class PageCoordinator {
+                private let factory: PageFactory
+                init(factory: PageFactory) { self.factory = factory }
+                func start() {
+                    let model = factory.makeModel()
+                    show(Page(model: model))
+                }
+                private func show(_ page: Page) {}
+            }
+            """, gives: """
+            Users → UserStore (transient) in PageFactory
+            PageModel → PageModel (transient) in PageFactory
+            LoadUsers → LoadUsers (per call) in PageFactory
+            PageModel ← Users
+            PageModel ← LoadUsers external
+            PageCoordinator ← PageModel
+            """),
+        IdiomExample("a part of a container's object, passed on", of: name, """
+            final class Database { func open() {} }
+            final class Setup {
+                let database = Database()
+                func start() {}
+            }
+            final class Sync {
+                private let database: Database
+                init(database: Database) { self.database = database }
+                func run() { database.open() }
+            }
+            final class AppContainer {
+                private let setup = Setup()
+                lazy var sync = Sync(database: setup.database)
+            }
+            """, gives: """
+            Setup → Setup (singleton) in AppContainer
+            Sync → Sync (lazy singleton) in AppContainer
+            Sync ← Database external
+            """),
+    ]
+}
