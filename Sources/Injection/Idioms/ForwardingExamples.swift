@@ -38,5 +38,30 @@ extension HandWritten {
             Page ← Client
             Start ← Client
             """),
+        IdiomExample("a container's shared instance behind a protocol, and what an initializer reads from its parameter", of: name, """
+            protocol Client { func load() }
+            final class HttpClient: Client { func load() {} }
+            protocol Dependencies { var client: Client { get } }
+            final class AppDependencies: Dependencies {
+                static var shared: Dependencies = AppDependencies()
+                let client: Client = HttpClient()
+            }
+            struct PageParts { let client: Client; let title: String }
+            final class Page {
+                private let client: Client
+                init(parts: PageParts) { client = parts.client }
+                func show() { open(Detail(client: client)) }
+                private func open(_ detail: Detail) {}
+            }
+            final class Detail { init(client: Client) {} }
+            final class List {
+                func show() { load(AppDependencies.shared.client) }
+                private func load(_ client: Client) {}
+            }
+            """, gives: """
+            Client → HttpClient (singleton) in AppDependencies
+            Detail ← Client external
+            List ← Client
+            """),
     ]
 }

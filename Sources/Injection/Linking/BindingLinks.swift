@@ -91,7 +91,7 @@ extension InjectionLinker {
             // A member whose type is a generic parameter provides no service.
             if candidate.isTyped, service == nil, fact.member != nil { continue }
             if fact.traits.contains(.tentative), !fact.traits.contains(.passedOn), !isBundle(fact, in: owner, file),
-               isOwnAPI(fact, service, of: owner, in: file) { continue }
+               isOwnAPI(fact, service, made: candidate.made, of: owner, in: file) { continue }
             if fact.traits.contains(.isolated), !holdsBindings(fact, in: file) { fact.traits.remove(.isolated) }
             // An object that a view passes on is a binding of the type that is injected, which must be known.
             if service == nil, fact.traits.contains(.partial) {
@@ -245,9 +245,15 @@ extension InjectionLinker {
     }
 
     /// Whether a member belongs to the container's API: its shared instance, or a generic function that resolves any type.
-    private func isOwnAPI(_ fact: Binding, _ service: InjectionGraph.Service?, of owner: AccessPathResolver.ValueType?, in file: FileID) -> Bool {
+    private func isOwnAPI(
+        _ fact: Binding, _ service: InjectionGraph.Service?, made: InjectionGraph.Service?, of owner: AccessPathResolver.ValueType?,
+        in file: FileID
+    ) -> Bool {
         guard let member = fact.member, let service else { return false }
         if let declaration = service.declaration, owner == .project(declaration) { return true }
+        // The shared instance may be behind a protocol: `static var shared: Dependencies = AppDependencies()`.
+        if let declaration = made?.declaration, owner == .project(declaration),
+           files[Int(file)].declarations[Int(member)].modifiers.contains(.static) { return true }
         return files[Int(file)].declarations[Int(member)].genericParameters.contains(service.name)
     }
 

@@ -32,8 +32,8 @@ extension InjectionLinker {
                 return made.map { path.hasPrefix(files[Int($0.file)].declarations[Int($0.index)].name + ".") } ?? false
             }
             // What another type shares, behind a protocol of the project: `let opener: Opening = UIApplication.shared`.
-            if case .accessPath(let path)? = fact.implementation, path.startsLikeType, let service, kind(of: service) == .protocol,
-               [.stored, .lazy].contains(fact.form) { return true }
+            if case .accessPath(let path)? = fact.implementation, path.startsLikeType, path.dottedParts.first?.hasSuffix("()") != true,
+               let service, kind(of: service) == .protocol, [.stored, .lazy].contains(fact.form) { return true }
             guard made != nil, case .accessPath(let path)? = fact.implementation else { return false }
             return [.stored, .lazy].contains(fact.form) && path.hasSuffix("()")
         }
