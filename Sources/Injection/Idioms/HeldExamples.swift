@@ -61,5 +61,37 @@ extension HandWritten {
             Sync → Sync (lazy singleton) in AppContainer
             Sync ← Database external
             """),
+        IdiomExample("the data sources of a repository and of a list", of: name, """
+            protocol RemoteDataSource { func load() }
+            final class WebDataSource: RemoteDataSource { func load() {} }
+            final class Repository {
+                private let remoteDataSource: RemoteDataSource
+                init(remoteDataSource: RemoteDataSource) { self.remoteDataSource = remoteDataSource }
+                func sync() { remoteDataSource.load() }
+            }
+            final class Start {
+                func start() -> Repository {
+                    let source = WebDataSource()
+                    return Repository(remoteDataSource: source)
+                }
+            }
+            protocol RowDataSource: AnyObject { func rows() -> [String] }
+            final class Table: UIView {
+                weak var rowDataSource: RowDataSource?
+                init(rowDataSource: RowDataSource) { self.rowDataSource = rowDataSource }
+            }
+            final class List: RowDataSource {
+                func rows() -> [String] { [] }
+                func show(table: Table) {
+                    table.rowDataSource = self
+                    add(Table(rowDataSource: self))
+                }
+                private func add(_ table: Table) {}
+            }
+            """, gives: """
+            Repository → Repository (transient) in Start
+            WebDataSource → WebDataSource (per call) in Start
+            Repository ← RemoteDataSource external
+            """),
     ]
 }

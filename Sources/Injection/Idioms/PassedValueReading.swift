@@ -30,7 +30,7 @@ extension HandWritten {
             guard case .member(let base?, let member, _) = assignment.target.view, !base.isName("self"),
                   let path = assignment.context.locals.accessPath(of: assignment.target),
                   let value = value(assignment.value, at: 0, assignment.context, code, &locals),
-                  !isReceiver(value, of: member.string) else { continue }
+                  !isReceiver(value, of: member.string), !member.string.lowercased().hasSuffix("datasource") else { continue }
             facts.passedValues.append(PassedValues(
                 form: .assignment, receiver: .accessPath(path), labels: [], values: [value], start: assignment.start,
                 scope: assignment.context.scope, closure: assignment.context.closure
@@ -59,7 +59,9 @@ extension HandWritten {
     /// A listener that is made in order to be passed on is a service.
     private static func isReceiver(_ value: PassedValues.Value, of name: String) -> Bool {
         let name = name.lowercased()
-        if name == "view" || ["delegate", "datasource"].contains(where: name.hasSuffix) { return true }
+        if name == "view" || name.hasSuffix("delegate") { return true }
+        // A list gets its rows from the code around it, a repository its data from a service.
+        if name.hasSuffix("datasource") { return value.accessPath == "self" }
         return value.object == nil && !value.isInline
             && ["listener", "observer", "output", "viewinput"].contains(where: name.hasSuffix)
     }
