@@ -74,11 +74,11 @@ enum Factory: Idiom {
             if let site { facts.bindings += overrides(of: binding, by: site, expected: arguments.last) }
         }
 
-        /// `.onPreview { … }` and the like, chained to the factory.
+        /// `.onDebug { … }` and the like, chained to the factory.
         private func overrides(
             of binding: Binding, by site: BodyAnalysis.CallSite, expected: TypeName?
         ) -> [Binding] {
-            site.modifiers.filter(\.isOverride).compactMap { call in
+            site.modifiers.filter { $0.isOverride && !$0.isOutsideApp }.compactMap { call in
                 guard let closure = call.lastClosure else { return nil }
                 var override = Binding(
                     idiom: name, form: .registered, service: binding.service,
@@ -97,6 +97,7 @@ enum Factory: Idiom {
 
     private static func readCall(_ site: BodyAnalysis.CallSite, _ code: BodyAnalysis, into facts: inout InjectionFacts) {
         if site.call.isOverride, site.metatype == nil, let closure = site.call.lastClosure {
+            guard !site.call.isOutsideApp else { return }
             switch site.receiver {
             // The only object of some other type has a `register` of its own.
             case .accessPath(let accessPath) where accessPath.leadsToSharedObject: break
@@ -208,6 +209,16 @@ extension Expression.Call {
     /// Whether it overrides a factory's closure, always or in one context.
     fileprivate var isOverride: Bool {
         overrides.contains(name?.string ?? "")
+    }
+
+    /// Whether it overrides a factory's closure in tests or previews only, which are no part of the app.
+    fileprivate var isOutsideApp: Bool {
+        if isNamed("onTest") || isNamed("onPreview") { return true }
+        guard isNamed("context") else { return false }
+        let contexts = arguments.compactMap { argument -> String? in
+            if case .member(nil, let name, _) = argument.value.view { name.string } else { nil }
+        }
+        return !contexts.isEmpty && contexts.allSatisfy { $0 == "test" || $0 == "preview" }
     }
 }
 

@@ -14,7 +14,9 @@ let factoryExamples = [
             var page: ParameterFactory<Int, Page> { self { number in Page(number: number) }.unique }
         }
         extension Container {
-            var client: Factory<Client> { Factory(self) { LiveClient() }.onPreview { FakeClient() } }
+            var client: Factory<Client> {
+                Factory(self) { LiveClient() }.onDebug { FakeClient() }.onPreview { TestClient() }.context(.test) { TestClient() }
+            }
             var later: Factory<Store?> { promised() }
             static let old = Factory<Client>(scope: .cached) { LiveClient() }
         }
@@ -25,6 +27,7 @@ let factoryExamples = [
         protocol Client {}
         struct LiveClient: Client {}
         struct FakeClient: Client {}
+        struct TestClient: Client {}
         final class Model {
             @Injected(\\.client) private var client
             @LazyInjected(\\Feature.session) private var session: Session
